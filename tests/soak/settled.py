@@ -23,7 +23,6 @@ from cutcard.table.messages.round import (
     Reshuffled,
     RoundOpened,
     StakeSettled,
-    WagerPlaced,
 )
 from cutcard.table.messages.validity import LimitExceeded, WagersInvalid
 from cutcard.table.play.payout import DEALER_BOX
@@ -75,7 +74,7 @@ class Rounds:
             answer = oracle.settle(state.opened.game, line) if line else {}
             if "settled" not in answer:
                 continue
-            owner = next(event.owner for event in settled if event.box == box)
+            owner = playing.boxes[box].player  # others may have a wager on the box, settled before
             ours: Counter[str] = Counter()
             for event in settled:
                 if event.owner == owner and event.box in (box, DEALER_BOX):
@@ -128,7 +127,7 @@ def line_of(floor: Floor, state: FloorTable, box: int, events: Sequence[Event]) 
     reshuffled = any(isinstance(event, Reshuffled) for event in events)
     if reshuffled or any(UNSEEN in cards for cards in piles.values()):
         return None
-    owner = next(event.owner for event in events if isinstance(event, WagerPlaced) and event.box == box)
+    owner = playing.boxes[box].player
     wagers: Counter[str] = Counter()
     for event in events:
         if isinstance(event, StakeSettled) and event.owner == owner and event.box in (box, DEALER_BOX):

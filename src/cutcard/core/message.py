@@ -58,11 +58,12 @@ class Standing(Struct, frozen=True, omit_defaults=True):
         return sum(moment(one) <= moment(at) for one in self.bars) % 2 == 1
 
 
-class OpenMatter(Struct, frozen=True):
+class OpenMatter(Struct, frozen=True, omit_defaults=True):
     """Something that is not settled yet between the house and a person: what, and the name or number of it."""
 
     kind: str
     name: str
+    clause: str = ""  # that keeps the details of the person
 
 
 class RecordedAct(Struct, frozen=True):

@@ -13,7 +13,7 @@ from cutcard.floor.desk.details import Details
 from cutcard.floor.journal.schema import POSTGRESQL, tables
 from cutcard.floor.stores.opening import is_server, open_reader
 from cutcard.registers.patrons.identity_messages import EraseDetails, MergeRecord, RecordDetails, RecordPerson
-from cutcard.registers.patrons.messages import BuyIn, CashOut, Exclude, SetLossLimit
+from cutcard.registers.patrons.messages import BuyIn, CashOut, Exclude, RestrictPlay, SetLossLimit
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.director import Announce
 from cutcard.tournament.messages.entry import CancelEntry, CorrectName, Enter
@@ -168,6 +168,8 @@ def test_two_records_become_one(desk: Desk, where: str) -> None:
     desk.execute_now("patron/annie", CASHIER, BuyIn("annie", 70_00), "buy")
     desk.execute_now("patron/annie", Actor("annie", Role.PLAYER), SetLossLimit(50_00, 1), "limit")
     desk.execute_now("patron/annie", MANAGER, Exclude("tournament", "collusion"), "exclude")
+    desk.execute_now("patron/annie", MANAGER, RestrictPlay("asked for a break"), "pause")
+    paused = desk.state("patron/annie").state.paused
     merge = MergeRecord("ann", "the same passport")
     with pytest.raises(Refused, match="nobody is on record as 'ann'") as caught:
         desk.execute_now("patron/annie", MANAGER, merge, "early")
@@ -181,6 +183,7 @@ def test_two_records_become_one(desk: Desk, where: str) -> None:
     assert kept.excluded == {"tournament": "collusion"}
     assert kept.loss_limit is not None
     assert kept.loss_limit.amount == 50_00
+    assert kept.paused == paused > ""
     with pytest.raises(Refused, match="annie is the same person as ann: use that record"):
         desk.execute_now("patron/annie", CASHIER, BuyIn("annie", 5_00), "buy again")
     assert desk.standing("annie", "2026-01-21T00:00:00Z").excluded["casino"].startswith("same person as ann")  # type: ignore[union-attr]  # annie has a record

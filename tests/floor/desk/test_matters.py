@@ -23,6 +23,7 @@ from cutcard.registers.patrons.identity import MATTERS, identify
 from cutcard.registers.patrons.identity_messages import DetailsErased, EraseDetails
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.promotions.events import ClaimDenied
 from cutcard.registers.promotions.state import Promotion, PromotionDispute, Win
 from cutcard.registers.promotions.terms import Prize
 from cutcard.registers.promotions.voucher import PrintVoucher, Voucher
@@ -44,6 +45,9 @@ PAYMENT = WrongPayment(HERE, "wager", "ann", 100, 200, 0, NOW, MANAGER)
 UNCOVERED = Uncovered(HERE, "ann", NO_ORDER, MANAGER, NOW)
 WITHHELD = Withheld(HERE, "ann", "wager", 100, 0, 0, MANAGER, NOW)
 WIN = Win(1, Prize("a car", ()), "ann", NOW, "")
+DENIED = ClaimDenied(
+    NOW, "mia", ("UTH 14.9", "UTH 14.9.1"), 0, "ann", "Ann", "1 High St", "a car", 100, "late", None, True
+)
 CLAIM = Claim("ann", 100, "overpaid", "chips", "", 0, NOW, ())
 PAID = FeePayment("entry", 100, 10, "cash")
 
@@ -100,6 +104,9 @@ CASES: list[tuple[object, list[OpenMatter]]] = [
     (promotion(disputes=(PromotionDispute("ann", "the draw", NOW),)), [OpenMatter("promotion dispute", "uth.1")]),
     (promotion(disputes=(PromotionDispute("ann", "the draw", NOW, closed=True),)), []),
     (promotion(disputes=(PromotionDispute("ben", "the draw", NOW),)), []),
+    (promotion(denials=(DENIED,)), [OpenMatter("denied claim", "uth.1", "UTH 14.9.1")]),
+    (promotion(denials=(replace(DENIED, kept=False),)), []),
+    (promotion(denials=(replace(DENIED, claimant="ben"),)), []),
     (Voucher("V1", "ann", 500), [OpenMatter("voucher", "V1")]),
     (Voucher("V1", "ann", 500, "at table 1"), []),
     (Voucher("V1", "ben", 500), []),
@@ -120,8 +127,8 @@ def test_the_refusal_names_the_matter_and_when_it_will_be_settled(kind: str) -> 
     facts = Facts(MANAGER, NOW, matters=(OpenMatter(kind, "7"),))
     with pytest.raises(Refused) as refused:
         identify(Patron("ann"), ERASE, facts)
-    assert refused.value.reason == f"ann {told.format('7')}: wait until {until}"
-    assert refused.value.cure == wait(until, *roles)
+    assert refused.value.reason == f"ann {told.format('7')}" + (f": wait until {until}" if until else "")
+    assert refused.value.cure == (wait(until, *roles) if until else None)
     assert isinstance(identify(Patron("ann"), ERASE, replace(facts, matters=())), DetailsErased)
 
 

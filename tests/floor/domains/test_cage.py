@@ -26,6 +26,7 @@ from cutcard.registers.patrons.messages import AskCashOut, BuyIn, CashOut, Issue
 from cutcard.registers.promotions.commands import AwardPrize
 from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.ruling import Refused
+from cutcard.table.messages.cards import PrepareTable
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 from cutcard.table.messages.round import TakeSeat
 from tests.floor.domains.test_life import Clock
@@ -50,6 +51,7 @@ class House:
         self.do(CAGE, SYSTEM, SetMoneyLimits(LIMITS))
         self.do("table/1", SYSTEM, OpenTable("plain-flop"))
         self.do("patron/ann", SYSTEM, BuyIn("ann", 100_000))
+        self.do("table/1", DEA, PrepareTable(("drop box",)))
         self.do("table/1", ANN, TakeSeat(1))
 
     def do(self, stream: str, who: Actor, command: Command) -> Any:

@@ -15,7 +15,7 @@ from cutcard.floor.plan.opening import open_floor
 from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
-from cutcard.table.messages.cards import ChangeSource
+from cutcard.table.messages.cards import ChangeSource, PrepareTable
 from cutcard.table.messages.exchange import ChangeCash, ChangeColour, ExchangeVoucher
 from cutcard.table.messages.life import AnnounceClosure, ApplyNotice, ChangeLimits, CloseTable, RaiseMinimum, ShowNotice
 from cutcard.table.messages.round import TakeSeat
@@ -88,6 +88,7 @@ def test_changes_at_the_table_reach_the_patron_s_account(tmp_path: Path) -> None
     open_floor(desk, PLAN, bots=False)
     desk.execute_now("table/1", ANN, TakeSeat(1), "sit")
     desk.execute_now("table/1", CAS, RaiseMinimum(2000), "raise")
+    desk.execute_now("table/1", DANA, PrepareTable(("drop box",)), "box")
     desk.execute_now("table/1", DANA, ChangeCash(1, 5000), "a")
     desk.execute_now("table/1", DANA, ChangeColour(1, 5000, "ten of $5"), "b")
     desk.execute_now("voucher/V-1", CAS, PrintVoucher(700, "a birthday"), "print")

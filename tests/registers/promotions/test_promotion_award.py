@@ -114,6 +114,16 @@ def test_only_ways_that_the_terms_name(document: str, clause: str, cited: Cited)
         given(things, AwardPrize(0, delivery=named))
 
 
+@pytest.mark.parametrize("document", [code for code, told in DOCUMENTS.items() if not told.payments.ways])
+def test_what_may_not_become_money_is_given_in_another_way(document: str, cited: Cited) -> None:
+    led = drawn(document, cited, of(PrizeKind.CASINO_DOLLARS), disbursement=(TRANSFER,))
+    for way, reason in ((TRANSFER, "may not become money"), (Way.VOUCHER, "amend the terms")):
+        assert reason in led.refused(AwardPrize(0, delivery=way), AWARD).reason
+    assert led.state.terms is not None
+    led.do(AmendTerms(replace(led.state.terms, disbursement=(TRANSFER, Way.VOUCHER))), AWARD)
+    given(led, AwardPrize(0, delivery=Way.VOUCHER))
+
+
 @each_game
 def test_terms_that_name_no_way_to_pay_money_are_amended_first(document: str, clause: str, cited: Cited) -> None:
     led = drawn(document, cited, of(PrizeKind.GOODS), disbursement=(Way.HANDED_OVER,))

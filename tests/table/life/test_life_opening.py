@@ -47,8 +47,9 @@ def test_a_table_is_prepared_only_with_all_its_equipment(
 
 def test_without_a_jackpot_one_document_asks_for_no_meter(cited: Cited) -> None:
     rest = tuple(one for one in EQUIPMENT if one not in (JACKPOT, METER))
-    Place("PLF", cited, jackpot=0).do(PrepareTable(rest), CAS)
-    assert Place("PLS", cited, jackpot=0).refusal(PrepareTable(rest), CAS)[0] == "PLS 2.3", "this one always has it"
+    Place("PLF", cited, "recorded", jackpot=0).do(PrepareTable(rest), CAS)
+    always = Place("PLS", cited, "recorded", jackpot=0).refusal(PrepareTable(rest), CAS)
+    assert always[0] == "PLS 2.3", "this one always has it"
 
 
 @pytest.mark.parametrize("document", LIVED)
@@ -81,11 +82,19 @@ def test_only_a_cashless_table_is_without_drop_box(document: str, box: str, remo
 
 @each_game
 def test_no_cash_is_taken_until_somebody_has_confirmed_the_drop_box(document: str, box: str, cited: Cited) -> None:
-    place = Place(document, cited, "recorded", "shoe")
-    place.sit(1)
-    assert place.refusal(ChangeCash(1, 5000), DEALER)[0] == box
-    place.prepare()
-    assert box in place.do(ChangeCash(1, 5000), DEALER)[0].clauses
+    for dealing in ("recorded", "electronic"):
+        place = Place(document, cited, dealing, "shoe")
+        place.sit(1)
+        assert place.refusal(ChangeCash(1, 5000), DEALER)[0] == box
+        place.prepare()
+        assert box in place.do(ChangeCash(1, 5000), DEALER)[0].clauses
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_an_electronic_table_has_no_equipment_but_for_cash(document: str, cited: Cited) -> None:
+    place = Place(document, cited)
+    place.do(PrepareTable((DROP_BOX,)), DEALER)
+    assert place.table.life.equipment == (DROP_BOX,)
 
 
 @each_game
@@ -117,6 +126,7 @@ def test_changes_are_recorded_with_person_and_amount(document: str, cited: Cited
     assert place.do(ExchangeVoucher(1, "V-7", 2500, conditions_met=True), DEALER) == [
         VoucherExchanged("p1", "V-7", 2500, "dana", START, (words,))
     ]
+    place.do(PrepareTable((DROP_BOX,)), DEALER)
     for amount in (0, -1, 10**12 + 1):
         assert place.refusal(ChangeCash(1, amount), DEALER)[0] == words
     for amount in (1, 10**12):

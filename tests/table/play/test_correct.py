@@ -292,7 +292,7 @@ def test_what_changes_nothing_in_the_round_is_passed_over() -> None:
     felt.do(CorrectAct(), DEALER)
     assert content(felt) == replace(before, reports=1), "the next proposal is still a new one"
     assert felt.table.seats[3] == "p3"
-    felt.do(CorrectAct(), DEALER)
+    felt.do(WHY, CAS)
     assert felt.state.stage == "open"
 
 

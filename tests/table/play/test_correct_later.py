@@ -71,18 +71,20 @@ def test_a_table_in_a_tournament_keeps_its_last_round(cited: Cited) -> None:
 
 
 def test_a_wrong_payment_rests_on_the_record(cited: Cited) -> None:
-    place = over(cited)
-    place.do(BookDifference(place.game.key, ("PLF 1",), "p1", 500), CAS)
-    assert "a wrong payment has been entered since" in refused(place, CAS).reason
+    """Also one that is only reported yet."""
+    for chips in (500, 0):
+        place = over(cited)
+        place.do(BookDifference(place.game.key, ("PLF 1",), "p1", chips, round=1), CAS)
+        assert "a wrong payment has been entered since" in refused(place, CAS).reason
 
 
 def test_a_wrong_payment_of_an_earlier_round_is_no_obstacle(cited: Cited) -> None:
     place = physical("PLF", cited)
     place.sit(1)
-    ready(place)
-    place.deal(1)
-    place.do(BookDifference(place.game.key, ("PLF 1",), "p1", 500), CAS)
-    place.fold_all()
+    for _ in range(2):
+        ready(place)
+        place.round(1)
+    place.do(BookDifference(place.game.key, ("PLF 1",), "p1", 500, round=1), CAS)
     reopened(place)
 
 

@@ -30,6 +30,8 @@ def open_matters(state: object, who: str) -> Iterator[OpenMatter]:
                 yield OpenMatter(kind, f"{number} ({game})")
         case FloorPromotion(id, promotion):
             yield from (OpenMatter(kind, id) for kind in _of_a_promotion(promotion, who))
+            kept = (one.clauses[-1] for one in promotion.denials if one.kept and one.claimant == who)
+            yield from (OpenMatter("denied claim", id, clause) for clause in kept)
         case Voucher(number, holder, amount, redeemed) if holder == who and amount and not redeemed:
             yield OpenMatter("voucher", number)
         case Cage():

@@ -21,7 +21,7 @@ from cutcard.floor.streams.deciding import acts_of
 from cutcard.floor.streams.needs import Named
 from cutcard.floor.streams.streams import STREAM, Streams
 from cutcard.money import Cents
-from cutcard.registers.incidents.conduct import kept_apart
+from cutcard.registers.incidents.conduct import Conduct, kept_apart
 from cutcard.registers.patrons.patron import Patron, standing
 from cutcard.registers.people.account import PersonAccount
 from cutcard.registers.people.entitled import entitle
@@ -104,8 +104,19 @@ class World:
         self.seen[register(game)], state = opened.version, opened.state
         if not isinstance(state, GameRegister):
             return {}
-        found = {who: kept_apart(state.register.conduct, who) for who in patrons}
+        found = {who: self._apart(state.register.conduct, who) for who in patrons}
         return {who: others for who, others in found.items() if others}
+
+    def _apart(self, conduct: Conduct, who: str) -> tuple[str, ...]:
+        """Those who may not share a table with a person, under whichever record either of them was suspected."""
+        mine = (who, *self._patron(who).also)
+        others = {other for one in mine for other in kept_apart(conduct, one)}
+        return tuple(sorted({*others, *(self._patron(other).merged for other in others)} - {"", *mine}))
+
+    def _patron(self, id: str) -> Patron:
+        stream = ledger.patron(id)
+        state = self._streams.get(stream).state if STREAM.fullmatch(stream) else None
+        return state if isinstance(state, Patron) else Patron(id)
 
     def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
         found = {}
@@ -152,8 +163,8 @@ class World:
         return age(self._shown(born), at)
 
     def same(self, person: Named) -> tuple[str, ...]:
-        name, born, stream = self._shown(person.name), self._shown(person.born), ledger.patron(person.id)
-        also = self._streams.get(stream).state.also if STREAM.fullmatch(stream) else ()
+        name, born = self._shown(person.name), self._shown(person.born)
+        also = self._patron(person.id).also
         found = (*also, *(self._journal.known_as(name, born) if born else ()))
         return tuple(dict.fromkeys(id for id in found if id != person.id))
 

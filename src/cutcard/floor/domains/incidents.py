@@ -47,6 +47,7 @@ from cutcard.registers.incidents.payment import (
     PaymentRectified,
     RecordRectified,
     ReportWrongPayment,
+    WrongPaymentFound,
 )
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
 from cutcard.registers.patrons.claims import OpenClaim
@@ -157,10 +158,12 @@ class IncidentDomain(AtOnce):
                     order = ReturnPrize(game, clauses, place.round, person, from_pool, event.topped_up)
                     yield Follow(_table(place.table), order)
                 yield self._claim(person, amount, f"{what} withheld, {_where(place)}", clauses)
+            case WrongPaymentFound(place=place, what="wager", patron=owner):
+                yield self._books(game, place, clauses, owner, 0)
             case EnquiryRecorded(number) if before.payments.cases[number].suspected is None:
                 case = before.payments.cases[number]
                 if case.beside:  # chips that were paid by hand and are not in the journal
-                    yield Follow(_table(case.place.table), BookDifference(game, clauses, case.patron, case.beside))
+                    yield self._books(game, case.place, clauses, case.patron, case.beside)
             case AttemptRecorded(number, claims=claims) if claims:
                 case = before.payments.cases[number]
                 yield self._claim(
@@ -168,15 +171,18 @@ class IncidentDomain(AtOnce):
                 )
             case PaymentRectified(number, amount=amount) if before.payments.cases[number].direction == "under":
                 case = before.payments.cases[number]
-                yield Follow(_table(case.place.table), BookDifference(game, clauses, case.patron, amount))
+                yield self._books(game, case.place, clauses, case.patron, amount)
             case OrderCarriedOut() | UncoveredCarriedOut():
                 if event.kind == "reverse":
                     yield self._claim(event.patron, event.amount, f"decided, {_where(event.place)}", clauses)
                 else:
-                    paid = BookDifference(game, clauses, event.patron, event.amount)
-                    yield Follow(_table(event.place.table), paid)
+                    yield self._books(game, event.place, clauses, event.patron, event.amount)
             case _:
                 pass  # no effect outside the register
+
+    def _books(self, game: str, place: IncidentPlace, clauses: tuple[str, ...], owner: str, chips: Cents) -> Follow:
+        """Book chips paid outside the settlement, which rests on the record of its round from now on."""
+        return Follow(_table(place.table), BookDifference(game, clauses, owner, chips, place.round))
 
     def _claim(
         self, patron: str, amount: Cents, basis: str, clauses: tuple[str, ...], source: str = "", case: int = 0

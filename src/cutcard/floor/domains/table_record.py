@@ -9,7 +9,15 @@ from cutcard.core.record import ChangeRecord, PrizeRecord, RoundRecord, StakeRec
 from cutcard.table.messages.exchange import CashChanged, ColourChanged
 from cutcard.table.messages.faults import StakeRaised, StakeReduced, StakeReversed
 from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
-from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, StakeSettled, WagerPlaced, WagerTakenBack
+from cutcard.table.messages.round import (
+    EntryTakenBack,
+    JackpotPaid,
+    PoolToppedUp,
+    StakeSettled,
+    TableEvent,
+    WagerPlaced,
+    WagerTakenBack,
+)
 from cutcard.table.state.table import Table
 
 
@@ -19,7 +27,7 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
     prizes: list[PrizeRecord] = []
     changes: list[ChangeRecord] = []
     topped_up = 0
-    for at, events in rows:
+    for at, events in _standing(rows):
         for event in events:
             match event:
                 case WagerPlaced(id, owner, box, area, chips, tokens):
@@ -43,6 +51,20 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                     pass
     electronic = table.dealing == "electronic"
     return RoundRecord(number, electronic, tuple(stakes.values()), tuple(prizes), tuple(changes), topped_up)
+
+
+def _standing(rows: Iterable[tuple[str, Iterable[Event]]]) -> list[tuple[str, tuple[Event, ...]]]:
+    """The rows without those that were taken back (I-65)."""
+    found: list[tuple[str, tuple[Event, ...]]] = []
+    for at, events in rows:
+        row = tuple(events)
+        undone = next((event.undone for event in row if isinstance(event, EntryTakenBack)), None)
+        if undone is None:
+            found.append((at, row))
+        else:
+            own = [tuple(event for event in kept if isinstance(event, TableEvent)) for _, kept in found]
+            del found[max(n for n, kept in enumerate(own) if kept == undone)]
+    return found
 
 
 def _moved(

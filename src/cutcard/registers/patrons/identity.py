@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cutcard.core.message import CASINO, SUPERVISORS, Command, Facts, Role
+from cutcard.core.moment import moment
 from cutcard.core.text import ID, require_text
 from cutcard.money import MOST
 from cutcard.registers.patrons.identity_messages import (
@@ -41,6 +42,7 @@ MATTERS: dict[str, tuple[str, str, tuple[Role, ...]]] = {  # what is open, when 
     "withheld": ("has a payment that may be withheld, number {}", "a second person has confirmed it", SUPERVISORS),
     "prize": ("has won a prize in promotion {}", "it is awarded or denied", SUPERVISORS),
     "promotion dispute": ("has an open dispute in promotion {}", "it is closed", SUPERVISORS),
+    "denied claim": ("was denied a prize in promotion {}: their name and address are kept with the claim", "", ()),
     "voucher": ("holds voucher {}", "it is exchanged", (Role.DEALER,)),
     "claim": ("owes the house claim {}", "it is paid or given up", (Role.CASHIER,)),
 }
@@ -68,8 +70,9 @@ def identify(state: "Patron", command: IdentityCommand, facts: Facts) -> Identit
             return DetailsErased(state.id, reason, by, at)
         case MergeRecord(into, reason):
             return _merge(state, into, reason, facts)
-        case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits, entered):
-            return RecordTakenOver(other, chips, tokens, excluded, employee, at, limit, lost, period, deposits, entered)
+        case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits, entered, warned, paused):
+            more = limit, lost, period, deposits, entered, warned, paused
+            return RecordTakenOver(other, chips, tokens, excluded, employee, at, *more)
 
 
 def _check_quiet(state: "Patron", facts: Facts) -> None:
@@ -91,7 +94,10 @@ def _check_settled(state: "Patron", facts: Facts) -> None:
     if facts.matters:
         first = facts.matters[0]
         told, until, roles = MATTERS[first.kind]
-        raise Refused(None, f"{state.id} {told.format(first.name)}: wait until {until}", wait(until, *roles))
+        clause, open_ = first.clause or None, f"{state.id} {told.format(first.name)}"
+        if not until:
+            raise Refused(clause, open_)
+        raise Refused(clause, f"{open_}: wait until {until}", wait(until, *roles))
 
 
 def own_exclusions(state: "Patron") -> dict[str, str]:
@@ -137,10 +143,12 @@ def identified(state: "Patron", event: IdentityEvent) -> "Patron":
             known = state.known or bool(excluded) or employee
             staff = state.employee or employee
             entered = tuple(dict.fromkeys((*state.tournaments, *event.tournaments)))
+            warned = tuple(dict.fromkeys((*state.warned, *event.warned)))
+            paused = max((one for one in (state.paused, event.paused) if one), key=moment, default="")
             state = replace(
                 state, also=also, excluded=both, employee=staff, bars=bars, known=known, tournaments=entered
             )
-            return _limited_by_both(state, event)
+            return _limited_by_both(replace(state, warned=warned, paused=paused), event)
 
 
 def _limited_by_both(state: "Patron", event: RecordTakenOver) -> "Patron":
@@ -160,4 +168,5 @@ def taken_over(event: RecordMerged, state: "Patron") -> TakeOver:
     excluded = own_exclusions(state)
     own = state.loss_limit
     limits = (own.amount, own.days, own.first) if own else None, state.lost, state.period, state.deposit_limit
-    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *limits, state.tournaments)
+    more = *limits, state.tournaments, state.warned, state.paused
+    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *more)

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from cutcard.core.bounds import Amount, Name, Names, Note, Number, Whole
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
+from cutcard.core.moment import When
 from cutcard.money import Cents
 
 SEEN = "identity papers were shown"
@@ -39,7 +40,7 @@ class EraseDetails(Command, frozen=True, tag="EraseDetails"):
 
 
 class MergeRecord(Command, frozen=True, tag="MergeRecord"):
-    """This record and another are of one person: chips, exclusions and bars move to the record ``into``."""
+    """This record and another are of one person: chips, exclusions, bars and warnings move to the record ``into``."""
 
     roles = (Role.GAMING_MANAGER,)
     into: Name
@@ -59,6 +60,8 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
     period: Number = 0
     deposit_limit: Amount | None = None
     tournaments: Names = ()
+    warned: Names = ()  # games in which the person was warned
+    paused: When = ""  # no wagers before this time
 
 
 class DetailsRecorded(Event, frozen=True, tag="DetailsRecorded"):
@@ -97,6 +100,8 @@ class RecordTakenOver(Event, frozen=True, tag="RecordTakenOver"):
     period: int = 0
     deposit_limit: Cents | None = None
     tournaments: tuple[str, ...] = ()
+    warned: tuple[str, ...] = ()
+    paused: str = ""
 
 
 IdentityCommand: TypeAlias = RecordDetails | EraseDetails | MergeRecord | TakeOver

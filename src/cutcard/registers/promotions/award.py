@@ -17,7 +17,7 @@ from cutcard.registers.promotions.events import AlternativeOffered, ClaimantInfo
 from cutcard.registers.promotions.faults import no_alternative
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize
-from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
+from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused, ask, do
 
 
@@ -56,7 +56,7 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
     due = win.prize.value if command.alternative else win.prize.money
     things = () if command.alternative else tuple(i.kind for i in win.prize.items if i.kind is not PrizeKind.MONEY)
     _pay(clauses, state, win, command, due)
-    _deliver(clauses, win, bool(things), command.delivery)
+    _deliver(clauses, state, win, bool(things), command.delivery)
     _check_people(clauses, win, due if command.alternative else win.prize.pays, facts)
     under = [clauses.award, clauses.payment, *([clauses.alternative] if command.alternative else [])]
     return PrizeAwarded(
@@ -122,15 +122,23 @@ def _pay(clauses: PromotionClauses, state: Promotion, win: Win, command: AwardPr
         raise Refused(clauses.payment, text)
 
 
-def _deliver(clauses: PromotionClauses, win: Win, things: bool, way: Way | None) -> None:
-    prize, named = win.prize, win.disbursement
+def _deliver(clauses: PromotionClauses, state: Promotion, win: Win, things: bool, way: Way | None) -> None:
+    prize = win.prize
     if not things:
         if way is not None:
             raise Refused(clauses.payment, f"{prize.name}: there is nothing to deliver, leave the delivery empty")
-    elif way is None or way is Way.CASH:
+        return
+    if way is None or way is Way.CASH:
         raise Refused(clauses.payment, f"{prize.name}: say how it is delivered; cash is not possible")
-    elif not clauses.payments.ways and way not in named:
-        raise Refused(clauses.payment, f"{prize.name}: the terms do not allow {way}: use {', '.join(named)}")
+    never = next((item.kind for item in prize.items if item.kind in clauses.payments.never_money), None)
+    if never and way in MONEY_WAYS:
+        raise Refused(clauses.alternative, f"{prize.name}: {never} may not become money, so not by {way}")
+    now = terms_of(clauses, state).disbursement  # counts if the terms at the draw named no way that fits the prize
+    fits = [[one for one in named if not (never and one in MONEY_WAYS)] for named in (win.disbursement, now)]
+    allowed = fits[0] or fits[1]
+    if not clauses.payments.ways and way not in allowed:
+        cure = f"use {', '.join(allowed)}" if allowed else "amend the terms to name another way"
+        raise Refused(clauses.payment, f"{prize.name}: the terms do not allow {way}: {cure}")
 
 
 def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts: Facts) -> ClaimDenied:

@@ -39,6 +39,8 @@ class Way(StrEnum):
     HANDED_OVER = "handed over"
 
 
+MONEY_WAYS = (Way.CASH, Way.CHEQUE, Way.TRANSFER)  # ways to pay money, and nothing else
+
 # particulars that four kinds of items need; "none" or "not included" is enough, a blank is not
 PARTICULARS: dict[PrizeKind, tuple[str, ...]] = {
     PrizeKind.APPLIANCE: ("make", "model", "accessories"),

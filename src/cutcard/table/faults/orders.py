@@ -70,8 +70,8 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
             yield from _invalidate(rules, _round(table, number, clauses[0]), frozenset(forfeit), clauses)
         case OrderTurns(patrons=patrons):
             yield TurnsOrdered(patrons, clauses)
-        case BookDifference(patron=patron, chips=chips):
-            yield DifferenceBooked(patron, chips, clauses)
+        case BookDifference(patron=patron, chips=chips, round=number):
+            yield DifferenceBooked(patron, chips, clauses, number)
         case ReturnPrize(round=number, patron=patron, to_pool=to_pool, topped_up=topped_up):
             yield PrizeWithheld(patron, number, to_pool, clauses)
             if topped_up:
@@ -105,6 +105,9 @@ def _check_staked(state: Round, patron: str, clause: str) -> None:
 def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """Return all of a person's stakes, undoing settlements and prizes; a hand that loses its ante is void."""
     _check_staked(state, patron, clauses[-1])
+    if state.voided:
+        reason = f"round {state.number} is void already: what was to be returned has been, and forfeited wagers stay so"
+        raise Refused(clauses[-1], reason)
     yield WagersVoided(patron, state.number, clauses)
     own = [stake for stake in state.stakes if stake.owner == patron]
     if state.stage == "open":

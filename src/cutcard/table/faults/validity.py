@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.core.text import same_card
 from cutcard.rules.printed.patrons import PatronClauses
-from cutcard.ruling import Refused, instead, void, wait
-from cutcard.table.faults.remedies import back
+from cutcard.ruling import Refused, Result, instead, void, wait
+from cutcard.table.faults.remedies import back, undone
 from cutcard.table.messages.faults import BoxVoided, StakeReduced
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.messages.validity import (
@@ -111,7 +111,8 @@ def _invalid(
     found: Found = "after it" if over else "before the hand" if state and state.stage == "open" else "in its course"
     patron = _whose(rules, table, command, facts, over)
     own = [stake for stake in state.stakes if stake.owner == patron] if state and not over else []
-    if not over and not own:
+    done = [one for one in state.settled if one.owner == patron] if state and not over else []
+    if not over and not own and not done:
         raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round, so there is nothing to return")
     clauses = _grounds(patrons, command)
     clauses += {
@@ -124,9 +125,11 @@ def _invalid(
     if found == "before the hand":
         assert state is not None
         yield from taken_back(state, table.seat_of(patron), patron)
-    elif found == "in its course" and OTHER_READING in table.options:
+    elif found == "in its course":
         assert state is not None
-        yield from void_stakes(rules, state, own, clauses)
+        void_both = OTHER_READING in table.options
+        yield from void_stakes(rules, state, own if void_both else [], clauses)
+        yield from undone([one for one in done if void_both or one.result is Result.WIN], clauses)
 
 
 def is_over(table: Table, number: int) -> bool:

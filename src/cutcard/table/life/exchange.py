@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterator
 from msgspec.structs import replace
 
 from cutcard.core.authority import may_move
-from cutcard.core.message import SUPERVISORS, Facts, Role
+from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.money import MOST, Cents, dollars
 from cutcard.registers.promotions.voucher import number_of
 from cutcard.rules.printed.life import ChangeClauses
-from cutcard.ruling import Cure, Refused, ask, instead, wait
+from cutcard.ruling import Cure, Refused, instead, wait
 from cutcard.table.messages.cards import PrepareTable, SetCash
 from cutcard.table.messages.exchange import (
     CashChanged,
@@ -39,9 +39,9 @@ def decide_exchange(clauses: ChangeClauses, table: Table, command: ChangeCommand
         case ChangeCash(_, amount, "cash"):
             if not table.life.cash:
                 raise Refused(clauses.removed or clauses.drop_box, "this is a cashless table: use its terminal")
-            if table.dealing == "recorded" and not table.life.prepared:
+            if not table.life.prepared:
                 reason = "nobody has confirmed that the table has a drop box: go through its checklist first"
-                raise Refused(clauses.drop_box, reason, ask(Role.DEALER, *SUPERVISORS))
+                raise Refused(clauses.drop_box, reason, wait("the table is prepared", *PrepareTable.roles))
             yield CashChanged(patron, amount, "cash", who, at, (clauses.words, clauses.drop_box))
         case ChangeCash(_, amount, means):
             if clauses.removed is None or TERMINAL not in table.life.equipment:

@@ -182,6 +182,11 @@ def _check_own(clauses: LimitClauses, table: Table, patron: str, command: AllowO
         raise Refused(clauses.own, reason, instead(replace(command, minimum=low)))
 
 
+def _to_come(table: Table, area: str) -> LimitsChanged | None:
+    """The change of limits that waits for the end of the round, if there is one."""
+    return next((one for one in table.life.coming if isinstance(one, LimitsChanged) and one.area == area), None)
+
+
 def _unit(table: Table) -> Cents:
     """The unit on the sign, or the one that a waiting change will bring."""
     coming = [one.unit for one in table.life.coming if isinstance(one, LimitsChanged)]
@@ -218,7 +223,9 @@ def _raise(clauses: LimitClauses, table: Table, minimum: Cents, area: str, facts
         reason = f"{dollars(minimum)} is not above the present minimum: change the limits instead"
         raise Refused(clauses.change, reason, change)
     first = bool(area) and area not in sign.areas  # the area gets limits of its own: table markers apply there too
-    keep = {who: kept.get(who, low) for who in sorted(table.seats.values()) if first or who not in kept}
+    come = _to_come(table, area)  # who came after a rise that still waits is bound by it, not by the old minimum
+    present = come.minimum if come else low
+    keep = {who: kept.get(who, present) for who in sorted(table.seats.values()) if first or who not in kept}
     clauses_of = (clauses.keep, clauses.both, clauses.new) if keep or kept else (clauses.keep,)
     lies = wagers_lie(table)
     clauses_of = (*clauses_of, "I-55") if lies else clauses_of

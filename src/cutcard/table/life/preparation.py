@@ -104,6 +104,8 @@ def checklist(rules: Rules, table: Table) -> tuple[str, ...]:
 
 
 def _needed(item: Item, table: Table, cash: bool) -> bool:
+    if table.dealing == "electronic":  # no cards, so nothing to deal them from or to keep them in
+        return False
     if table.life.failed and item.when in FROM.values():  # any other source will do, not the one that failed
         return False
     return {
@@ -119,7 +121,7 @@ def _needed(item: Item, table: Table, cash: bool) -> bool:
 def _check_one_of_both(clauses: EquipmentClauses, table: Table, equipment: tuple[str, ...]) -> None:
     """Refuse a table with neither a shoe nor a device: it needs one even if cards are dealt by hand."""
     either = [item for item in clauses.items if item.when in FROM.values()]
-    free = table.source not in FROM or table.life.failed
+    free = table.dealing == "recorded" and (table.source not in FROM or table.life.failed)
     if either and free and not any(item.name in equipment for item in either):
         reason = f"install one of these first: {', '.join(item.name for item in either)}"
         raise Refused(either[0].clause, reason, instead(PrepareTable((*equipment, either[0].name))))

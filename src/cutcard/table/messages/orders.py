@@ -49,10 +49,14 @@ class OrderTurns(RegisterOrder, frozen=True, tag="OrderTurns"):
 
 
 class BookDifference(RegisterOrder, frozen=True, tag="BookDifference"):
-    """Pay a patron chips outside the settlement. Negative at a recorded table: the hand paid too little."""
+    """Pay a patron chips outside the settlement. Negative at a recorded table: the hand paid too little.
+
+    ``round``: whose record it rests on; 0: none. Without chips it only says that a case rests on that record.
+    """
 
     patron: Name
     chips: Cents
+    round: Number = 0
 
 
 class ReturnPrize(RegisterOrder, frozen=True, tag="ReturnPrize"):
@@ -143,11 +147,12 @@ class PrizeWithheld(Event, frozen=True, tag="PrizeWithheld"):
 
 
 class DifferenceBooked(Event, frozen=True, tag="DifferenceBooked"):
-    """Chips moved outside the settlement."""
+    """Chips moved outside the settlement, or a case that may move some: the record of its round stays as it is."""
 
     owner: str
     chips: Cents
     clauses: tuple[str, ...]
+    round: int = 0
 
 
 OrderCommand: TypeAlias = (

@@ -14,11 +14,12 @@ from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, t
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, ask, do
 from cutcard.table.messages.corrections import CorrectAct
-from cutcard.table.messages.faults import PlayersLook
+from cutcard.table.messages.faults import CardsHandled, PlayersLook
 from cutcard.table.messages.life import ReopenTable
 from cutcard.table.messages.orders import DifferenceBooked
 from cutcard.table.messages.round import (
     Choose,
+    Chosen,
     CloseBets,
     Concede,
     Declare,
@@ -56,6 +57,8 @@ CORRECTED = frozenset(
         PlayersLook,
     )
 )
+OF_WAGERS = frozenset(tag(kind) for kind in (PlaceWagers, TakeBack, CloseBets))
+LOOKED = (CardsHandled, Chosen)  # a player has seen their cards
 OWN = frozenset(tag(kind) for kind in get_args(TableEvent))  # events of the table itself
 EVENTS, EVENT = msgspec.json.Decoder(list[msgspec.Raw]), msgspec.json.Decoder(TableEvent)
 SUPERVISED = ask(*SUPERVISORS)
@@ -142,26 +145,30 @@ def _for_two(rows: Sequence[RoundAct], act: RoundAct) -> str:
     if any(isinstance(event, RoundEnded) for event in act.events):
         return "the round is over"
     after = rows[max(n for n, row in enumerate(rows) if row == act) + 1 :]
-    seen = any(isinstance(event, Shown) for row in after for event in row.events)
+    since = [event for row in after for event in row.events]
+    if act.command in OF_WAGERS and any(isinstance(event, LOOKED) for event in since):
+        return "players have looked at their cards since"
+    seen = any(isinstance(event, Shown) for event in since)
     return "more cards have been seen since" if seen and act.command != tag(ShowCards) else ""
 
 
 def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
-    """Refuse to reopen a round if the table is no longer what it was when the round ended."""
-    state = table.round
-    if state is None or state.stage != "closed":
+    """Refuse to change a round on whose record money rests, or to reopen one at a table that has changed since."""
+    state, instead = table.round, "lodge a dispute instead"
+    if state is None:
+        return
+    if any(isinstance(one, DifferenceBooked) and one.round == state.number for row in rows for one in row.events):
+        raise Refused("I-65", f"a wrong payment has been entered since, which rests on this record: {instead}")
+    if state.stage != "closed":
         return
     if table.life.closed and rules.life is not None:
         raise Refused(rules.life.attendance.close, "the table is closed: reopen it first", do(ReopenTable()))
-    instead = "lodge a dispute instead"
     if table.life.tournament:
         raise Refused("I-65", f"the table is in use for a tournament: {instead}")
     ended = max(n for n, row in enumerate(rows) if any(isinstance(event, RoundEnded) for event in row.events))
     since = rows[ended + 1 :]
     if any(row.of_the_floor for row in since):
         raise Refused("I-65", f"the table's link to a jackpot pool has changed since: {instead}")
-    if any(isinstance(event, DifferenceBooked) for row in since for event in row.events):
-        raise Refused("I-65", f"a wrong payment has been entered since, which rests on this record: {instead}")
     if state.limited:
         raise Refused("I-65", f"the round is over and counts towards a loss limit: {instead}")
     for box, playing in state.boxes.items():

@@ -40,9 +40,10 @@ def line(rules: Rules, state: Round | None, fault: Fault, now: Moment) -> FaultR
         return found
     lines = [rule for rule in rules.game.faults if rule.fault is fault]
     if not lines:
-        raise Refused(
-            rules.game.common.uncovered, f"{rules.game.title} has no rule for {fault}: ask a manager to decide"
-        )
+        if clause := rules.game.common.uncovered:
+            raise Refused(clause, f"{rules.game.title} has no rule for {fault}: ask a manager to decide")
+        first = rules.incidents.disputes.first if rules.incidents else None  # the document gives nobody else that power
+        raise Refused(first, f"{rules.game.title} has no rule for {fault}: lodge a dispute about it")
     when = " or ".join(dict.fromkeys(moment for rule in lines for moment in rule.moments))
     raise Refused(lines[0].clauses[0], f"{fault}: the rules cover this {when}, not {now}")
 

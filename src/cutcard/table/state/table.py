@@ -272,8 +272,9 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return replace(state, voided=True, held="", proposed=None)
         case faults.BoxVoided(box):
             return _box(state, box, ending=VOID, decision="")
-        case faults.StakeReversed(number):
-            return replace(state, settled=tuple(done for done in state.settled if done.stake != number))
+        case faults.StakeReversed(number, _, _, area):  # a bonus is settled beside its stake, under the same number
+            stand = (done for done in state.settled if (done.stake, done.area) != (number, area))
+            return replace(state, settled=tuple(stand))
         case faults.StakeReduced(number, _, chips, _, tokens):
             return _restake(state, number, -chips, -tokens)
         case faults.StakeRaised(number, _, chips):
