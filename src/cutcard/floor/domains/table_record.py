@@ -4,12 +4,21 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.core.message import Event
 from cutcard.core.record import ChangeRecord, PrizeRecord, RoundRecord, StakeRecord
 from cutcard.table.messages.exchange import CashChanged, ColourChanged
 from cutcard.table.messages.faults import StakeRaised, StakeReduced, StakeReversed
 from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
-from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, StakeSettled, WagerPlaced, WagerTakenBack
+from cutcard.table.messages.round import (
+    EntryTakenBack,
+    JackpotPaid,
+    PoolToppedUp,
+    StakeSettled,
+    TableEvent,
+    WagerPlaced,
+    WagerTakenBack,
+)
 from cutcard.table.state.table import Table
 
 
@@ -18,8 +27,8 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
     stakes: dict[int, StakeRecord] = {}
     prizes: list[PrizeRecord] = []
     changes: list[ChangeRecord] = []
-    topped_up = 0
-    for at, events in rows:
+    topped_up, jackpot = 0, games.load(table.game).jackpot_wager
+    for at, events in _in_force(rows):
         for event in events:
             match event:
                 case WagerPlaced(id, owner, box, area, chips, tokens):
@@ -29,7 +38,8 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                 case StakeRaised() | StakeReduced() | StakeSettled() | StakeReversed() | StakeForfeited():
                     stakes[event.stake] = _moved(stakes[event.stake], event)
                 case JackpotPaid(owner, box, kind, from_pool, from_house):
-                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house))
+                    won = (one.id for one in stakes.values() if (one.owner, one.box, one.area) == (owner, box, jackpot))
+                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house, next(won)))
                 case PrizeReversed(owner, box, kind):
                     gone = next((one for one in prizes if (one.owner, one.box, one.kind) == (owner, box, kind)), None)
                     prizes = [one for one in prizes if one is not gone]
@@ -43,6 +53,20 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                     pass
     electronic = table.dealing == "electronic"
     return RoundRecord(number, electronic, tuple(stakes.values()), tuple(prizes), tuple(changes), topped_up)
+
+
+def _in_force(rows: Iterable[tuple[str, Iterable[Event]]]) -> list[tuple[str, tuple[Event, ...]]]:
+    """The rows without those that a correction took back, and without the corrections."""
+    found: list[tuple[str, tuple[Event, ...]]] = []
+    for at, row in rows:
+        events = tuple(row)
+        back = next((event for event in events if isinstance(event, EntryTakenBack)), None)
+        if back is None:
+            found.append((at, events))
+            continue
+        own = [tuple(one for one in events if isinstance(one, TableEvent)) for _, events in found]
+        del found[max(n for n, one in enumerate(own) if one == back.undone)]
+    return found
 
 
 def _moved(
