@@ -18,7 +18,7 @@ from cutcard.table.messages.life import (
     WithdrawClosure,
     WithdrawNotice,
 )
-from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers
+from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, TakeBack, TakeSeat
 from cutcard.table.messages.validity import AdviseOnLimit, CutToLimit
 from tests.soak.floor import LINKED, SIGN, Floor
 from tests.soak.steps import Step
@@ -44,14 +44,21 @@ def notices(floor: Floor, name: str) -> Steps:
 
 
 def beyond_the_limit(floor: Floor, name: str) -> Steps:
-    """More chips lie there than were recorded, and more than the player may lose in a day."""
+    """More chips lie there than were recorded, and more than the player may lose in a day; so too at two tables."""
     table = StoryTable(floor, name, "ultimate-texas-holdem", boxes=1)
+    other = StoryTable(floor, f"{name}-other", "caribbean-stud", boxes=1, source="shoe")
     yield from table.opening(0)
     yield Step(f"patron/{table.patron(1)}", DEALER, SetLossLimit(2_500))
     yield from table.begin({1: ANTES})
     yield from fault(table, ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 90_000_00), Remedy.RETURN_PART)
+    yield table.do(DEALER, AdviseOnLimit(table.patron(1)))
+    yield from other.opening()
+    yield other.do(table.player(1), TakeSeat(1))
+    yield other.do(DEALER, OpenBets())
+    yield other.do(table.player(1), PlaceWagers(1, (Bet("ante", 1_000),)))
     yield table.do(DEALER, CutToLimit(1))
     yield table.do(DEALER, AdviseOnLimit(table.patron(1)))
+    yield other.do(table.player(1), TakeBack(1))
     yield from table.finish(folds)
 
 

@@ -1,13 +1,15 @@
 """Who may wager at the table: player cards, help from others, invalid wagers, stakes beyond a loss limit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.core.text import same_card
 from cutcard.rules.printed.patrons import PatronClauses
 from cutcard.ruling import Refused, instead, void, wait
 from cutcard.table.faults.remedies import back
-from cutcard.table.messages.faults import BoxVoided, StakeReduced
+from cutcard.table.messages.faults import BoxVoided, StakeRaised, StakeReduced
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.messages.validity import (
     AdvisedOnLimit,
@@ -206,7 +208,7 @@ def _cut(
         if stake.owner != patron or not stake.chips or excess <= 0:
             continue
         one_price = not rules.wager(stake.area).limited
-        if (one_price or stake.chips <= excess) and not stake.tokens:
+        if one_price or (stake.chips <= excess and not stake.tokens):
             events.append(settled(rules, stake, void(*clauses, *(("I-42",) if one_price else ()))))
         else:
             events.append(StakeReduced(stake.id, patron, min(stake.chips, excess), clauses))
@@ -216,6 +218,19 @@ def _cut(
     assert after is not None
     if box in after.boxes and not after.boxes[box].ending and not stakes_on(after, box, rules.game.base):
         yield from _void_hand(rules, after, box, clauses)
+
+
+def beyond_limit(rules: Rules, table: Table, events: Iterable[TableEvent], facts: Facts) -> Iterator[TableEvent]:
+    """What goes back because more chips were found than the player may lose; ``table``: with those chips."""
+    patrons, standing, state = rules.patrons, facts.standing, table.round
+    if patrons is None or patrons.loss is None or standing is None or standing.left is None or state is None:
+        return
+    for raised in events:
+        if isinstance(raised, StakeRaised) and raised.owner in state.limited:
+            left = standing.left - raised.chips
+            if left + standing.lowered < 0:
+                known = replace(facts, standing=replace(standing, left=left))
+                yield from _cut(rules, patrons, table, table.seat_of(raised.owner) or 0, raised.owner, known)
 
 
 def _advised(patrons: PatronClauses, table: Table, patron: str, facts: Facts) -> AdvisedOnLimit:
