@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from cutcard.cards import Cards
 from cutcard.core.kept import kept
@@ -13,7 +14,7 @@ from cutcard.rules.readings import Line
 from cutcard.rules.sign import TableSign
 from cutcard.table.life import decide as life
 from cutcard.table.life.preparation import checklist
-from cutcard.table.life.sign import inscriptions, prizes
+from cutcard.table.life.sign import inscriptions, prizes, signs
 from cutcard.table.play import gestures
 from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules
@@ -58,10 +59,12 @@ class SharedView:
 
     @cached_property
     def inscriptions(self) -> list[InscriptionView]:
-        """The exact words on the cloth and on the signs of the table."""
-        printed = self.rules.life
-        found = inscriptions(printed.sign, self.table) if printed else ()
-        return [InscriptionView(one.text, one.clause) for one in found]
+        """The exact words on the cloth, and the signs that stand on the table for a time."""
+        topic = self.rules.life
+        if topic is None:
+            return []
+        found = inscriptions(topic.sign, self.table), signs(self.rules, topic.limits, topic.attendance, self.table)
+        return [InscriptionView(one.text, one.clause) for one in chain(*found)]
 
     def areas(self, patron: str) -> list[AreaView]:
         """The areas of the layout with the limits of a patron, which few have of their own."""
