@@ -9,7 +9,7 @@ from cutcard.money import dollars
 from cutcard.rules.faults import UNHANDLED, Fault, FaultRule, Moment, Remedy
 from cutcard.ruling import Refused, ask, do, wait
 from cutcard.table.faults.remedies import can_undo, carry_out, required, stakes_at_fault, staying, undecided
-from cutcard.table.faults.validity import beyond_limit
+from cutcard.table.faults.validity import beyond_limit, invalidated
 from cutcard.table.life.equipment import KINDS, check_device, follows
 from cutcard.table.life.stalling import decided
 from cutcard.table.messages.faults import (
@@ -62,6 +62,9 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
             if not proposed.entry:
                 yield from follows(rules, table, proposed.fault, proposed.clauses, facts)
+            if proposed.fault is Fault.INVALID:
+                yield from invalidated(rules, table, state, proposed)
+                return
             done = list(carry_out(rules, _remembered(rules, table, proposed, facts), state, proposed, remedy))
             yield from done
             yield from beyond_limit(rules, fold(table, done), done, facts)

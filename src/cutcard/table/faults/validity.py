@@ -6,10 +6,18 @@ from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.core.text import same_card
+from cutcard.rules.faults import Fault, FaultRule, Remedy
 from cutcard.rules.printed.patrons import PatronClauses
-from cutcard.ruling import Refused, instead, void, wait
+from cutcard.ruling import Refused, do, instead, void, wait
 from cutcard.table.faults.remedies import back
-from cutcard.table.messages.faults import BoxVoided, StakeRaised, StakeReduced
+from cutcard.table.messages.faults import (
+    BoxVoided,
+    ConfirmFault,
+    FaultProposed,
+    ReportFault,
+    StakeRaised,
+    StakeReduced,
+)
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.messages.validity import (
     AdvisedOnLimit,
@@ -28,8 +36,10 @@ from cutcard.table.messages.validity import (
 from cutcard.table.play.back import taken_back
 from cutcard.table.play.boxes import stakes_on
 from cutcard.table.play.payout import Rules, settled
+from cutcard.table.play.proposal import proposal
 from cutcard.table.state.table import Round, Stake, Table, fold
 
+SAYS = "The hand is played out: what it wins is not paid, and the stakes go back; what it loses is lost"
 OTHER_READING = "I-11"  # table option: a wager found invalid during the hand is void, win or lose
 
 
@@ -103,7 +113,7 @@ def _help(patrons: PatronClauses, command: RecordHelp, patron: str, facts: Facts
 def _invalid(
     rules: Rules, patrons: PatronClauses, table: Table, command: ReportInvalid, facts: Facts
 ) -> Iterator[TableEvent]:
-    """Found before the hand: returned. During the hand: played out or void (I-11). After it: results stand."""
+    """Found before the hand: returned. During it: a second person confirms, then I-11. After it: results stand."""
     if patrons.invalid is None or patrons.own_card is None:
         raise Refused(rules.game.common.uncovered, "this game has no rule on such wagers: ask a manager to decide")
     state, number = table.round, command.round or table.rounds
@@ -113,6 +123,12 @@ def _invalid(
     found: Found = "after it" if over else "before the hand" if state and state.stage == "open" else "in its course"
     patron = _whose(rules, table, command, facts, over)
     own = [stake for stake in state.stakes if stake.owner == patron] if state and not over else []
+    if state is not None and state.proposed is not None and not over:
+        reason = f"another fault ({state.proposed.fault}) is still open: confirm or withdraw it first"
+        cure = do(ConfirmFault(state.proposed.proposal, state.proposed.remedies[0]))
+        raise Refused(state.proposed.clauses[0], reason, cure)
+    if patron in (state.invalid if state and not over else ()):
+        raise Refused(patrons.invalid.rule, f"the wagers of {patron} were already found to be invalid")
     if not over and not own:
         raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round, so there is nothing to return")
     clauses = _grounds(patrons, command)
@@ -126,9 +142,19 @@ def _invalid(
     if found == "before the hand":
         assert state is not None
         yield from taken_back(state, table.seat_of(patron), patron)
-    elif found == "in its course" and OTHER_READING in table.options:
+    elif found == "in its course":
         assert state is not None
-        yield from void_stakes(rules, state, own, clauses)
+        report = ReportFault(Fault.INVALID, command.seat, owner=patron)
+        yield proposal(
+            table, state, FaultRule(Fault.INVALID, (), Remedy.NO_WINNINGS, clauses, SAYS), report, facts.actor
+        )
+
+
+def invalidated(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
+    """What follows at once when a second person has confirmed that a player's wagers are invalid (I-11)."""
+    if OTHER_READING in table.options:
+        own = [stake for stake in state.stakes if stake.owner == proposed.owner]
+        yield from void_stakes(rules, state, own, proposed.clauses)
 
 
 def is_over(table: Table, number: int) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from itertools import chain
 
 from cutcard.cards import Cards
 from cutcard.core.kept import kept
@@ -63,8 +62,9 @@ class SharedView:
         topic = self.rules.life
         if topic is None:
             return []
-        found = inscriptions(topic.sign, self.table), signs(self.rules, topic.limits, topic.attendance, self.table)
-        return [InscriptionView(one.text, one.clause) for one in chain(*found)]
+        cloth = [InscriptionView(one.text, one.clause) for one in inscriptions(topic.sign, self.table)]
+        stand = signs(self.rules, topic.limits, topic.attendance, self.table)
+        return [*cloth, *(InscriptionView(one.text, one.clause) for one in stand)]
 
     def areas(self, patron: str) -> list[AreaView]:
         """The areas of the layout with the limits of a patron, which few have of their own."""
