@@ -54,8 +54,16 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
     assert [(stake["area"], stake["box"]) for stake in bob.view()["stakes"] if stake["mine"]] == [("jackpot", theirs)]
 
 
-def test_the_felt_says_what_the_cloth_says(floor: Floor, new_player: NewPlayer) -> None:
-    ann = new_player()
-    ann.sit(floor.table("plain-flop"))
+def test_the_felt_says_what_the_cloth_and_the_signs_say(floor: Floor, new_player: NewPlayer, staff: Staff) -> None:
+    ann, table = new_player(), floor.table("plain-flop")
+    ann.sit(table)
     ann.waits_for("wagers")
     expect(ann.find(".inscribed")).to_have_text("Folded hands may still win the jackpot")
+    supervisor = staff("gaming_supervisor")
+    supervisor.go(f"table/{table}")
+    supervisor.choose("RaiseMinimum")
+    supervisor.fill(minimum="25")
+    supervisor.send()
+    supervisor.done()
+    expect(ann.find(".inscribed")).to_contain_text("Two minimums: $5.00 for boxes with a marker, $25.00 for others")
+    expect(ann.find(".own .marker")).to_have_text("From $5")

@@ -32,6 +32,7 @@ class Fault(StrEnum):
     BELOW_MINIMUM = "a wager below the minimum"
     NOT_COVERED = "a player who cannot cover the bet"
     UNDECLARED = "an instant payout that was not declared before a draw"
+    INVALID = "wagers that are invalid"
 
 
 class Moment(StrEnum):
@@ -55,6 +56,7 @@ class Remedy(StrEnum):
     KEEP_EXPOSED = "keep exposed"
     RECONSTRUCT = "reconstruct"
     CONTINUE = "continue"
+    NO_WINNINGS = "no winnings"
 
 
 ROUND = (Moment.DEAL, Moment.DEALT, Moment.HANDLED, Moment.SHOWN)

@@ -30,7 +30,7 @@ from cutcard.table.messages.round import (
     TakeBack,
     TakeSeat,
 )
-from cutcard.table.messages.validity import CutToLimit, ReportInvalid, WagersInvalid
+from cutcard.table.messages.validity import CutToLimit, LimitExceeded, ReportInvalid, WagersInvalid
 from tests.conftest import Cited
 from tests.support.declared.game_data import opening
 from tests.support.declared.shared import each_game
@@ -38,7 +38,7 @@ from tests.support.floor.play import BANK, DEALER, GAMES, SYSTEM, Felt
 from tests.support.journal.audit import verify
 
 SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
-FLOP = "plain-flop"
+FLOP, STUD = "plain-flop", "plain-stud"
 ANTES = (Bet("ante", 1000), Bet("blind", 1000))
 LATER = "2026-01-01T09:00:00Z"
 
@@ -156,22 +156,48 @@ def test_a_limit_lowered_during_a_hand_gives_no_stake_back(desk: Desk, path: Pat
     assert verify(path).fault is None
 
 
-def test_what_is_found_to_lie_beyond_the_limit_is_told_to_the_dealer_and_goes_back(desk: Desk, path: Path) -> None:
+@each_game
+def test_chips_found_on_the_layout_count_up_to_the_loss_limit(
+    desk: Desk, cited: Cited, key: str, within: str, path: Path
+) -> None:
+    """Whatever lies there, no more is settled than the player may lose; the rest goes back, the last bet first."""
+    for limit, lies in ((2_500, {"ante": 2_500}), (51_000, {"ante": 50_000, "blind": 1_000})):
+        felt = Felt(desk, key, boxes=1, dealing="recorded", name=str(limit))
+        felt.at(f"patron/{felt.patron(1)}", SetLossLimit(limit, 30), felt.player(1))
+        felt.do(OpenBets(), DEALER)
+        felt.do(PlaceWagers(1, ANTES), DEALER)
+        felt.shuffle()
+        felt.do(CloseBets(), DEALER)
+        felt.do(ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 90_000_00), DEALER)
+        assert felt.round.proposed is not None
+        done = felt.do(ConfirmFault(felt.round.proposed.proposal, Remedy.RETURN_PART), SUPERVISOR).events
+        exceeded = [event for event in done if isinstance(event, LimitExceeded)]
+        assert [one.clauses[0] for one in exceeded] == ([within] if limit == 2_500 else [])
+        assert {one.area: one.chips for one in felt.round.stakes} == lies
+        assert (felt.patron(1) in felt.state.opened.to_advise) is bool(exceeded)
+        for event in exceeded:
+            cited.note(event)
+        felt.finish(random.Random(1))
+        assert (left(felt) or 0) >= 0
+    assert verify(path).fault is None
+
+
+def test_what_is_staked_beyond_the_limit_elsewhere_is_told_to_the_dealer_and_goes_back(desk: Desk, path: Path) -> None:
+    """A game whose document knows no loss limit takes the wager; where one does, the dealer returns the excess."""
     felt = Felt(desk, FLOP, boxes=1, dealing="recorded")
+    other = Felt(desk, STUD, boxes=1, name="2", dealing="recorded")
     limited(felt, 2_500)
-    felt.do(OpenBets(), DEALER)
+    for one in (felt, other):
+        one.do(OpenBets(), DEALER)
+    other.do(TakeSeat(2), felt.player(1))
     felt.do(PlaceWagers(1, ANTES), DEALER)
     felt.shuffle()
     felt.do(CloseBets(), DEALER)
-    patron = desk.state(f"patron/{felt.patron(1)}")
-    assert not _beyond(patron.state, felt)
-    felt.do(ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 90_000_00), DEALER)
-    felt.do(ConfirmFault(felt.round.proposed.proposal, Remedy.RETURN_PART), SUPERVISOR)  # type: ignore[union-attr]  # proposed above
-    lies = sum(one.chips for one in felt.round.stakes)
-    patron = desk.state(f"patron/{felt.patron(1)}")
-    assert f"${(lies - 2_500) / 100:,.2f} beyond" in _beyond(patron.state, felt)
+    assert not _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt)
+    other.do(PlaceWagers(2, (Bet("ante", 1_000),)), DEALER)
+    assert "$5.00 beyond" in _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt)
     felt.do(CutToLimit(1), DEALER)
-    assert sum(one.chips for one in felt.round.stakes) == 2_500
+    assert sum(one.chips for one in felt.round.stakes) == 1_500
     assert not _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt)
     assert verify(path).fault is None
 

@@ -184,6 +184,39 @@ def test_a_changed_decision_says_what_is_ordered_instead(cited: Cited) -> None:
 
 
 @each_game
+@pytest.mark.parametrize(
+    ("order", "moved"),
+    [
+        (MoneyOrder("pay", 2000), ("pay", 500)),
+        (MoneyOrder("pay", 1000), ("reverse", 500)),
+        (MoneyOrder("pay", 1500), None),
+        (NO_ORDER, ("reverse", 1500)),
+        (None, None),
+    ],
+)
+def test_the_order_of_a_review_replaces_one_that_was_carried_out(
+    document: str, final: str, order: MoneyOrder | None, moved: tuple[str, int] | None, cited: Cited
+) -> None:
+    """Nobody is paid twice: only the difference moves, and what was paid too much is claimed back."""
+    book = lodged(document, cited)
+    book.do(GUS, DecideDispute(1, "pay", "reasons", MoneyOrder("pay", 1500)))
+    paid = book.do(GIA, CarryOutOrder(1))
+    assert (paid.kind, paid.amount, paid.clauses) == ("pay", 1500, (final, "I-62"))
+    book.do(ANN, RequestReview(1))
+    book.do(CAS, ReviewDispute(1, order is None, "again", "read again", order))
+    if moved is None:
+        assert book.refusal(GUS, CarryOutOrder(1)) == (
+            final,
+            "the order in dispute 1 has already been carried out",
+        )
+    else:
+        assert book.told(Role.GAMING_SUPERVISOR, final)
+        again = book.do(GUS, CarryOutOrder(1))
+        assert (again.kind, again.amount) == moved
+    assert not book.state.disputes.cases[1].to_carry_out
+
+
+@each_game
 def test_a_decision_can_be_complained_about_once_at_any_time(
     document: str, first: str, final: str, cited: Cited
 ) -> None:

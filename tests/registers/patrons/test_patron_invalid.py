@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.message import Actor, Role
+from cutcard.rules.faults import Remedy
 from cutcard.ruling import Refused, Result
+from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
 from cutcard.table.messages.jackpot import AllowBacking
 from cutcard.table.messages.round import (
     Bet,
@@ -27,7 +29,18 @@ from cutcard.table.play.course import Need
 from cutcard.testing.felt import SYSTEM, player
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.patron_felt import FLOP, STAKES, STUD, SUPERVISOR, Known, bets, opened, stake
+from tests.support.table.patron_felt import (
+    FLOP,
+    SECOND,
+    STAKES,
+    STUD,
+    SUPERVISOR,
+    Known,
+    bets,
+    found_invalid,
+    opened,
+    stake,
+)
 
 ASKING = [key for key in games.names() if (told := games.topics(key).patrons) and told.invalid]
 
@@ -76,7 +89,7 @@ def played(key: str, seed: int, *, invalid: bool, options: tuple[str, ...] = ())
     felt.table = replace(felt.table, options=options)
     felt.begin({1: bets(key), 2: bets(key)})
     if invalid:
-        felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+        found_invalid(felt, ReportInvalid(1, "no valid card"))
     felt.finish(lambda _, need: _play(need, seed))
     return felt
 
@@ -123,6 +136,33 @@ def test_found_in_its_course_the_hand_is_played_out_and_wins_nothing(
     assert (False, Result(undecided)) in seen
 
 
+@each_game
+def test_one_person_alone_takes_nobodys_winnings(key: str, clause: str, cited: Cited) -> None:
+    """The round waits until another supervisor confirms the finding, or it is withdrawn and changes nothing."""
+    felt = Known(key)
+    felt.begin({1: bets(key), 2: bets(key)})
+    before = felt.state
+    report = ReportInvalid(1, "another person's card")
+    for event in felt.ask(report, SUPERVISOR):
+        cited.note(event)
+    assert (felt.state.invalid, felt.need.kind) == ((), "fault")
+    proposed = felt.state.proposed
+    assert proposed is not None
+    assert clause in proposed.clauses
+    confirm = ConfirmFault(proposed.proposal, Remedy.NO_WINNINGS)
+    for who in (SUPERVISOR, Actor("dana", Role.DEALER)):
+        with pytest.raises(Refused, match="needs two people"):
+            felt.ask(confirm, who)
+    with pytest.raises(Refused, match="another fault"):
+        felt.ask(report, SECOND)
+    felt.ask(WithdrawFault(proposed.proposal), SUPERVISOR)
+    assert replace(felt.state, reports=before.reports) == before
+    found_invalid(felt, report)
+    assert felt.state.invalid == ("p1",)
+    with pytest.raises(Refused, match="already found to be invalid"):
+        felt.ask(report, SECOND)
+
+
 def test_an_invalid_jackpot_wager_wins_nothing_and_comes_back() -> None:
     deck = [*range(32, 52, 4), *(card for card in range(52) if card not in range(32, 52, 4))]  # Tc to Ac on top
     results = {}
@@ -130,7 +170,7 @@ def test_an_invalid_jackpot_wager_wins_nothing_and_comes_back() -> None:
         felt = Known(STUD, [*deck[5:10], *deck[:5], *deck[10:]], meter=9_000_000)
         felt.begin({1: bets(STUD)})
         if invalid:
-            felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+            found_invalid(felt, ReportInvalid(1, "no valid card"))
         felt.finish(lambda _, need: Choose(need.box, "bet"))
         prizes = sum(one.from_pool for one in felt.events if isinstance(one, JackpotPaid))
         [line] = [one for one in felt.events if isinstance(one, StakeSettled) and one.area == "jackpot"]

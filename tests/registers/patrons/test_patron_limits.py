@@ -152,13 +152,14 @@ def test_who_exceeded_the_limit_is_told_the_duties_by_a_person(key: str, clause:
     assert not duties(felt.rules, felt.table)
 
 
-def test_a_jackpot_wager_goes_back_whole_for_it_has_one_price() -> None:
-    felt = in_play((*WHOLE, Bet("jackpot", 500)), "check")
+@pytest.mark.parametrize("tokens", [0, 200])
+def test_a_jackpot_wager_goes_back_whole_for_it_has_one_price(tokens: int) -> None:
+    felt = in_play((*WHOLE, Bet("jackpot", 500 - tokens, tokens)), "check")
     felt.standing = limited(-1)
     events = felt.ask(CutToLimit(1), SUPERVISOR)
     assert left_after(felt) == {"ante": 1000, "blind": 1000, "trips": 500}
-    whole = [event.area for event in events if isinstance(event, StakeSettled) and "I-42" in event.clauses]
-    assert whole == ["jackpot"]
+    [whole] = [event for event in events if isinstance(event, StakeSettled) and "I-42" in event.clauses]
+    assert (whole.area, whole.returned, whole.returned_tokens) == ("jackpot", 500 - tokens, tokens)
 
 
 @pytest.mark.clause("UTH 11.17.1")

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from cutcard.registers.incidents.conduct import HandOver, LiftMeasure, ReportDevice, SuspectCollusion, TakeMeasure
 from cutcard.registers.patrons.messages import SetLossLimit
 from cutcard.rules.faults import Fault, Remedy
-from cutcard.table.messages.faults import ReportFault
+from cutcard.table.life.stalling import OUT
+from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
 from cutcard.table.messages.jackpot import AllowBacking
 from cutcard.table.messages.life import (
     AllowOwnLimits,
@@ -13,15 +14,16 @@ from cutcard.table.messages.life import (
     AnnounceClosure,
     ApplyNotice,
     EndOwnLimits,
+    ReadmitPlayer,
     RemoveWager,
     ShowNotice,
     WithdrawClosure,
     WithdrawNotice,
 )
-from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers
-from cutcard.table.messages.validity import AdviseOnLimit, CutToLimit
+from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, Settle, TakeBack, TakeSeat, Undecided
+from cutcard.table.messages.validity import AdviseOnLimit, CutToLimit, ReportInvalid
 from tests.soak.floor import LINKED, SIGN, Floor
-from tests.soak.steps import Step
+from tests.soak.steps import Step, by_staff
 from tests.soak.stories.scene import CASINO, DEALER, INSPECTOR, SUPERVISOR, WHY, Steps, StoryTable
 from tests.soak.stories.tables import fault, folds, plays_on
 
@@ -44,15 +46,47 @@ def notices(floor: Floor, name: str) -> Steps:
 
 
 def beyond_the_limit(floor: Floor, name: str) -> Steps:
-    """More chips lie there than were recorded, and more than the player may lose in a day."""
+    """More chips lie there than were recorded, and more than the player may lose in a day; so too at two tables."""
     table = StoryTable(floor, name, "ultimate-texas-holdem", boxes=1)
+    other = StoryTable(floor, f"{name}-other", "caribbean-stud", boxes=1, source="shoe")
     yield from table.opening(0)
     yield Step(f"patron/{table.patron(1)}", DEALER, SetLossLimit(2_500))
     yield from table.begin({1: ANTES})
     yield from fault(table, ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 90_000_00), Remedy.RETURN_PART)
+    yield table.do(DEALER, AdviseOnLimit(table.patron(1)))
+    yield from other.opening()
+    yield other.do(table.player(1), TakeSeat(1))
+    yield other.do(DEALER, OpenBets())
+    yield other.do(table.player(1), PlaceWagers(1, (Bet("ante", 1_000),)))
     yield table.do(DEALER, CutToLimit(1))
     yield table.do(DEALER, AdviseOnLimit(table.patron(1)))
+    yield other.do(table.player(1), TakeBack(1))
     yield from table.finish(folds)
+
+
+def sits_out(floor: Floor, name: str) -> Steps:
+    """A player leaves two hands undecided, and a supervisor lets them play again."""
+    table = StoryTable(floor, name, "lunar-poker", "electronic", boxes=1)
+    yield from table.opening(1_000_000)
+    while table.words.table.life.stalled.get(table.patron(1), 0) < OUT:  # an instant payout asks for no decision
+        yield from table.begin({1: (Bet("ante", 1_000), Bet("super", 1_000))})
+        while (need := table.need).kind != "opening":
+            late = need.kind in ("choice", "declaration")
+            yield by_staff(table.words, Undecided(need.box) if late else Settle())
+    yield table.do(SUPERVISOR, ReadmitPlayer(1))
+
+
+def found_invalid(floor: Floor, name: str) -> Steps:
+    """A player is seen with another person's card: the first finding is withdrawn, the second is confirmed."""
+    table = StoryTable(floor, name, "ultimate-texas-holdem", boxes=2)
+    yield from table.opening(0, 0)
+    yield from table.begin(dict.fromkeys((1, 2), ANTES))
+    for right in (False, True):
+        yield table.do(SUPERVISOR, ReportInvalid(1, "another person's card"))
+        assert table.round.proposed is not None
+        number = table.round.proposed.proposal
+        yield table.do(CASINO, ConfirmFault(number, Remedy.NO_WINNINGS) if right else WithdrawFault(number))
+    yield from table.finish(plays_on)
 
 
 def backed(floor: Floor, name: str) -> Steps:

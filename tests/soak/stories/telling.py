@@ -55,6 +55,8 @@ STORIES: tuple[Story, ...] = (
     felts.clock_and_turn,
     felts.expelled,
     felts.held_back,
+    supervision.sits_out,
+    supervision.found_invalid,
 )
 
 

@@ -6,7 +6,9 @@ from cutcard import games
 from cutcard.core.message import Actor, Command, Facts, Role, Standing
 from cutcard.core.record import RoundRecord
 from cutcard.floor.domains.table_record import round_record
+from cutcard.rules.faults import Remedy
 from cutcard.table.decide import decide
+from cutcard.table.messages.faults import ConfirmFault
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, RoundOpened, TableEvent, TakeSeat
 from cutcard.table.messages.validity import ReportInvalid
 from cutcard.table.state.table import fold
@@ -16,7 +18,7 @@ from tests.support.declared.game_data import before_the_deal, opening
 STUD, DRAW, THREE, FLOP = "plain-stud", "plain-draw", "plain-three", "plain-flop"
 # Every wager on the box's own hand: what a round begins with at $10, the rest at $5.
 STAKES = {key: {area: 1000 if area in opening(key) else 500 for area in before_the_deal(key)} for key in games.names()}
-SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
+SUPERVISOR, SECOND = Actor("sue", Role.GAMING_SUPERVISOR), Actor("cas", Role.CASINO_SUPERVISOR)
 NOW = "2026-01-01T00:00:00Z"
 
 
@@ -48,6 +50,13 @@ class Known(FeltTable):
             now = event.number if isinstance(event, RoundOpened) else now
             events += [event] if now == wanted else []
         return round_record(self.table, wanted, [(self.at, events)])
+
+
+def found_invalid(felt: Known, report: ReportInvalid) -> None:
+    """Wagers in play are reported as invalid, and a second person confirms it."""
+    felt.ask(report, SUPERVISOR)
+    assert felt.state.proposed is not None
+    felt.ask(ConfirmFault(felt.state.proposed.proposal, Remedy.NO_WINNINGS), SECOND)
 
 
 def bets(key: str) -> tuple[Bet, ...]:

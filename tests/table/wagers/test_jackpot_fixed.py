@@ -10,7 +10,7 @@ from cutcard.table.messages.validity import ReportInvalid
 from cutcard.table.wagers.jackpot import check_fixed
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.patron_felt import FLOP, STUD, SUPERVISOR, THREE, Known
+from tests.support.table.patron_felt import FLOP, STUD, THREE, Known, found_invalid
 
 ODDS = {"royal flush": "1000", "straight flush": "200", "flush": "3/2"}
 BETS = (Bet("ante", 1000), Bet("blind", 1000), Bet("jackpot", 500))
@@ -23,7 +23,7 @@ def played(flop: str, hole: str, move: str, *, invalid: bool = False, key: str =
     felt = Known(key, deck, sign=TableSign(jackpot=500, fixed=ODDS), meter=None)
     felt.begin({1: BETS})
     if invalid:
-        felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+        found_invalid(felt, ReportInvalid(1, "no valid card"))
     felt.finish(lambda _, need: Choose(need.box, move))
     assert not [one for one in felt.events if isinstance(one, JackpotPaid | PoolToppedUp)]
     [line] = [one for one in felt.events if isinstance(one, StakeSettled) and one.area == "jackpot"]

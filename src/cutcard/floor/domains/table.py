@@ -133,7 +133,7 @@ class TableDomain:
                 owners = tuple(dict.fromkeys(stake.owner for stake in table.round.stakes))
                 return Needs(people=owners, apart=(table.game, owners))
             case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
-                who, purses = means.short_of_chips(table, command), means.to_be_asked(table, command)
+                who, purses = means.concerned(table, command), means.to_be_asked(table, command)
                 return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)
             case ChangeCash() | ExchangeVoucher():
                 return Needs(limits=True)

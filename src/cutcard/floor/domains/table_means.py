@@ -44,6 +44,16 @@ def short_of_chips(table: Table, command: Command) -> str:
     return table.seats.get(box, "")
 
 
+def concerned(table: Table, command: Command) -> str:
+    """The player whose record decides: who cannot cover a bet, or whose stake is corrected; "": nobody."""
+    state = table.round
+    fault = state.proposed if state else None
+    if state is None or fault is None or not fault.area or not isinstance(command, ConfirmFault):
+        return short_of_chips(table, command)
+    owners = [one.owner for one in state.stakes if (one.box, one.area) == (fault.box, fault.area)]
+    return next((owner for owner in owners if fault.owner in ("", owner)), "")
+
+
 def claims(
     accounts: Accounts, table: Table, events: Sequence[Event], purses: Mapping[str, tuple[Cents, Cents]]
 ) -> Iterator[DebtClaimed]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.core.message import Event
 from cutcard.core.record import ChangeRecord, PrizeRecord, RoundRecord, StakeRecord
 from cutcard.table.messages.exchange import CashChanged, ColourChanged
@@ -26,7 +27,7 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
     stakes: dict[int, StakeRecord] = {}
     prizes: list[PrizeRecord] = []
     changes: list[ChangeRecord] = []
-    topped_up = 0
+    topped_up, jackpot = 0, games.load(table.game).jackpot_wager
     for at, events in _standing(rows):
         for event in events:
             match event:
@@ -37,7 +38,8 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                 case StakeRaised() | StakeReduced() | StakeSettled() | StakeReversed() | StakeForfeited():
                     stakes[event.stake] = _moved(stakes[event.stake], event)
                 case JackpotPaid(owner, box, kind, from_pool, from_house):
-                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house))
+                    won = (one.id for one in stakes.values() if (one.owner, one.box, one.area) == (owner, box, jackpot))
+                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house, next(won)))
                 case PrizeReversed(owner, box, kind):
                     gone = next((one for one in prizes if (one.owner, one.box, one.kind) == (owner, box, kind)), None)
                     prizes = [one for one in prizes if one is not gone]

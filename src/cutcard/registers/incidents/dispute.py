@@ -14,7 +14,7 @@ from cutcard.registers.incidents.case import (
     IncidentPlace,
     RegisterEntry,
 )
-from cutcard.registers.incidents.ordered import Kind, MoneyOrder
+from cutcard.registers.incidents.ordered import NO_ORDER, Kind, MoneyOrder
 
 REVIEWABLE = 7 * DAY  # time to ask for a review, from the day the patron learned of the right to complain (I-67)
 
@@ -191,7 +191,7 @@ class Dispute(Struct, frozen=True):
     decision: str = ""
     order: MoneyOrder | None = None
     ordered_by: Actor | None = None
-    carried: bool = False
+    moved: Cents = 0  # what orders carried out so far have given the patron; negative: claimed back
     told: str = ""  # when the person learned of the right to complain
     satisfied: bool | None = None  # the person's own answer
     complaint: str = ""  # text of the complaint to an inspector
@@ -207,8 +207,17 @@ class Dispute(Struct, frozen=True):
         return self.stage in ("decided", "reviewed") and self.satisfied is None
 
     @property
+    def owing(self) -> MoneyOrder:
+        """What is still to be moved. The order of a review replaces the first, which may have been carried out."""
+        order = self.order or NO_ORDER
+        left = order.given - self.moved
+        if not left:
+            return NO_ORDER
+        return order if not self.moved else MoneyOrder("pay" if left > 0 else "reverse", abs(left))
+
+    @property
     def to_carry_out(self) -> bool:
-        return self.order is not None and self.order.moves and not self.carried
+        return self.owing.moves
 
     def reviewable(self, at: str) -> bool:
         """Whether a review may still be asked for."""
@@ -235,13 +244,14 @@ def evolve(state: Disputes, event: DisputeEvent) -> Disputes:
             return _changed(state, number, at=at, stage="under review")
         case DisputeReviewed(number, by, at, _, _, decision, order=order):
             state = _changed(state, number, at=at, stage="reviewed", decision=decision, told="", satisfied=None)
-            return state if order is None else _changed(state, number, order=order, ordered_by=by, carried=False)
+            return state if order is None else _changed(state, number, order=order, ordered_by=by)
         case DecisionAnswered(number, _, at, satisfied=satisfied):
             return _changed(state, number, told=state.cases[number].told or at, satisfied=satisfied)
         case PatronAdvised(number, _, at):
             return _changed(state, number, told=state.cases[number].told or at)
-        case OrderCarriedOut(number):
-            return _changed(state, number, carried=True)
+        case OrderCarriedOut(number, kind=kind, amount=amount):
+            moved = state.cases[number].moved + MoneyOrder(kind, amount).given
+            return _changed(state, number, moved=moved)
         case DisputeClosed(number, _, at):
             return _changed(state, number, at=at, stage="closed")
         case ComplaintLodged(number, about=about):

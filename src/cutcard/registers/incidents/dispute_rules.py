@@ -142,11 +142,10 @@ def _reviewed(clauses: DisputeClauses, dispute: Dispute, command: ReviewDispute,
 
 
 def _carried(clauses: DisputeClauses, dispute: Dispute, number: int, facts: Facts) -> OrderCarriedOut:
-    order, by = dispute.order, dispute.ordered_by
+    order, by = dispute.owing, dispute.ordered_by
     _decided(clauses, dispute, number)
-    assert order is not None, "every decision has an order"
     assert by is not None, "somebody made the order"
-    if dispute.carried:
+    if dispute.moved and not order.moves:
         raise Refused(clauses.final, f"the order in dispute {number} has already been carried out")
     if order.kind == "reverse" and dispute.reviewable(facts.at):
         first = wait(after(dispute.told, REVIEWABLE)) if dispute.told else do(AdvisePatron(number, "told in person"))

@@ -63,9 +63,9 @@ def _after(clauses: DisputeClauses, case: Dispute, number: int, at: str) -> list
     if not case.told:
         text = f"{name}: tell {case.patron} the decision and the right to complain to an inspector (section 33)."
         found.append(Duty(f"{key}-advise", Role.DEALER, text, final, since, closes=tag(AdvisePatron)))
-    waits = case.order is not None and case.order.kind == "reverse" and case.reviewable(at)
-    if case.to_carry_out and case.order is not None and case.ordered_by is not None and not waits:
-        text = f"{name}: {case.ordered_by.id} ordered {case.order.words}. A second person must carry it out."
+    waits = case.owing.kind == "reverse" and case.reviewable(at)
+    if case.to_carry_out and case.ordered_by is not None and not waits:
+        text = f"{name}: {case.ordered_by.id} ordered {case.owing.words}. A second person must carry it out."
         found.append(Duty(f"{key}-order", role, text, final, since, closes=tag(CarryOutOrder)))
     if case.told and not case.to_carry_out and not case.reviewable(at):
         found.append(

@@ -26,6 +26,11 @@ class MoneyOrder(Struct, frozen=True, forbid_unknown_fields=True):
         return self.kind != "no order"
 
     @property
+    def given(self) -> Cents:
+        """What the patron gets; negative: what is claimed back."""
+        return -self.amount if self.kind == "reverse" else self.amount
+
+    @property
     def words(self) -> str:
         """The order as staff read it, such as ``pay $25``."""
         return f"{self.kind} {dollars(self.amount)}" if self.moves else self.kind

@@ -217,6 +217,12 @@ class Outcomes(Struct, frozen=True):
     invalidations: dict[int, Invalidation] = {}
     withheld: dict[int, Withheld] = {}
     uncovered: dict[int, Uncovered] = {}
+    carried: dict[int, IncidentPlace] = {}  # rounds of the decisions whose orders have been carried out
+
+    @property
+    def proposed(self) -> dict[int, Invalidation]:
+        """Invalidations that wait for a second person."""
+        return {number: case for number, case in self.invalidations.items() if case.stage == "proposed"}
 
 
 def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
@@ -238,8 +244,9 @@ def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
         case UncoveredDecided(number, by, at, _, place, order=order, patron=patron):
             open_ = {number: Uncovered(place, patron, order, by, at)} if order.moves else {}
             return replace(state, last=number, uncovered={**state.uncovered, **open_})
-        case UncoveredCarriedOut(number):
-            return replace(state, uncovered={key: one for key, one in state.uncovered.items() if key != number})
+        case UncoveredCarriedOut(number, place=place):
+            left = {key: one for key, one in state.uncovered.items() if key != number}
+            return replace(state, uncovered=left, carried={**state.carried, number: place})
 
 
 def _moved(state: Outcomes, number: int, stage: Literal["confirmed", "withdrawn"]) -> Outcomes:
@@ -285,7 +292,7 @@ def duties(clauses: OutcomeClauses, state: Outcomes, table: str | None = None) -
             case.at,
             closes=tag(ConfirmInvalidation),
         )
-        for number, case in state.invalidations.items()
-        if case.stage == "proposed" and concerns(case.place, table)
+        for number, case in state.proposed.items()
+        if concerns(case.place, table)
     ]
     return [*held, *ordered, *proposed]

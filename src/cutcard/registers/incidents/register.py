@@ -1,6 +1,6 @@
 """The incident register of one game: one decide and one evolve over all its subjects."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import TypeAlias
 
@@ -22,17 +22,25 @@ from cutcard.registers.incidents import (
     payment_rules,
 )
 from cutcard.registers.incidents import report as monthly
-from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent, TakeMeasure
 from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
 from cutcard.registers.incidents.dispute import DisputeCommand, DisputeEvent, Disputes
 from cutcard.registers.incidents.notice import notices
-from cutcard.registers.incidents.outcome import OutcomeCommand, OutcomeEvent, Outcomes
+from cutcard.registers.incidents.outcome import (
+    ConfirmInvalidation,
+    OutcomeCommand,
+    OutcomeEvent,
+    Outcomes,
+    ProposeInvalidation,
+    WithdrawInvalidation,
+)
 from cutcard.registers.incidents.payment import PaymentCommand, PaymentEvent, WrongPayments
 from cutcard.registers.incidents.report import MonthlyReportSent, SendMonthlyReport
 from cutcard.rules.printed.incidents import (
     IncidentClauses,
 )
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, instead
 
 IncidentCommand: TypeAlias = (
     DisputeCommand | PaymentCommand | SendMonthlyReport | ConductCommand | OutcomeCommand | DefectCommand | Acknowledge
@@ -59,6 +67,7 @@ def decide(
     """The entries that a command makes; raises Refused with the clause and what to do instead."""
     if isinstance(command, DisputeCommand):
         return [*dispute_rules.decide(clauses.disputes, state.disputes, command, facts)]
+    _check_unmoved(clauses, state, command)
     if isinstance(command, ConductCommand):
         return [*conduct.decide(clauses.conduct, state.conduct, command, facts)]
     if isinstance(command, OutcomeCommand):
@@ -75,6 +84,43 @@ def decide(
     if isinstance(command, SendMonthlyReport):
         return [*monthly.decide(clauses.payments, state.payments, command, facts)]
     return [*payment_rules.decide(clauses.payments, state.payments, command, facts)]
+
+
+def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:
+    """Refuse to undo a round for which money was moved since: what was corrected must not be reversed again."""
+    cure = None
+    match command:
+        case ProposeInvalidation(place):
+            clause = clauses.outcomes.invalidate
+        case ConfirmInvalidation(number) if number in state.outcomes.proposed:
+            place, clause = state.outcomes.proposed[number].place, clauses.outcomes.invalidate
+            cure = instead(WithdrawInvalidation(number, "money was moved since"))
+        case TakeMeasure(matter, number, "void wagers", round=round_) if number in state.conduct.of(matter):
+            case, rules = state.conduct.of(matter)[number], clauses.conduct.matter(matter)
+            place = IncidentPlace(case.place.table, round_ or case.place.round)
+            clause = rules.measures.get("void wagers", rules.power)
+        case _:
+            return
+    for name, moved in _moved(state):
+        if moved == place or (not place.round and moved.table == place.table):
+            reason = f"{name} has already moved money for round {moved.round}: lodge a dispute about that round instead"
+            raise Refused(clause, reason if place.round else f"{reason}, or enter the number of another round", cure)
+
+
+def _moved(state: IncidentRegister) -> Iterator[tuple[str, IncidentPlace]]:
+    """Entries that have moved money for a round or opened a claim for it, and the round."""
+    for number, payment_ in state.payments.cases.items():
+        booked = payment_.beside and payment_.suspected is not None  # the enquiry books what the hand paid
+        if payment_.what == "wager" and (payment_.rectified or "demand" in payment_.steps or booked):
+            yield f"wrong payment {number}", payment_.place
+    for number, dispute_ in state.disputes.cases.items():
+        if dispute_.moved:
+            yield f"dispute {number}", dispute_.place
+    for number, held in state.outcomes.withheld.items():
+        if held.confirmed:
+            yield f"withheld payment {number}", held.place
+    for number, place in state.outcomes.carried.items():
+        yield f"decision {number}", place
 
 
 def evolve(state: IncidentRegister, event: IncidentEvent) -> IncidentRegister:

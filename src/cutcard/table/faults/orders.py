@@ -60,6 +60,10 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
             yield from _void(rules, table, _round(table, number, clauses[-1]), patron, clauses)
         case HoldOutcome(round=number, forfeit=forfeit):
             state = _round(table, number, clauses[0])
+            if forfeit and state.stage == "open":
+                refund = rules.incidents.outcomes.refund if rules.incidents else clauses[0]
+                reason = f"no card of round {number} has been dealt, so no outcome was affected: leave the names out"
+                raise Refused(refund, f"{reason}, and all wagers go back")
             for name in forfeit:
                 _check_staked(state, name, clauses[0])
             yield OutcomeHeld(number, clauses)

@@ -48,7 +48,7 @@ def carry_out(
             yield from _undo_draw(rules, table, state, proposed)
         case Remedy.CONTINUE if proposed.fault is Fault.DEALER_SHOWS:
             yield DealerSeen(proposed.clauses)
-        case Remedy.RECONSTRUCT | Remedy.CONTINUE:
+        case Remedy.RECONSTRUCT | Remedy.CONTINUE | Remedy.NO_WINNINGS:
             pass  # nothing to record: people put it right by hand and the round continues
 
 

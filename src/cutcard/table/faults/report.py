@@ -9,6 +9,7 @@ from cutcard.money import dollars
 from cutcard.rules.faults import UNHANDLED, Fault, FaultRule, Moment, Remedy
 from cutcard.ruling import Refused, ask, do, wait
 from cutcard.table.faults.remedies import can_undo, carry_out, required, stakes_at_fault, staying, undecided
+from cutcard.table.faults.validity import beyond_limit, invalidated
 from cutcard.table.life.equipment import KINDS, check_device, follows
 from cutcard.table.life.stalling import decided
 from cutcard.table.messages.faults import (
@@ -27,7 +28,7 @@ from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.boxes import stakes_on, too_few
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.play.proposal import known, line, moment, proposal
-from cutcard.table.state.table import VOID, Round, Table, drawn, evolve
+from cutcard.table.state.table import VOID, Round, Table, drawn, evolve, fold
 
 ALONE = (Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # remedies that move no stake: a dealer may declare them alone
 AT_A_BOX = {
@@ -61,7 +62,12 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
             if not proposed.entry:
                 yield from follows(rules, table, proposed.fault, proposed.clauses, facts)
-            yield from carry_out(rules, _remembered(rules, table, proposed, facts), state, proposed, remedy)
+            if proposed.fault is Fault.INVALID:
+                yield from invalidated(rules, table, state, proposed)
+                return
+            done = list(carry_out(rules, _remembered(rules, table, proposed, facts), state, proposed, remedy))
+            yield from done
+            yield from beyond_limit(rules, fold(table, done), done, facts)
         case CannotCover(box):
             yield from _cannot_cover(rules, table, box, facts)
         case WithdrawFault(number):

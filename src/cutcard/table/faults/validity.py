@@ -1,13 +1,23 @@
 """Who may wager at the table: player cards, help from others, invalid wagers, stakes beyond a loss limit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.core.text import same_card
+from cutcard.rules.faults import Fault, FaultRule, Remedy
 from cutcard.rules.printed.patrons import PatronClauses
-from cutcard.ruling import Refused, Result, instead, void, wait
+from cutcard.ruling import Refused, Result, do, instead, void, wait
 from cutcard.table.faults.remedies import back, undone
-from cutcard.table.messages.faults import BoxVoided, StakeReduced
+from cutcard.table.messages.faults import (
+    BoxVoided,
+    ConfirmFault,
+    FaultProposed,
+    ReportFault,
+    StakeRaised,
+    StakeReduced,
+)
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.messages.validity import (
     AdvisedOnLimit,
@@ -26,8 +36,10 @@ from cutcard.table.messages.validity import (
 from cutcard.table.play.back import taken_back
 from cutcard.table.play.boxes import stakes_on
 from cutcard.table.play.payout import Rules, settled
+from cutcard.table.play.proposal import proposal
 from cutcard.table.state.table import Round, Stake, Table, fold
 
+SAYS = "The hand is played out: what it wins is not paid, and the stakes go back; what it loses is lost"
 OTHER_READING = "I-11"  # table option: a wager found invalid during the hand is void, win or lose
 
 
@@ -101,7 +113,7 @@ def _help(patrons: PatronClauses, command: RecordHelp, patron: str, facts: Facts
 def _invalid(
     rules: Rules, patrons: PatronClauses, table: Table, command: ReportInvalid, facts: Facts
 ) -> Iterator[TableEvent]:
-    """Found before the hand: returned. During the hand: played out or void (I-11). After it: results stand."""
+    """Found before the hand: returned. During it: a second person confirms, then I-11. After it: results stand."""
     if patrons.invalid is None or patrons.own_card is None:
         raise Refused(rules.game.common.uncovered, "this game has no rule on such wagers: ask a manager to decide")
     state, number = table.round, command.round or table.rounds
@@ -112,6 +124,12 @@ def _invalid(
     patron = _whose(rules, table, command, facts, over)
     own = [stake for stake in state.stakes if stake.owner == patron] if state and not over else []
     done = [one for one in state.settled if one.owner == patron] if state and not over else []
+    if state is not None and state.proposed is not None and not over:
+        reason = f"another fault ({state.proposed.fault}) is still open: confirm or withdraw it first"
+        cure = do(ConfirmFault(state.proposed.proposal, state.proposed.remedies[0]))
+        raise Refused(state.proposed.clauses[0], reason, cure)
+    if patron in (state.invalid if state and not over else ()):
+        raise Refused(patrons.invalid.rule, f"the wagers of {patron} were already found to be invalid")
     if not over and not own and not done:
         raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round, so there is nothing to return")
     clauses = _grounds(patrons, command)
@@ -127,9 +145,19 @@ def _invalid(
         yield from taken_back(state, table.seat_of(patron), patron)
     elif found == "in its course":
         assert state is not None
-        void_both = OTHER_READING in table.options
-        yield from void_stakes(rules, state, own if void_both else [], clauses)
-        yield from undone([one for one in done if void_both or one.result is Result.WIN], clauses)
+        report = ReportFault(Fault.INVALID, command.seat, owner=patron)
+        yield proposal(
+            table, state, FaultRule(Fault.INVALID, (), Remedy.NO_WINNINGS, clauses, SAYS), report, facts.actor
+        )
+
+
+def invalidated(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
+    """What follows at once when a second person has confirmed that a player's wagers are invalid (I-11)."""
+    void_both = OTHER_READING in table.options
+    own = [stake for stake in state.stakes if stake.owner == proposed.owner]
+    done = [one for one in state.settled if one.owner == proposed.owner]
+    yield from void_stakes(rules, state, own if void_both else [], proposed.clauses)
+    yield from undone([one for one in done if void_both or one.result is Result.WIN], proposed.clauses)
 
 
 def is_over(table: Table, number: int) -> bool:
@@ -209,7 +237,7 @@ def _cut(
         if stake.owner != patron or not stake.chips or excess <= 0:
             continue
         one_price = not rules.wager(stake.area).limited
-        if (one_price or stake.chips <= excess) and not stake.tokens:
+        if one_price or (stake.chips <= excess and not stake.tokens):
             events.append(settled(rules, stake, void(*clauses, *(("I-42",) if one_price else ()))))
         else:
             events.append(StakeReduced(stake.id, patron, min(stake.chips, excess), clauses))
@@ -219,6 +247,19 @@ def _cut(
     assert after is not None
     if box in after.boxes and not after.boxes[box].ending and not stakes_on(after, box, rules.game.base):
         yield from _void_hand(rules, after, box, clauses)
+
+
+def beyond_limit(rules: Rules, table: Table, events: Iterable[TableEvent], facts: Facts) -> Iterator[TableEvent]:
+    """What goes back because more chips were found than the player may lose; ``table``: with those chips."""
+    patrons, standing, state = rules.patrons, facts.standing, table.round
+    if patrons is None or patrons.loss is None or standing is None or standing.left is None or state is None:
+        return
+    for raised in events:
+        if isinstance(raised, StakeRaised) and raised.owner in state.limited:
+            left = standing.left - raised.chips
+            if left + standing.lowered < 0:
+                known = replace(facts, standing=replace(standing, left=left))
+                yield from _cut(rules, patrons, table, table.seat_of(raised.owner) or 0, raised.owner, known)
 
 
 def _advised(patrons: PatronClauses, table: Table, patron: str, facts: Facts) -> AdvisedOnLimit:

@@ -95,7 +95,17 @@ def prizes(rules: Rules) -> list[tuple[str, str]]:
 
 
 def notices(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
-    """Temporary signs, markers at boxes, and limits of single players."""
+    """Temporary signs, and markers at boxes."""
+    yield from signs(rules, limits, attendance, table)
+    for box, patron in table.seats.items():
+        for area in ("", *table.sign.areas):
+            if patron in markers(table.life, area):
+                kept = f"minimum{_of(rules, area)} stays at {dollars(markers(table.life, area)[patron])}"
+                yield _all(f"Marker at box {box}: {kept}", limits.marker)
+
+
+def signs(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
+    """Signs that stand on the table for a time: coming limits, the closing, two minimums, limits of single players."""
     life, terms = table.life, table.sign
     for option in table.options:
         yield _all(f"The other reading of {option} is in force at this table: see the rules", option)
@@ -119,11 +129,8 @@ def notices(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, t
         yield _all(f"{two}; maximum {dollars(high)}", limits.both)
     for box, patron in table.seats.items():
         for area in ("", *terms.areas):
-            bound = limits_for(limits, table, patron, area)
-            if patron in markers(life, area):
-                kept = f"minimum{_of(rules, area)} stays at {dollars(markers(life, area)[patron])}"
-                yield _all(f"Marker at box {box}: {kept}", limits.marker)
             if patron in own_limits(life, area):
+                bound = limits_for(limits, table, patron, area)
                 span = f"{dollars(bound.minimum)} to {dollars(bound.maximum)}{_of(rules, area)}"
                 yield _all(f"Box {box} only: {span}", limits.own)
 

@@ -165,7 +165,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):
             return replace(table, first=patrons)
-        case validity.TurnedAway() | validity.CardPresented() | validity.HelpRecorded():
+        case validity.TurnedAway() | validity.CardPresented() | validity.HelpRecorded() | validity.WagersInvalid():
             return table
         case validity.LimitExceeded(patron, at=at):
             return replace(table, to_advise={patron: at, **table.to_advise})
@@ -182,8 +182,6 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, jackpot="")
         case jackpot.MalfunctionAcknowledged(number):
             return replace(table, to_note={key: one for key, one in table.to_note.items() if key != number})
-        case validity.WagersInvalid(found=found) if found != "in its course":
-            return table
         case LimitsChanged(minimum, maximum, unit, area=area) if not event.waits:
             sign = replace(table.sign, unit=unit).with_limits(area, minimum, maximum)
             return replace(table, sign=sign, life=life_state.evolve(table.life, event))
@@ -264,8 +262,10 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case faults.FaultProposed():
             return replace(state, proposed=event, reports=state.reports + 1)
         case faults.FaultConfirmed():
-            more = state.proposed is not None and state.proposed.fault in (Fault.EXPOSED, Fault.EXPOSED_DEALER)
-            return replace(state, proposed=None, exposed=state.exposed + more)
+            fault, owner = (state.proposed.fault, state.proposed.owner) if state.proposed else ("", "")
+            invalid = (*state.invalid, owner) if fault is Fault.INVALID else state.invalid
+            more = fault in (Fault.EXPOSED, Fault.EXPOSED_DEALER)
+            return replace(state, proposed=None, exposed=state.exposed + more, invalid=invalid)
         case faults.FaultWithdrawn():
             return replace(state, proposed=None)
         case faults.RoundVoided():
@@ -294,8 +294,6 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case orders.PrizeWithheld(owner, number):
             gone = state.number == number
             return replace(state, prizes=tuple(p for p in state.prizes if not gone or p.owner != owner))
-        case validity.WagersInvalid(patron):
-            return replace(state, invalid=(*state.invalid, patron))
         case WagerRefused(_, owner, _, area):
             return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):

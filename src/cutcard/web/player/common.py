@@ -14,7 +14,7 @@ from cutcard.rules.readings import Line
 from cutcard.rules.sign import TableSign
 from cutcard.table.life import decide as life
 from cutcard.table.life.preparation import checklist
-from cutcard.table.life.sign import inscriptions, prizes
+from cutcard.table.life.sign import inscriptions, prizes, signs
 from cutcard.table.messages.round import StakeSettled
 from cutcard.table.play import gestures
 from cutcard.table.play.course import Need, needs
@@ -68,10 +68,13 @@ class SharedView:
 
     @cached_property
     def inscriptions(self) -> list[InscriptionView]:
-        """The exact words on the cloth and on the signs of the table."""
-        printed = self.rules.life
-        found = inscriptions(printed.sign, self.table) if printed else ()
-        return [InscriptionView(one.text, one.clause) for one in found]
+        """The exact words on the cloth, and the signs that stand on the table for a time."""
+        topic = self.rules.life
+        if topic is None:
+            return []
+        cloth = [InscriptionView(one.text, one.clause) for one in inscriptions(topic.sign, self.table)]
+        stand = signs(self.rules, topic.limits, topic.attendance, self.table)
+        return [*cloth, *(InscriptionView(one.text, one.clause) for one in stand)]
 
     def areas(self, patron: str) -> list[AreaView]:
         """The areas of the layout with the limits of a patron, which few have of their own."""

@@ -94,13 +94,13 @@ def incident_offers(state: IncidentRegister, actor: str) -> list[Offer]:
     disputes = [
         Offer(
             f"Carry out the order in dispute {number}",
-            f"{case.ordered_by.id} ordered {case.order.words} for {case.patron}, {_where(case.place)}.",
+            f"{case.ordered_by.id} ordered {case.owing.words} for {case.patron}, {_where(case.place)}.",
             (),
             {"type": tag(CarryOutOrder), "number": number},
         )
         for number, case in state.disputes.cases.items()
         if case.stage in ("decided", "reviewed") and case.to_carry_out
-        if case.order and case.ordered_by and case.ordered_by.id != actor
+        if case.ordered_by and case.ordered_by.id != actor
     ]
     uncovered = [
         Offer(

@@ -44,6 +44,7 @@ export function ownBox(view, touch) {
       h("span.number", { title: `Box ${seat}` }, seat),
       h("span.hand-name", null, box?.hand ? capital(handName(box.hand)) : "Your box"),
       box && h("span.state", null, standing(view, seat)),
+      marker(view, seat),
     ),
     h("div.spots", null, ownSpots(view, seat, touch)),
   );
@@ -140,12 +141,20 @@ export function otherBox(view, number, touch) {
       "aria-label": seat ? `Box ${number}, ${seat.name}` : `Box ${number}, free`,
       "data-box": number,
     },
-    h("p.who", null, h("span.number", null, number), h("span.name", null, seat?.name ?? "Free")),
+    h("p.who", null, h("span.number", null, number), h("span.name", null, seat?.name ?? "Free"), marker(view, number)),
     box && h("div.hand", { class: away }, row([...box.cards, ...box.drawn], { pile, class: "small" })),
     box && h("p.made", null, h("span.state", null, standing(view, number))),
     h("div.stakes", null, otherStakes(view, number), elsewhere(view, number, touch)),
     !seat && touch.sit && sitButton(number, touch.sit),
   );
+}
+
+/** The marker before a box whose player keeps an old minimum. @param {TableView} view @param {number} number */
+function marker(view, number) {
+  const kept = Object.entries(view.seats.find((each) => each.box === number)?.marker ?? {});
+  if (!kept.length) return null;
+  const words = kept.map(([area, minimum]) => `${view.areas.find((each) => each.name === area)?.title ?? ""} from ${dollars(minimum)}`);
+  return h("span.marker", { title: "Keeps the old minimum" }, capital(words.join(", ").trim()));
 }
 
 /** @param {number} number @param {(box: number) => void} sit */

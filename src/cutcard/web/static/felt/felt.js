@@ -2,7 +2,7 @@
 
 import { BACK, row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { capital, cardsOf, dollars, handName, moveTitle, plural } from "../shared/words.js";
+import { capital, cardsOf, dollars, handName, localTimes, moveTitle, plural } from "../shared/words.js";
 import { otherBox, ownBox } from "./boxes.js";
 import { clock, isLate } from "./clock.js";
 import { lines, net, winning } from "./results.js";
@@ -59,7 +59,7 @@ function marked(view) {
 /** What is written on the cloth and on the signs of the table. @param {TableView} view */
 function inscribed(view) {
   if (!view.inscriptions.length) return null;
-  return h("p.inscribed", null, view.inscriptions.map((one) => one.text).join(" \u00b7 "));
+  return h("p.inscribed", null, view.inscriptions.map((one) => localTimes(one.text)).join(" \u00b7 "));
 }
 
 /** Where the round stands, for everybody at the table. @param {TableView} view */

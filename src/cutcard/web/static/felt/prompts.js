@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { dollars } from "../shared/words.js";
+import { dollars, localTimes } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").PromptView} Prompt */
@@ -51,7 +51,7 @@ export function written(view) {
   return h(
     "ul.prompts",
     { key: "written" },
-    shown.map(({ text, clauses }) => h("li", { key: text }, h("span", null, text), h("span.clauses", null, clauses.map(clause)))),
+    shown.map(({ text, clauses }) => h("li", { key: text }, h("span", null, localTimes(text)), h("span.clauses", null, clauses.map(clause)))),
     h("li", { key: "rules" }, h("a", { href: "/rules", target: "rules" }, "Read the rules")),
   );
 }
@@ -72,5 +72,5 @@ function item(prompt) {
 
 /** @param {Prompt} prompt */
 function line(prompt) {
-  return [h("span", { key: "text" }, prompt.text), clause(prompt.clause)];
+  return [h("span", { key: "text" }, localTimes(prompt.text)), clause(prompt.clause)];
 }

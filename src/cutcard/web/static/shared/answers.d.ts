@@ -970,7 +970,8 @@ export type Fault =
   | "the dealer shows own cards too early"
   | "the shuffling device does not work as it should"
   | "the shuffling device jams or does not finish"
-  | "two or more cards exposed in the deal";
+  | "two or more cards exposed in the deal"
+  | "wagers that are invalid";
 
 /** Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own. */
 export interface FeePayment {
@@ -1990,6 +1991,7 @@ export type Remedy =
   | "fold box"
   | "keep exposed"
   | "misdeal"
+  | "no winnings"
   | "reconstruct"
   | "return part"
   | "void box"

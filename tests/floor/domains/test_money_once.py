@@ -1,0 +1,138 @@
+"""Money moves once: corrected rounds, jackpot prizes, and rounds that are undone after money was moved for them."""
+
+from pathlib import Path
+
+import pytest
+
+from cutcard.cards import parse
+from cutcard.floor.desk.desk import Desk
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
+from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation, WithdrawInvalidation
+from cutcard.registers.incidents.payment import RecordAttempt, RecordEnquiry, RecordRectified, ReportWrongPayment
+from cutcard.ruling import Refused
+from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, ShowCards
+from tests.conftest import Cited
+from tests.support.declared.game_data import opening
+from tests.support.declared.shared import each_game
+from tests.support.floor.play import DEALER, JACKPOT, SYSTEM
+from tests.support.journal.audit import verify
+from tests.support.table.incident_floor import CAS, GUS, WHY, Floor
+
+SLIP = RecordEnquiry(1, "a slip", suspected=False)
+
+
+def dealt(floor: Floor, cards: dict[str, str], moves: list[str], jackpot: bool = False) -> None:
+    """Play a round of one box at a table dealt by hand, with these cards, up to its end."""
+    floor.do(OpenBets(), DEALER)
+    bets = tuple(Bet(area, 1000) for area in opening(floor.game.key))
+    floor.do(PlaceWagers(1, (*bets, Bet("jackpot", JACKPOT)) if jackpot else bets), DEALER)
+    floor.shuffle()
+    floor.do(CloseBets(), DEALER)
+    finished(floor, cards, moves)
+
+
+def finished(floor: Floor, cards: dict[str, str], moves: list[str]) -> None:
+    while (need := floor.need).kind != "opening":
+        if need.kind == "cards":
+            shown = parse(cards[need.pile])[need.first : need.first + need.count]
+            floor.do(ShowCards(need.pile, shown), DEALER)
+        elif need.kind == "choice":
+            floor.do(Choose(1, next(move.name for move in need.moves if move.name in moves)), DEALER)
+        else:
+            floor.do(Settle(), DEALER)
+
+
+@each_game
+def test_a_prize_that_was_paid_wrongly_is_put_right(
+    desk: Desk, cited: Cited, key: str, clause: str, cards: dict[str, str], moves: list[str], path: Path
+) -> None:
+    """The prize belongs to the settlement of the jackpot wager: $40 too little is found and paid."""
+    floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
+    dealt(floor, cards, moves, jackpot=True)
+    prize = sum(one.from_pool + one.from_house for one in floor.round.prizes)
+    [stake] = [one.stake for one in floor.round.settled if one.area == "jackpot"]
+    assert prize > 4000
+    wrong = ReportWrongPayment(floor.here, "wager", prize - 4000, prize, "counted again", stake)
+    before = desk.balance("circulation")
+    none = ReportWrongPayment(floor.here, "wager", 0, 4000, "counted again", stake)
+    assert floor.refused(none, GUS)[0] == clause  # the record has the prize, not nothing
+    floor.note(wrong, GUS)
+    floor.note(SLIP, CAS)
+    floor.note(RecordRectified(1, 4000), CAS)
+    assert desk.balance("circulation") == before
+    assert verify(path).fault is None
+
+
+@each_game
+def test_a_corrected_round_is_on_record_once(
+    desk: Desk, cited: Cited, key: str, clause: str, cards: dict[str, str], moves: list[str], path: Path
+) -> None:
+    """What was settled and taken back was not paid, so a report may not name it."""
+    floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
+    dealt(floor, cards, moves)
+    [first] = [one for one in floor.round.settled if one.area == floor.game.base]
+    floor.do(CorrectAct("the hand was typed in wrongly"), GUS)
+    finished(floor, cards, moves)
+    twice = ReportWrongPayment(floor.here, "wager", 2 * first.returned + 100, 2 * first.returned, "x", first.stake)
+    assert floor.refused(twice, GUS)[0] == clause
+    floor.note(ReportWrongPayment(floor.here, "wager", first.returned + 100, first.returned, "x", first.stake), GUS)
+    assert verify(path).fault is None
+
+
+def wrongly_paid(floor: Floor, direction: int) -> ReportWrongPayment:
+    """$7 too little or too much, for a stake that won."""
+    while not (won := [one for one in floor.round.settled if one.returned >= 2000] if floor.played else []):
+        floor.play(floor.rng)
+    paid = won[0].returned
+    return ReportWrongPayment(floor.here, "wager", paid, paid + direction * 700, "paid wrongly", won[0].stake)
+
+
+@each_game
+@pytest.mark.parametrize("direction", [1, -1])
+def test_a_round_for_which_money_was_moved_is_not_undone(
+    desk: Desk, cited: Cited, key: str, power: str, void: str, direction: int, path: Path
+) -> None:
+    """Otherwise what was paid to correct it would stay, or what was claimed for it would be asked for twice."""
+    floor = Floor(desk, cited, key, boxes=1)
+    floor.note(wrongly_paid(floor, direction), GUS)
+    floor.note(SLIP, CAS)
+    place, cheat = floor.here, floor.patron(1)
+    floor.note(ProposeInvalidation(place, "disruption", WHY), GUS)  # so far no money was moved
+    floor.note(RecordRectified(1, 700) if direction > 0 else RecordAttempt(1, "demand", "asked"), CAS)
+    balances = floor.balances()
+    with pytest.raises(Refused, match="wrong payment 1 has already moved money") as refused:
+        floor.at(f"incidents/{key}", ConfirmInvalidation(1), CAS)
+    cited.note(refused.value)
+    assert refused.value.clause == power
+    assert refused.value.cure is not None
+    assert isinstance(refused.value.cure.command, WithdrawInvalidation)
+    floor.note(refused.value.cure.command, CAS)
+    assert floor.refused(ProposeInvalidation(place, "disruption", WHY), GUS)[0] == power
+    floor.note(ReportDevice(place, "a telephone", cheat), DEALER)
+    assert floor.refused(TakeMeasure("device", 1, "void wagers", WHY), CAS)[0] == void
+    assert floor.balances() == balances
+    floor.play(floor.rng)
+    floor.note(ProposeInvalidation(floor.here, "disruption", WHY), GUS)  # the next round is another matter
+    assert verify(path).fault is None
+
+
+@each_game
+def test_nothing_is_forfeited_before_a_card_is_dealt(
+    desk: Desk, cited: Cited, key: str, refund: str, path: Path
+) -> None:
+    """Without an outcome no fraud has affected one; the wagers of all go back."""
+    floor = Floor(desk, cited, key, boxes=1)
+    before = floor.balances()
+    floor.do(OpenBets(), SYSTEM)
+    floor.stake(1)
+    place = IncidentPlace("1", 1)
+    with pytest.raises(Refused, match="no card of round 1 has been dealt") as refused:
+        floor.at(f"incidents/{key}", ProposeInvalidation(place, "fraud", WHY, (floor.patron(1),)), GUS)
+    cited.note(refused.value)
+    assert refused.value.clause == refund
+    floor.note(ProposeInvalidation(place, "fraud", WHY), GUS)
+    floor.note(ConfirmInvalidation(1), CAS)
+    assert floor.balances() == before
+    assert verify(path).fault is None
