@@ -27,13 +27,18 @@ class StakeRecord(Struct, frozen=True, omit_defaults=True):
 
 
 class PrizeRecord(Struct, frozen=True, omit_defaults=True):
-    """A jackpot prize that was paid."""
+    """A jackpot prize that was paid, and the stake that won it."""
 
     owner: str
     box: int
     kind: str
     from_pool: Cents = 0
     from_house: Cents = 0
+    stake: int | None = None
+
+    @property
+    def amount(self) -> Cents:
+        return self.from_pool + self.from_house
 
 
 class ChangeRecord(Struct, frozen=True):
@@ -56,6 +61,10 @@ class RoundRecord(Struct, frozen=True, omit_defaults=True):
 
     def stake(self, id: int) -> StakeRecord | None:
         return next((one for one in self.stakes if one.id == id), None)
+
+    def paid_for(self, stake: StakeRecord) -> Cents:
+        """Chips paid for a stake, with the jackpot prizes that it won."""
+        return stake.paid + sum(one.amount for one in self.prizes if one.stake == stake.id)
 
     def of(self, patron: str) -> Iterator[StakeRecord]:
         return (one for one in self.stakes if one.owner == patron)

@@ -4,22 +4,32 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.core.message import Event
 from cutcard.core.record import ChangeRecord, PrizeRecord, RoundRecord, StakeRecord
 from cutcard.table.messages.exchange import CashChanged, ColourChanged
 from cutcard.table.messages.faults import StakeRaised, StakeReduced, StakeReversed
 from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
-from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, StakeSettled, WagerPlaced, WagerTakenBack
+from cutcard.table.messages.round import (
+    EntryTakenBack,
+    JackpotPaid,
+    PoolToppedUp,
+    StakeSettled,
+    TableEvent,
+    WagerPlaced,
+    WagerTakenBack,
+)
 from cutcard.table.state.table import Table
 
 
 def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[Event]]]) -> RoundRecord:
-    """The record of a round, from the times and events of its rows."""
+    """The record of a round, from the times and events of its rows that still stand."""
+    jackpot = games.load(table.game).jackpot_wager
     stakes: dict[int, StakeRecord] = {}
     prizes: list[PrizeRecord] = []
     changes: list[ChangeRecord] = []
     topped_up = 0
-    for at, events in rows:
+    for at, events in _standing(rows):
         for event in events:
             match event:
                 case WagerPlaced(id, owner, box, area, chips, tokens):
@@ -29,7 +39,8 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                 case StakeRaised() | StakeReduced() | StakeSettled() | StakeReversed() | StakeForfeited():
                     stakes[event.stake] = _moved(stakes[event.stake], event)
                 case JackpotPaid(owner, box, kind, from_pool, from_house):
-                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house))
+                    won = [one.id for one in stakes.values() if (one.owner, one.box, one.area) == (owner, box, jackpot)]
+                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house, won[-1] if won else None))
                 case PrizeReversed(owner, box, kind):
                     gone = next((one for one in prizes if (one.owner, one.box, one.kind) == (owner, box, kind)), None)
                     prizes = [one for one in prizes if one is not gone]
@@ -43,6 +54,20 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                     pass
     electronic = table.dealing == "electronic"
     return RoundRecord(number, electronic, tuple(stakes.values()), tuple(prizes), tuple(changes), topped_up)
+
+
+def _standing(rows: Iterable[tuple[str, Iterable[Event]]]) -> list[tuple[str, list[Event]]]:
+    """The rows without those that a correction took back, and without the correction."""
+    kept: list[tuple[str, list[Event]]] = []
+    for at, events in rows:
+        row = list(events)
+        back = next((event for event in row if isinstance(event, EntryTakenBack)), None)
+        if back is None:
+            kept.append((at, row))
+        else:
+            own = [tuple(event for event in past if isinstance(event, TableEvent)) for _, past in kept]
+            del kept[max(n for n, past in enumerate(own) if past == back.undone)]
+    return kept
 
 
 def _moved(

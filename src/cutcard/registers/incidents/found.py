@@ -49,7 +49,7 @@ def _stake(record: RoundRecord, wrong: Wrong, clause: str) -> tuple[str, Cents]:
         raise Refused(clause, f"stake {stake.id} is {stake.owner}'s: leave the name out, or choose another stake")
     if not stake.settled:
         raise Refused(clause, f"stake {stake.id} has not been settled yet: report the fault at the table")
-    return stake.owner, stake.paid
+    return stake.owner, record.paid_for(stake)
 
 
 def _change(record: RoundRecord, wrong: Wrong, clause: str) -> tuple[str, Cents]:
