@@ -94,7 +94,7 @@ class FloorTable(Struct, frozen=True):
         return self.accounts_of(self.opened.rounds)
 
     def accounts_of(self, number: int) -> Accounts:
-        """The accounts of a round. Its jackpot wagers and prizes concern the pool that it fed, not the one linked now."""
+        """The accounts of a round. Its jackpot concerns the pool that it fed, whatever pool is linked now."""
         now = self.pool, self.rate
         name, rate = next(((name, rate) for first, name, rate in reversed(self.fed) if first <= number), now)
         patrons, jackpot = self.opened.dealing == "electronic", self.rules.game.jackpot_wager
