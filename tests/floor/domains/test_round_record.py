@@ -4,7 +4,11 @@ from pathlib import Path
 
 from cutcard.cards import parse
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.incidents import GameRegister
+from cutcard.registers.incidents.dispute import AdvisePatron, AnswerDecision, CarryOutOrder, DecideDispute, LodgeDispute
+from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.payment import RecordEnquiry, RecordRectified, ReportWrongPayment
+from cutcard.registers.patrons.claims import PayClaim
 from cutcard.registers.patrons.messages import BuyIn
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, ShowCards
@@ -61,4 +65,25 @@ def test_a_prize_counts_as_paid_for_its_wager(desk: Desk, cited: Cited, key: str
     circulation = desk.balance("circulation")
     floor.note(RecordRectified(1, 50_00), CAS)
     assert desk.balance("circulation") == circulation + 50_00
+    assert verify(path).fault is None
+
+
+@each_game
+def test_what_a_dispute_claims_back_counts_when_it_is_paid(desk: Desk, cited: Cited, key: str, path: Path) -> None:
+    floor = Floor(desk, cited, key, boxes=1)
+    while not (floor.played and (paid := sum(one.returned for one in floor.round.settled))):
+        floor.play(floor.rng)
+    floor.note(LodgeDispute(floor.here, floor.patron(1), "paid for a hand of another box"), DEALER)
+    floor.note(DecideDispute(1, "it was not theirs", "the recording", MoneyOrder("reverse", paid)), GUS)
+    floor.note(AdvisePatron(1, "at the table"), DEALER)
+    floor.note(AnswerDecision(1, satisfied=True), floor.player(1))
+    floor.note(CarryOutOrder(1), CAS)
+    floor.at("cage/floor", PayClaim(1, paid), floor.player(1))
+    kept = desk.state(f"incidents/{key}").state
+    assert isinstance(kept, GameRegister)
+    [case] = kept.register.payments.cases.values()
+    assert (case.direction, case.amount, case.rectified) == ("over", paid, paid)
+    for entry in desk.history(f"incidents/{key}"):
+        for event in entry.events:
+            cited.note(event)
     assert verify(path).fault is None

@@ -171,7 +171,9 @@ class IncidentDomain(AtOnce):
                 yield Follow(_table(case.place.table), BookDifference(game, clauses, case.patron, amount))
             case OrderCarriedOut() | UncoveredCarriedOut():
                 if event.kind == "reverse":
-                    yield self._claim(event.patron, event.amount, f"decided, {_where(event.place)}", clauses)
+                    kept = isinstance(event, OrderCarriedOut) and clauses_of(game).payments is not None
+                    source = (register(game), before.payments.last + 1) if kept else ()  # entered in the same row
+                    yield self._claim(event.patron, event.amount, f"decided, {_where(event.place)}", clauses, *source)
                 else:
                     paid = BookDifference(game, clauses, event.patron, event.amount)
                     yield Follow(_table(event.place.table), paid)

@@ -207,6 +207,12 @@ class Dispute(Struct, frozen=True):
         return self.stage in ("decided", "reviewed") and self.satisfied is None
 
     @property
+    def paid(self) -> Cents:
+        """What the order has paid to the person."""
+        paying = self.carried and self.order is not None and self.order.kind in ("pay", "return stake")
+        return self.order.amount if paying and self.order is not None else 0
+
+    @property
     def to_carry_out(self) -> bool:
         return self.order is not None and self.order.moves and not self.carried
 

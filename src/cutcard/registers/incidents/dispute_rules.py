@@ -136,7 +136,7 @@ def _reviewed(clauses: DisputeClauses, dispute: Dispute, command: ReviewDispute,
     if order is None and not command.upheld:
         raise Refused(clauses.first, "you change the first decision: say what is ordered instead, or choose no order")
     if order is not None:
-        check_order(order, dispute.place, dispute.patron, facts, clauses.final)
+        check_order(order, dispute.place, dispute.patron, facts, clauses.final, dispute.paid)
     cited = (clauses.first, "I-36")
     return DisputeReviewed(number, who, facts.at, cited, command.upheld, command.decision, command.reasons, order)
 

@@ -34,8 +34,13 @@ class MoneyOrder(Struct, frozen=True, forbid_unknown_fields=True):
 NO_ORDER = MoneyOrder("no order")
 
 
-def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
-    """Refuse an order for more than the round can justify, or for a person without a stake in it."""
+def check_order(
+    order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str, beside: Cents = 0
+) -> None:
+    """Refuse an order for more than the round can justify, or for a person without a stake in it.
+
+    ``beside``: what an earlier order in the same case has paid, which can be reversed too.
+    """
     if not order.moves:
         if order.amount:
             raise Refused(clause, "an amount needs an order: leave it out, or choose what is ordered")
@@ -45,6 +50,7 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
     most = _most(record, patron, order.kind)
     if most is None:
         raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")
+    most += beside if order.kind == "reverse" else 0
     if order.kind != "pay" and order.amount > most:
         what = "was lost" if order.kind == "return stake" else "was paid"
         raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that")
