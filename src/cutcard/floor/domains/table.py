@@ -61,9 +61,10 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid
 from cutcard.table.play.course import needs, run
+from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table, evolve
-from cutcard.table.wagers.jackpot import UNLINKED, check_fixed, terms_of
+from cutcard.table.wagers.jackpot import check_fixed, check_offered, terms_of
 
 
 class FloorTable(Struct, frozen=True):
@@ -116,6 +117,7 @@ class TableDomain:
 
     name = "table"
     outlay = "wager"
+    needs_jackpot = True  # where the document offers it to each player
     commands: Codec[FloorCommand] = Codec(FloorCommand)
     events: Codec[FloorEvent] = Codec(FloorEvent)
     states: States[FloorTable] = States(FloorTable, version=1)
@@ -159,7 +161,7 @@ class TableDomain:
 
     def decide(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Sequence[FloorEvent]:
         if isinstance(command, OpenTable):
-            return [_open(state, command)]
+            return [_open(state, command, self.needs_jackpot)]
         if isinstance(command, LinkPool | UnlinkPool):
             return [_link(state, command)]
         if isinstance(command, CloseBets) and (nobody := _nobody(state)) is not None:
@@ -309,7 +311,7 @@ def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | Poo
     return PoolLinked(command.pool, command.rate, (*clauses.group, *one))
 
 
-def _open(state: FloorTable, command: OpenTable) -> TableOpened:
+def _open(state: FloorTable, command: OpenTable, needs_jackpot: bool) -> TableOpened:
     if state.table is not None:
         raise Refused(None, f"table {state.id} is already open")
     game = games.load(command.game)
@@ -319,6 +321,8 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
         raise Refused(game.common.cards_from, f"{game.title} is not dealt from the {command.source}: choose {known}")
     rules = table_rules(command.game, command.sign)
     check_fixed(rules)
+    if needs_jackpot:
+        check_offered(rules)
     if command.pool and rules.jackpots is None:
         raise Refused(None, f"the document of {game.title} has no linked jackpot: leave out the pool and the jackpot")
     if command.sign.fixed and command.pool:
