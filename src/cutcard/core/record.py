@@ -34,7 +34,7 @@ class PrizeRecord(Struct, frozen=True, omit_defaults=True):
     kind: str
     from_pool: Cents = 0
     from_house: Cents = 0
-    stake: int = -1
+    stake: int | None = None  # the jackpot wager that won it
 
     @property
     def amount(self) -> Cents:

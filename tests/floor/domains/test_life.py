@@ -8,7 +8,6 @@ import pytest
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.journal.ledger import TOKENS
 from cutcard.floor.plan.floorplan import FloorName, Floorplan, TablePlan
 from cutcard.floor.plan.opening import open_floor
@@ -20,6 +19,7 @@ from cutcard.table.messages.exchange import ChangeCash, ChangeColour, ExchangeVo
 from cutcard.table.messages.life import AnnounceClosure, ApplyNotice, ChangeLimits, CloseTable, RaiseMinimum, ShowNotice
 from cutcard.table.messages.round import TakeSeat
 from tests.support.declared.shared import each_game
+from tests.support.floor.play import opening_of
 from tests.support.journal.audit import verify
 
 CAS = Actor("cas", Role.CASINO_SUPERVISOR)
@@ -102,7 +102,7 @@ def test_changes_at_the_table_reach_the_patron_s_account(tmp_path: Path) -> None
 def test_a_table_opens_with_as_many_boxes_as_are_allowed(key: str, most: int, tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     with pytest.raises(Refused):
-        desk.execute_now("table/1", PACE, OpenTable(key, boxes=most + 1), "a")
-    desk.execute_now("table/1", PACE, OpenTable(key, boxes=most), "b")
+        desk.execute_now("table/1", PACE, opening_of(desk, key, most + 1), "a")
+    desk.execute_now("table/1", PACE, opening_of(desk, key, most), "b")
     assert desk.state("table/1").state.opened.boxes == most
     desk.close()

@@ -34,7 +34,7 @@ from cutcard.table.messages.validity import CutToLimit, LimitExceeded, ReportInv
 from tests.conftest import Cited
 from tests.support.declared.game_data import opening
 from tests.support.declared.shared import each_game
-from tests.support.floor.play import BANK, DEALER, GAMES, SYSTEM, Felt
+from tests.support.floor.play import BANK, DEALER, GAMES, SYSTEM, Felt, opening_of
 from tests.support.journal.audit import verify
 
 SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
@@ -97,7 +97,7 @@ def test_a_table_asks_for_cards_as_its_document_and_the_day_have_it(
 ) -> None:
     desk = open_desk(path, lambda: datetime.fromisoformat(time).astimezone(UTC))
     ann = Actor("ann", Role.PLAYER)
-    desk.execute_now("table/1", SYSTEM, OpenTable(game), "1")
+    desk.execute_now("table/1", SYSTEM, opening_of(desk, game), "1")
     desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "2")
     desk.execute_now("table/1", ann, TakeSeat(1), "3")
     desk.execute_now("table/1", SYSTEM, OpenBets(), "4")

@@ -188,6 +188,20 @@ def test_a_pool_is_reconciled_to_the_cent(desk: Desk, key: str, path: Path, cite
     assert verify(path).fault is None
 
 
+@each_game
+def test_each_player_is_offered_the_jackpot_at_every_table(desk: Desk, key: str, clause: str, cited: Cited) -> None:
+    with pytest.raises(Refused, match="put the price of its wager on the sign") as refused:
+        open_table(desk, "9", OpenTable(key))
+    assert (refused.value.clause, desk.state("table/9").version) == (clause, 0)
+    felt = Felt(desk, key, boxes=1)
+    felt.do(UnlinkPool(), SYSTEM)
+    with pytest.raises(Refused, match="link the table to a pool first") as refused:
+        felt.do(OpenBets(), SYSTEM)
+    assert refused.value.clause == clause
+    felt.do(LinkPool("A"), Actor("max", Role.GAMING_MANAGER))
+    felt.do(OpenBets(), SYSTEM)
+
+
 def test_a_meter_that_was_tampered_with_is_told(desk: Desk) -> None:
     felt = Felt(desk, STUD, boxes=2)
     felt.play(random.Random(3))

@@ -122,10 +122,10 @@ def test_a_table_opens_once_with_its_configuration_in_the_first_row(desk: Desk) 
         (OpenTable("plain-stud", source="hand"), "Plain Stud is not dealt from the hand"),
         (OpenTable("plain-three", TableSign(jackpot=500), pool="A"), "Plain Three has no jackpot"),
         (OpenTable("plain-stud", TableSign(jackpot=500)), "a jackpot wager needs a pool"),
-        (OpenTable("plain-stud", pool="A"), "a jackpot wager needs a pool"),
+        (OpenTable("plain-flop", pool="A"), "a jackpot wager needs a pool"),
         (OpenTable("plain-stud", TableSign(jackpot=500), pool="A", rate=101), "the rate is 101: enter a percentage"),
         (OpenTable("plain-stud", TableSign(jackpot=500), pool="A", rate=-1), "the rate is -1: enter a percentage"),
-        (OpenTable("plain-stud", boxes=-1), "-1 boxes are not possible"),
+        (OpenTable("plain-three", boxes=-1), "-1 boxes are not possible"),
     ],
 )
 def test_a_table_that_cannot_work_is_not_opened(desk: Desk, command: OpenTable, reason: str) -> None:

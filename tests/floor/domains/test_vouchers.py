@@ -18,6 +18,7 @@ from cutcard.table.messages.round import TakeSeat
 from tests.floor.domains.test_life import Clock
 from tests.floor.domains.test_promotions import OPENING, PURSE, Led
 from tests.support.declared.shared import each_game
+from tests.support.floor.play import opening_of
 from tests.support.journal.audit import verify
 
 DANA = Actor("dana", Role.DEALER)
@@ -28,7 +29,7 @@ FLOP, THREE, DRAW = "plain-flop", "plain-three", "plain-draw"
 def seated(desk: Desk, *games: str) -> None:
     """A table for each game, with a player of its own."""
     for n, game in enumerate(games, 1):
-        desk.execute_now(f"table/{n}", OPENING, OpenTable(game), f"open {n}")
+        desk.execute_now(f"table/{n}", OPENING, opening_of(desk, game), f"open {n}")
         desk.execute_now(f"table/{n}", Actor(f"p{n}", Role.PLAYER), TakeSeat(1), f"sit {n}")
 
 

@@ -7,7 +7,7 @@ from cutcard.ruling import Result
 from cutcard.table.messages.round import StakeSettled
 from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.table.faults import at, told
+from tests.support.table.faults import at, balances, refused, told
 
 
 @pytest.mark.clause("CSP 14.11.2", "CSP 14.11", "CSP 14.11.1")
@@ -22,3 +22,19 @@ def test_a_wrong_bet_that_is_not_corrected_folds_the_hand_and_goes_back(cited: C
     assert [stake.area for stake in felt.state.stakes if stake.box == 1] == ["jackpot"]
     say(felt, "p2 chooses fold", "dealer shows box 2: 3c 3d Jh 9s 7c", "dealer shows box 1: Kc Qc 9c 5c 2c")
     assert nets(felt.events) == {"p1": -1500 + 10_000, "p2": -1500}  # it is still paid for its flush
+
+
+@pytest.mark.clause("CSP 14.11.1", "CSP 14.11")
+@pytest.mark.parametrize(("fault", "lies", "ante"), [("below minimum", 400, 400), ("above maximum", 60_000, 50_000)])
+def test_a_bet_is_put_right_to_twice_the_ante_as_it_lies(cited: Cited, fault: str, lies: int, ante: int) -> None:
+    felt = at("caribbean-stud", Moment.HANDLED)
+    told(cited, felt, f"dealer reports {fault} at 1 on ante, {lies} lies there", "supervisor confirms return part")
+    told(cited, felt, f"dealer reports wrong bet at 1 on bet, {2 * ante} lies there")
+    assert "needs two people" in refused(felt, "dealer confirms continue", "CSP 14.11.2")  # it moves a stake
+    told(cited, felt, "supervisor confirms continue")
+    assert [stake.amount for stake in felt.state.stakes if stake.box == 1] == [ante, 500, 2 * ante]
+    told(cited, felt, "dealer reports wrong bet at 1 on bet", "dealer confirms continue")  # the record is right now
+    say(felt, "p2 chooses fold", "dealer shows dealer: Ac Kd 8h 6s", "dealer settles")
+    say(felt, "dealer shows box 2: 3c 3d Jh 9s 7c", "dealer shows box 1: Qc Qd 7h 5s 2c")
+    assert nets(felt.events) == {"p1": 3 * ante - 500, "p2": -1500}
+    assert balances(felt)["circulation", "chips"] == 3 * ante - 2000

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cutcard.table.messages.round import OpenBets
+from cutcard.table.messages.round import Concede, OpenBets
 from cutcard.table.play.gestures import prompts
-from cutcard.testing.felt import DEALER
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.table.gestures import Hands, qualified
 
@@ -32,3 +32,23 @@ def test_stud_cards_are_counted_box_by_box_save_those_that_wait_for_the_jackpot(
     assert [text[:6] for text in texts] == ["Box 1 ", "Box 3 "]
     hands.do(OpenBets(), DEALER)
     assert hands.told() == []
+
+
+@pytest.mark.clause("CSP 9.5", "CSP 9.7", "CSP 11.4")
+def test_no_card_is_discarded_before_its_jackpot_is_settled_however_the_hand_ended(cited: Cited) -> None:
+    own = {"box_3": "3h 4h 7h Jh Qh", "box_2": "3s 5s 6s 8s Ts", "box_1": "2d 5d 6d 8c Td"}
+    hands = Hands("CSP", cited, **qualified("CSP"), **own).deal(1, 2, 3, jackpot=(2, 3))
+    hands.move(1, "bet")
+    hands.move(2, "fold")
+    assert [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text] == []
+    hands.move(3, "bet").show("dealer")
+    hands.do(Concede(3), player(3))
+    assert hands.told() == ["CSP 9.7", "CSP 11.4"]
+    assert [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text] == []
+    hands.settle().show("box 3")
+    assert hands.told() == ["CSP 9.5"]
+    hands.show("box 2")
+    assert hands.told() == ["CSP 9.5"]
+    hands.show("box 1")
+    assert (hands.need.kind, [prize.box for prize in hands.state.prizes]) == ("opening", [3, 2])
+    assert hands.told() == ["CSP 9.4.2"]  # box 1

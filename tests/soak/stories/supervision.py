@@ -103,7 +103,7 @@ def backed(floor: Floor, name: str) -> Steps:
 
 def measures(floor: Floor, name: str) -> Steps:
     """A device makes wagers void; players who may have looked at other hands play first, until that is lifted."""
-    table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe")
+    table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
     yield from table.opening(0, 0)
     yield from table.begin({box: (Bet("ante", 1_000),) for box in (1, 2)})
     yield table.note(SUPERVISOR, ReportDevice(table.here, "a counter", table.patron(1)))
@@ -118,7 +118,7 @@ def measures(floor: Floor, name: str) -> Steps:
 
 def detained(floor: Floor, name: str) -> Steps:
     """Somebody with a device is detained until an inspector takes over."""
-    table = StoryTable(floor, name, "caribbean-stud", boxes=1, source="shoe")
+    table = StoryTable(floor, name, "caribbean-stud", boxes=1, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
     yield from table.opening(0)
     yield table.note(SUPERVISOR, ReportDevice(table.here, "a counter", table.patron(1)))
     device = max(table.state(f"incidents/{table.game}").register.conduct.device)

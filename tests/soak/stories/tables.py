@@ -89,7 +89,7 @@ def deck_runs_out(floor: Floor, name: str) -> Steps:
 
 def dealer_seen(floor: Floor, name: str) -> Steps:
     """The dealer turns a card over too early."""
-    table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe")
+    table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
     yield from table.opening(0, 0)
     yield from table.begin({box: (Bet("ante", 1_000),) for box in (1, 2)})
     yield from table.dealt()

@@ -40,6 +40,16 @@ SEED = 1_000_000
 GAMES = tuple(games.names())
 
 
+def opening_of(desk: Desk, game: str, boxes: int = 0) -> OpenTable:
+    """How a table is opened with no more than it must have: a jackpot only where each player is offered it."""
+    life = games.topics(game).life
+    if life is None or not life.sign.offered:
+        return OpenTable(game, boxes=boxes)
+    if not desk.journal.version("pool/A"):
+        desk.execute_now("pool/A", SYSTEM, OpenPool(), "pool A")
+    return OpenTable(game, TableSign(jackpot=JACKPOT), boxes=boxes, pool="A")
+
+
 class Felt:
     """One table behind a desk, with a patron at each of its boxes."""
 

@@ -33,7 +33,8 @@ from cutcard.table.messages.round import (
     WagerPlaced,
     WagerTakenBack,
 )
-from cutcard.table.wagers.jackpot import UNLINKED, prompts
+from cutcard.table.play.gates import UNLINKED
+from cutcard.table.wagers.jackpot import prompts
 from cutcard.testing.felt import DEALER, SYSTEM, player
 from tests.conftest import Cited
 from tests.support.declared.game_data import opening

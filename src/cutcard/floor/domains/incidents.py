@@ -174,7 +174,9 @@ class IncidentDomain(AtOnce):
                 yield self._books(game, case.place, clauses, case.patron, amount)
             case OrderCarriedOut() | UncoveredCarriedOut():
                 if event.kind == "reverse":
-                    yield self._claim(event.patron, event.amount, f"decided, {_where(event.place)}", clauses)
+                    kept = isinstance(event, OrderCarriedOut) and clauses_of(game).payments is not None
+                    source = (register(game), before.payments.last + 1) if kept else ()  # entered in the same row
+                    yield self._claim(event.patron, event.amount, f"decided, {_where(event.place)}", clauses, *source)
                 else:
                     yield self._books(game, event.place, clauses, event.patron, event.amount)
             case _:

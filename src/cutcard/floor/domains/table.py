@@ -46,7 +46,7 @@ from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
 from cutcard.table.messages.jackpot import RestoreJackpot
-from cutcard.table.messages.orders import InvalidateOutcome, PrizeReversed, PrizeWithheld, ReturnPrize, VoidWagers
+from cutcard.table.messages.orders import InvalidateOutcome, PrizeReversed, PrizeWithheld, VoidWagers
 from cutcard.table.messages.round import (
     Choose,
     CloseBets,
@@ -61,9 +61,10 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid
 from cutcard.table.play.course import needs, run
+from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table, evolve
-from cutcard.table.wagers.jackpot import UNLINKED, check_fixed, terms_of
+from cutcard.table.wagers.jackpot import check_fixed, check_offered, terms_of
 
 
 class FloorTable(Struct, frozen=True):
@@ -75,6 +76,7 @@ class FloorTable(Struct, frozen=True):
     rate: int = RATE
     reshuffled: Places = ()
     opening: TableOpened | None = None  # how it was first opened: limits and source may have changed since
+    fed: tuple[tuple[int, str, int], ...] = ()  # from which round on its rounds fed which pool, at which rate
 
     @property
     def opened(self) -> Table:
@@ -89,8 +91,15 @@ class FloorTable(Struct, frozen=True):
 
     @property
     def accounts(self) -> Accounts:
+        """The accounts of the current or last round."""
+        return self.accounts_of(self.opened.rounds)
+
+    def accounts_of(self, number: int) -> Accounts:
+        """The accounts of a round. Its jackpot concerns the pool that it fed, whatever pool is linked now."""
+        now = self.pool, self.rate
+        name, rate = next(((name, rate) for first, name, rate in reversed(self.fed) if first <= number), now)
         patrons, jackpot = self.opened.dealing == "electronic", self.rules.game.jackpot_wager
-        return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons, jackpot)
+        return Accounts(felt(self.id), pool(name) if name else "", rate, patrons, jackpot)
 
 
 def round_id(stream: str, number: int) -> str:
@@ -108,6 +117,7 @@ class TableDomain:
 
     name = "table"
     outlay = "wager"
+    needs_jackpot = True  # where the document offers it to each player
     commands: Codec[FloorCommand] = Codec(FloorCommand)
     events: Codec[FloorEvent] = Codec(FloorEvent)
     states: States[FloorTable] = States(FloorTable, version=1)
@@ -151,7 +161,7 @@ class TableDomain:
 
     def decide(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Sequence[FloorEvent]:
         if isinstance(command, OpenTable):
-            return [_open(state, command)]
+            return [_open(state, command, self.needs_jackpot)]
         if isinstance(command, LinkPool | UnlinkPool):
             return [_link(state, command)]
         if isinstance(command, CloseBets) and (nobody := _nobody(state)) is not None:
@@ -159,9 +169,6 @@ class TableDomain:
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
         if isinstance(command, CorrectAct):
             facts = replace(facts, acts=tuple(replace(act, events=self._present(act.events)) for act in facts.acts))
-        if isinstance(command, ReturnPrize) and command.to_pool and not state.pool:
-            linked = wait("the table is linked", *LinkPool.roles)
-            raise Refused(command.clauses[0], f"link table {state.id} to the pool that paid the jackpot first", linked)
         events = decide(state.rules, state.opened, command, facts)
         return [*events, *means.claims(state.accounts, state.opened, events, facts.purses)]
 
@@ -178,8 +185,11 @@ class TableDomain:
                 return replace(state, table=replace(state.opened, jackpot=""), pool=name, rate=rate)
             case PoolUnlinked():
                 return replace(state, table=replace(state.opened, jackpot=UNLINKED), pool="")
-            case RoundOpened():
-                return replace(state, table=evolve(state.opened, event), reshuffled=())
+            case RoundOpened(number):
+                feeds = state.pool, state.rate
+                same = bool(state.fed) and state.fed[-1][1:] == feeds
+                fed = state.fed if same else (*state.fed, (number, *feeds))
+                return replace(state, table=evolve(state.opened, event), reshuffled=(), fed=fed)
             case Reshuffled(places):
                 return replace(state, table=evolve(state.opened, event), reshuffled=(*state.reshuffled, places))
             case _:
@@ -215,7 +225,7 @@ class TableDomain:
     def postings(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Posting]:
         if state.table is None:
             return ()
-        return tuple(accounts.postings(state.accounts, state.table, events))
+        return tuple(accounts.postings(state.accounts_of(_round_of(state, events)), state.table, events))
 
     def follows(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """Rows in other streams: pool payouts and links, results of players with a loss limit, and vouchers taken."""
@@ -240,10 +250,12 @@ class TableDomain:
         paid = sum(event.from_pool for event in events if isinstance(event, JackpotPaid))
         paid -= sum(event.to_pool for event in events if isinstance(event, PrizeReversed | PrizeWithheld))
         added = sum(event.amount for event in events if isinstance(event, PoolToppedUp))
+        added -= sum(event.topped_up for event in events if isinstance(event, PrizeWithheld))
         if not paid and not added:
             return ()
-        number = state.opened.rounds
-        return (Follow(pool(state.pool), RecordPayout(round_id(f"{self.name}/{state.id}", number), paid, added)),)
+        number = _round_of(state, events)
+        payout = RecordPayout(round_id(f"{self.name}/{state.id}", number), paid, added)
+        return (Follow(state.accounts_of(number).pool, payout),)
 
     def segment(self, events: Sequence[FloorEvent]) -> int:
         return next((event.number for event in events if isinstance(event, RoundOpened)), 0)
@@ -251,6 +263,12 @@ class TableDomain:
     def settled(self, state: FloorTable) -> bool:
         """Between rounds. A table that is not open yet has nothing worth a snapshot."""
         return state.table is not None and (state.table.round is None or state.table.round.stage == "closed")
+
+
+def _round_of(state: FloorTable, events: Sequence[FloorEvent]) -> int:
+    """The round that a row is about: a prize may be withheld long after its round."""
+    rounds = state.table.rounds if state.table else 0
+    return next((event.round for event in events if isinstance(event, PrizeWithheld)), rounds)
 
 
 def _nobody(state: FloorTable) -> Standing | None:
@@ -293,7 +311,7 @@ def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | Poo
     return PoolLinked(command.pool, command.rate, (*clauses.group, *one))
 
 
-def _open(state: FloorTable, command: OpenTable) -> TableOpened:
+def _open(state: FloorTable, command: OpenTable, needs_jackpot: bool) -> TableOpened:
     if state.table is not None:
         raise Refused(None, f"table {state.id} is already open")
     game = games.load(command.game)
@@ -307,6 +325,8 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
         raise Refused(None, reason)
     rules = table_rules(command.game, command.sign)
     check_fixed(rules)
+    if needs_jackpot:
+        check_offered(rules)
     if command.pool and rules.jackpots is None:
         raise Refused(None, f"the document of {game.title} has no linked jackpot: leave out the pool and the jackpot")
     if command.sign.fixed and command.pool:

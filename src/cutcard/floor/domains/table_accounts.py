@@ -99,8 +99,8 @@ def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Itera
                     yield replace(posting, amount=-posting.amount)
             case DebtClaimed(owner, chips, tokens):  # gives back what this row debited beyond the patron's balance
                 yield from _both(HOUSE, accounts.of(owner), chips, tokens)
-            case PrizeWithheld(to_pool=to_pool):
-                yield from transfer(HOUSE, accounts.pool, to_pool)
+            case PrizeWithheld(to_pool=to_pool, topped_up=added):
+                yield from transfer(HOUSE, accounts.pool, to_pool - added)
             case PoolToppedUp(amount):
                 yield from transfer(HOUSE, accounts.pool, amount)
             case CashChanged(owner, amount) if (

@@ -23,11 +23,12 @@ from cutcard.table.state.table import Table
 
 
 def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[Event]]]) -> RoundRecord:
-    """The record of a round, from the times and events of its rows."""
+    """The record of a round, from the times and events of its rows that still stand."""
+    jackpot = games.load(table.game).jackpot_wager
     stakes: dict[int, StakeRecord] = {}
     prizes: list[PrizeRecord] = []
     changes: list[ChangeRecord] = []
-    topped_up, jackpot = 0, games.load(table.game).jackpot_wager
+    topped_up = 0
     for at, events in _standing(rows):
         for event in events:
             match event:
@@ -38,8 +39,8 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                 case StakeRaised() | StakeReduced() | StakeSettled() | StakeReversed() | StakeForfeited():
                     stakes[event.stake] = _moved(stakes[event.stake], event)
                 case JackpotPaid(owner, box, kind, from_pool, from_house):
-                    won = (one.id for one in stakes.values() if (one.owner, one.box, one.area) == (owner, box, jackpot))
-                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house, next(won)))
+                    won = [one.id for one in stakes.values() if (one.owner, one.box, one.area) == (owner, box, jackpot)]
+                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house, won[-1] if won else None))
                 case PrizeReversed(owner, box, kind):
                     gone = next((one for one in prizes if (one.owner, one.box, one.kind) == (owner, box, kind)), None)
                     prizes = [one for one in prizes if one is not gone]

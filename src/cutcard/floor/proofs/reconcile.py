@@ -74,7 +74,7 @@ def reconcile(desk: Desk, name: str) -> PoolReport:
 
 def _share(desk: Desk, table: str, name: str) -> TableShare:
     wagers = wagered = contributed = paid = topped_up = 0
-    for accounts, event, jackpots, sign in _while_linked(desk, table, name):
+    for accounts, event, jackpots, sign in _concerning(desk, table, name):
         match event:
             case BetsClosed():
                 wagers, wagered = wagers + sign * len(jackpots), wagered + sign * sum(jackpots)
@@ -85,8 +85,10 @@ def _share(desk: Desk, table: str, name: str) -> TableShare:
                 contributed -= sign * accounts.share(amount)
             case JackpotPaid(from_pool=amount):
                 paid += sign * amount
-            case PrizeReversed(to_pool=amount) | PrizeWithheld(to_pool=amount):
+            case PrizeReversed(to_pool=amount):
                 paid -= sign * amount
+            case PrizeWithheld(to_pool=amount, topped_up=added):
+                paid, topped_up = paid - sign * amount, topped_up - sign * added
             case PoolToppedUp(amount):
                 topped_up += sign * amount
             case _:
@@ -94,29 +96,31 @@ def _share(desk: Desk, table: str, name: str) -> TableShare:
     return TableShare(table, wagers, wagered, contributed, paid, topped_up)
 
 
-def _while_linked(desk: Desk, table: str, name: str) -> Iterator[tuple[Accounts, Event, list[Cents], int]]:
-    """The events of a table while it fed this pool, each with the jackpot wagers placed before it.
+def _concerning(desk: Desk, table: str, name: str) -> Iterator[tuple[Accounts, Event, list[Cents], int]]:
+    """The events of a table about rounds that fed this pool, each with the jackpot wagers placed before it.
 
     The last number is 1, or -1 for an event that a correction takes back.
     """
     state: FloorTable = DOMAIN.initial(f"{DOMAIN.name}/{table}")
     for entry in desk.history(f"{DOMAIN.name}/{table}"):
         for event in entry.events:
-            if isinstance(event, EntryTakenBack) and state.pool == name:
+            if isinstance(event, EntryTakenBack):
                 before = replace(state.opened, round=None, seats=event.seats)
                 past = reduce(DOMAIN.evolve, event.kept, replace(state, table=before))
                 for undone in event.undone:
-                    yield from ((*one, -1) for one in _felt(past, undone))
+                    yield from ((*one, -1) for one in _felt(past, undone, name))
                     past = DOMAIN.evolve(past, undone)
-            elif state.pool == name:
-                yield from ((*one, 1) for one in _felt(state, event))
+            elif state.table is not None:
+                yield from ((*one, 1) for one in _felt(state, event, name))
             state = DOMAIN.evolve(state, event)
 
 
-def _felt(state: FloorTable, event: Event) -> Iterator[tuple[Accounts, Event, list[Cents]]]:
+def _felt(state: FloorTable, event: Event, name: str) -> Iterator[tuple[Accounts, Event, list[Cents]]]:
     """An event with the jackpot wagers placed before it. Until wagers close, none of them has reached the pool."""
-    playing = state.table.round if state.table else None
-    if playing is not None and playing.stage == "open" and not isinstance(event, BetsClosed):
+    playing = state.opened.round
+    if playing is not None and playing.stage == "open" and not isinstance(event, BetsClosed | PrizeWithheld):
         return
-    accounts = state.accounts
+    accounts = state.accounts_of(event.round) if isinstance(event, PrizeWithheld) else state.accounts
+    if accounts.pool != pool(name):
+        return
     yield accounts, event, [one.amount for one in (playing.stakes if playing else ()) if one.area == accounts.jackpot]

@@ -62,7 +62,7 @@ def _most(record: RoundRecord, patron: str, kind: Kind) -> Cents | None:
         return None
     if kind == "return stake":
         return sum(max(0, one.chips - one.paid) for one in own)
-    prizes = sum(one.from_pool + one.from_house for one in record.jackpots(patron))
+    prizes = sum(one.amount for one in record.jackpots(patron))
     return sum(one.paid for one in own) + prizes
 
 

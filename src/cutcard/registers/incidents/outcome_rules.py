@@ -134,7 +134,7 @@ def _withheld(clauses: OutcomeClauses, state: Outcomes, command: WithholdPayment
         raise Refused(clause, f"withholding this payment to {person} has already been proposed: see the list")
     paid = [*record.jackpots(person)]
     pool = sum(one.from_pool for one in paid)
-    most = sum(one.won for one in own) if what == "wager" else pool + sum(one.from_house for one in paid)
+    most = sum(one.won for one in own) if what == "wager" else sum(one.amount for one in paid)
     if amount > most:
         raise Refused(clause, f"the {what} won {dollars(most)} in that round: withhold at most that")
     if what == "jackpot" and amount != most:

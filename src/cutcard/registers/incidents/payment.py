@@ -76,7 +76,10 @@ class ClosePayment(Command, frozen=True, tag="ClosePayment"):
 
 
 class WrongPaymentFound(RegisterEntry, frozen=True, tag="WrongPaymentFound"):
-    """What was paid and what was due. ``beside``: chips paid by hand that the journal does not have."""
+    """What was paid and what was due. ``beside``: chips paid by hand that the journal does not have.
+
+    ``dispute``: the dispute in which it was found, and whose order pays the difference or claims it back.
+    """
 
     place: IncidentPlace
     what: What
@@ -86,6 +89,7 @@ class WrongPaymentFound(RegisterEntry, frozen=True, tag="WrongPaymentFound"):
     due: Cents
     beside: Cents
     details: str
+    dispute: int = 0
 
 
 class EnquiryRecorded(RegisterEntry, frozen=True, tag="EnquiryRecorded"):
@@ -185,6 +189,9 @@ def evolve(state: WrongPayments, event: PaymentEvent) -> WrongPayments:
     match event:
         case WrongPaymentFound(number, by, at, _, place, what, stake, patron, paid, due, beside):
             case = WrongPayment(place, what, patron, paid, due, beside, at, by, stake=stake)
+            if event.dispute:
+                done = case.amount if case.direction == "under" else 0
+                case = replace(case, steps=("liaise", case.settles), rectified=done)
             return replace(state, last=number, cases={**state.cases, number: case})
         case EnquiryRecorded(number, _, _, _, _, suspected):
             return _changed(state, number, suspected=suspected)

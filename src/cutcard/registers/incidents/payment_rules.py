@@ -6,6 +6,7 @@ from cutcard.core.message import SUPERVISORS, Facts, Role, tag
 from cutcard.core.record import RoundRecord
 from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import concerns, require_amount, require_role, require_round, require_text
+from cutcard.registers.incidents.dispute import OrderCarriedOut
 from cutcard.registers.incidents.found import Wrong, held_against
 from cutcard.registers.incidents.payment import (
     AttemptRecorded,
@@ -29,6 +30,8 @@ from cutcard.registers.incidents.payment import (
 )
 from cutcard.rules.printed.incidents import PaymentClauses
 from cutcard.ruling import Refused, ask, do, instead
+
+NO_STAKE = -1  # a decision is about a whole round
 
 
 def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:
@@ -84,6 +87,16 @@ def _found(
     owner, beside = held_against(record, wrong, clause, _before(clause, state, command, record))
     entry, money = (state.last + 1, facts.actor, facts.at, (clause,)), (command.paid, command.due, beside)
     return WrongPaymentFound(*entry, place, command.what, command.stake, owner, *money, command.details)
+
+
+def found_by(clauses: PaymentClauses, state: WrongPayments, carried: OrderCarriedOut) -> WrongPaymentFound:
+    """The wrong payment that an order in a dispute puts right: it is enquired into and reported like any other."""
+    entry, amount = (state.last + 1, carried.by, carried.at, (clauses.error,)), carried.amount
+    paid, due = (amount, 0) if carried.kind == "reverse" else (0, amount)
+    money, details = (paid, due, 0), f"decided in dispute {carried.number}"
+    return WrongPaymentFound(
+        *entry, carried.place, "wager", NO_STAKE, carried.patron, *money, details, dispute=carried.number
+    )
 
 
 def _before(clause: str, state: WrongPayments, new: ReportWrongPayment, record: RoundRecord) -> Cents | None:

@@ -25,7 +25,7 @@ from cutcard.registers.incidents import report as monthly
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent, TakeMeasure
 from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
-from cutcard.registers.incidents.dispute import DisputeCommand, DisputeEvent, Disputes
+from cutcard.registers.incidents.dispute import DisputeCommand, DisputeEvent, Disputes, OrderCarriedOut
 from cutcard.registers.incidents.notice import notices
 from cutcard.registers.incidents.outcome import (
     ConfirmInvalidation,
@@ -66,7 +66,9 @@ def decide(
 ) -> list[IncidentEvent]:
     """The entries that a command makes; raises Refused with the clause and what to do instead."""
     if isinstance(command, DisputeCommand):
-        return [*dispute_rules.decide(clauses.disputes, state.disputes, command, facts)]
+        events, pays = dispute_rules.decide(clauses.disputes, state.disputes, command, facts), clauses.payments
+        carried = [event for event in events if isinstance(event, OrderCarriedOut)]
+        return [*events, *(payment_rules.found_by(pays, state.payments, event) for event in carried if pays)]
     _check_unmoved(clauses, state, command)
     if isinstance(command, ConductCommand):
         return [*conduct.decide(clauses.conduct, state.conduct, command, facts)]

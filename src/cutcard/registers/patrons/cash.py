@@ -75,7 +75,7 @@ def _won(state: "Patron", command: BuyIn, facts: Facts) -> str:
         raise Refused(None, f"{reason}, or record the money as funds from outside")
     source = f"{command.table}/{command.round}"
     paid = sum(one.paid for one in record.of(state.id))
-    paid += sum(one.from_pool + one.from_house for one in record.jackpots(state.id))
+    paid += sum(one.amount for one in record.jackpots(state.id))
     left = 0 if record.accounts else paid - state.brought.get(source, 0)
     if command.amount > left:
         reason = f"round {record.number} has paid {state.id} chips of which {dollars(left)} have not been brought back"

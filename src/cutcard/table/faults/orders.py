@@ -77,9 +77,7 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
         case BookDifference(patron=patron, chips=chips, round=number):
             yield DifferenceBooked(patron, chips, clauses, number)
         case ReturnPrize(round=number, patron=patron, to_pool=to_pool, topped_up=topped_up):
-            yield PrizeWithheld(patron, number, to_pool, clauses)
-            if topped_up:
-                yield PoolToppedUp(-topped_up, clauses)
+            yield PrizeWithheld(patron, number, to_pool, clauses, topped_up)
         case FindDefect(number=number, round=played, kind=kind, details=details):
             if table.dealing == "electronic":
                 reason = "an electronic table has no physical cards: report a failed shuffle as a fault of the device"

@@ -48,8 +48,17 @@ def carry_out(
             yield from _undo_draw(rules, table, state, proposed)
         case Remedy.CONTINUE if proposed.fault is Fault.DEALER_SHOWS:
             yield DealerSeen(proposed.clauses)
+        case Remedy.CONTINUE if proposed.fault is Fault.WRONG_BET:
+            stakes = stakes_at_fault(state, proposed)
+            yield from _set_to(rules, stakes, _declared(rules, state, stakes[-1]), proposed.clauses)
         case Remedy.RECONSTRUCT | Remedy.CONTINUE | Remedy.NO_WINNINGS:
             pass  # nothing to record: people put it right by hand and the round continues
+
+
+def moves_stakes(rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy) -> bool:
+    """Whether a remedy changes what lies on the layout."""
+    moving = (StakeRaised, StakeReduced, StakeReversed, StakeSettled)
+    return any(isinstance(event, moving) for event in carry_out(rules, table, state, proposed, remedy))
 
 
 # -- void
@@ -155,15 +164,21 @@ def _correct_stake(rules: Rules, table: Table, state: Round, proposed: FaultProp
     lies = min(proposed.amount, _most(rules, table, state, proposed, last, recorded))
     if proposed.moment == Moment.SHOWN:
         lies = min(lies, recorded)
+    yield from _set_to(rules, stakes, lies, proposed.clauses)
+
+
+def _set_to(rules: Rules, stakes: list[Stake], lies: Cents, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """Raise the last stake, or return stakes from the last on, until together they are what lies there."""
+    last, recorded = stakes[-1], sum(stake.amount for stake in stakes)
     if lies > recorded:
-        yield StakeRaised(last.id, last.owner, lies - recorded, proposed.clauses)
+        yield StakeRaised(last.id, last.owner, lies - recorded, clauses)
     less = recorded - lies
     for stake in reversed(stakes):
         if stake.amount <= less:
-            yield back(rules, stake, proposed.clauses)
+            yield back(rules, stake, clauses)
         elif less > 0:
             chips = min(less, stake.chips)
-            yield StakeReduced(stake.id, stake.owner, chips, proposed.clauses, less - chips)
+            yield StakeReduced(stake.id, stake.owner, chips, clauses, less - chips)
         less -= stake.amount
 
 
@@ -200,6 +215,13 @@ def times_of(state: Round, stake: Stake) -> int:
     """The multiple of the ante that a wager was made at; 1 for wagers before the deal."""
     playing = state.boxes.get(stake.box)
     return playing.times.get(stake.area, 1) if playing else 1
+
+
+def _declared(rules: Rules, state: Round, stake: Stake) -> Cents:
+    """What a wager must be once it is put right: the other wager that it equals, or the multiple that was declared."""
+    if stake.area in rules.game.bets:
+        return times_of(state, stake) * sum(ante.amount for ante in stakes_on(state, stake.box, rules.game.base))
+    return required(rules, state, stake)
 
 
 def required(rules: Rules, state: Round, stake: Stake) -> Cents:

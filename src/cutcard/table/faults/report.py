@@ -8,7 +8,15 @@ from cutcard.core.message import SUPERVISORS, Actor, Facts, Role
 from cutcard.money import dollars
 from cutcard.rules.faults import UNHANDLED, Fault, FaultRule, Moment, Remedy
 from cutcard.ruling import Refused, ask, do, wait
-from cutcard.table.faults.remedies import can_undo, carry_out, required, stakes_at_fault, staying, undecided
+from cutcard.table.faults.remedies import (
+    can_undo,
+    carry_out,
+    moves_stakes,
+    required,
+    stakes_at_fault,
+    staying,
+    undecided,
+)
 from cutcard.table.faults.validity import beyond_limit, invalidated
 from cutcard.table.life.equipment import KINDS, check_device, follows
 from cutcard.table.life.stalling import decided
@@ -30,7 +38,7 @@ from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.play.proposal import known, line, moment, proposal
 from cutcard.table.state.table import VOID, Round, Table, drawn, evolve, fold
 
-ALONE = (Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # remedies that move no stake: a dealer may declare them alone
+ALONE = (Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # a dealer may declare these alone, unless they move a stake
 AT_A_BOX = {
     Fault.WRONG_PLAYER,
     Fault.NO_WAGER,
@@ -56,7 +64,7 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             yield from _report(rules, table, command, facts)
         case ConfirmFault(number, remedy):
             state, proposed = _standing(table, number)
-            _check_person(state, proposed, remedy, facts.actor)
+            _check_person(rules, table, state, proposed, remedy, facts.actor)
             _check_place(rules, table, state, proposed)
             _check_purse(rules, table, state, proposed, facts)
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
@@ -219,7 +227,9 @@ def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Fact
     return msgspec.structs.replace(table, warned=(*table.warned, who))
 
 
-def _check_person(state: Round, proposed: FaultProposed, remedy: Remedy, actor: Actor) -> None:
+def _check_person(
+    rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy, actor: Actor
+) -> None:
     """A dealer may declare alone what moves no stake, and a misdeal before anybody has handled cards (I-60).
 
     The hand of a box that was not dealt in has no stakes.
@@ -232,7 +242,8 @@ def _check_person(state: Round, proposed: FaultProposed, remedy: Remedy, actor: 
         )
     untouched = proposed.moment in UNHANDLED and not state.corrections
     unstaked = remedy is Remedy.VOID_BOX and proposed.box not in state.boxes
-    if remedy in ALONE or unstaked or (remedy is Remedy.MISDEAL and untouched):
+    by_hand = remedy in ALONE and not moves_stakes(rules, table, state, proposed, remedy)
+    if by_hand or unstaked or (remedy is Remedy.MISDEAL and untouched):
         return
     if actor.role is Role.DEALER or actor.id == proposed.by:
         reason = f"{remedy} needs two people: a supervisor who did not report the fault must confirm it"

@@ -138,12 +138,13 @@ class DebtClaimed(Event, frozen=True, tag="DebtClaimed"):
 
 
 class PrizeWithheld(Event, frozen=True, tag="PrizeWithheld"):
-    """The house refills the pool by the amount of a prize that is withheld."""
+    """The house refills the pool by the amount of a prize that is withheld, less what it added because of the prize."""
 
     owner: str
     round: int
     to_pool: Cents
     clauses: tuple[str, ...]
+    topped_up: Cents = 0
 
 
 class DifferenceBooked(Event, frozen=True, tag="DifferenceBooked"):

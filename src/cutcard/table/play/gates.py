@@ -31,6 +31,7 @@ from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 
 DOWN = "down"  # jackpot out of use, and nobody has decided yet how play continues
+UNLINKED = "unlinked"  # the table has left its jackpot pool
 BeforeTheDeal: TypeAlias = OpenBets | PlaceWagers | CloseBets | AllowBacking
 OfTheRound: TypeAlias = (
     BeforeTheDeal
@@ -80,6 +81,10 @@ def gates(rules: Rules, table: Table) -> Iterator[Gate]:
         reason = "the jackpot's equipment has failed: ask a gaming supervisor to let the game continue without it"
         cure = do(PlayWithoutJackpot())
         yield Gate(rules.jackpots.malfunction, reason, cure, whole=False, closes=tag(PlayWithoutJackpot))
+    if table.jackpot == UNLINKED and rules.life is not None and rules.life.sign.offered:
+        reason = "each player must be offered the jackpot: link the table to a pool first"
+        linked = wait("the table is linked to a pool", Role.GAMING_MANAGER)
+        yield Gate(rules.life.sign.offered, reason, linked, whole=False, told=(Role.GAMING_SUPERVISOR,))
 
 
 def _cards(rules: Rules, table: Table) -> Iterator[Gate]:

@@ -1,6 +1,7 @@
 """Gestures of dealer and players: each row of the game's table that fits the current state becomes a prompt."""
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from cutcard.core.message import Role
 from cutcard.core.prompt import Prompt
@@ -78,7 +79,7 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
         case "settled":
             return [box for box in _settled(rules, state) if not _awaits_jackpot(rules, state, box)]
         case "kept":
-            return [box for box in _settled(rules, state) if _awaits_jackpot(rules, state, box)]
+            return [box for box in _turned_up(rules, state) if _awaits_jackpot(rules, state, box)]
         case "over":
             return [box for box in state.boxes if state.stage == "closed" and not state.voided and _open(state, box)]
 
@@ -123,9 +124,15 @@ def _settled(rules: Rules, state: Round) -> list[int]:
     if state.stage not in ("settlement", "closed") or state.voided:
         return []
     paid = {prize.box for prize in state.prizes} if state.stage == "closed" else set()
-    done = [box for box in state.boxes if _played(rules, state, box) and not _unsettled(rules, state, box)]
+    played = [box for box in state.boxes if _played(rules, state, box)]
+    return [box for box in _turned_up(rules, state, paid) if box in played]
+
+
+def _turned_up(rules: Rules, state: Round, paid: AbstractSet[int] = frozenset()) -> list[int]:
+    """Open hands, folded and conceded ones too, that were settled last but for the jackpot; or those that it paid."""
     fresh = {line.box for line in state.settled[state.fresh :] if line.area != rules.game.jackpot_wager}
-    return [box for box in done if _open(state, box) and box in {state.touched, *fresh, *paid}]
+    done = [box for box in state.boxes if box in {state.touched, *fresh, *paid} and _open(state, box)]
+    return [box for box in done if not _unsettled(rules, state, box)] if state.stage != "play" else []
 
 
 def _played(rules: Rules, state: Round, box: int) -> bool:

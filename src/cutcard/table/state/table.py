@@ -291,9 +291,11 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case orders.PrizeReversed(owner, box, kind):
             prizes = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
             return replace(state, prizes=tuple(prizes))
-        case orders.PrizeWithheld(owner, number):
-            gone = state.number == number
-            return replace(state, prizes=tuple(p for p in state.prizes if not gone or p.owner != owner))
+        case orders.PrizeWithheld(owner, number, topped_up=added):
+            if state.number != number:  # of an earlier round
+                return state
+            prizes = (p for p in state.prizes if p.owner != owner)
+            return replace(state, prizes=tuple(prizes), topped_up=state.topped_up - added)
         case WagerRefused(_, owner, _, area):
             return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):

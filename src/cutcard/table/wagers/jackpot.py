@@ -27,11 +27,11 @@ from cutcard.table.messages.jackpot import (
 )
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.back import returned
-from cutcard.table.play.gates import DOWN
+from cutcard.table.play.gates import DOWN, UNLINKED
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Round, Stake, Table
 
-WITHOUT, UNLINKED = "without", "unlinked"  # further reasons why a table offers no jackpot now
+WITHOUT = "without"  # jackpot out of use, and play continues without it
 
 
 class LinkTerms(Struct, frozen=True):
@@ -82,6 +82,13 @@ def check_link(
     same = (clauses.alike, clauses.paytable, clauses.terms, clauses.price)
     approved = (clauses.approved,) if clauses.approved else ()
     return (*clauses.pools, *clauses.group, *clauses.meter, *same, *approved)
+
+
+def check_offered(rules: Rules) -> None:
+    """Refuse a sign without a jackpot if the document offers it to each player."""
+    if rules.life is not None and rules.life.sign.offered and not rules.sign.jackpot:
+        reason = "each player must be offered the jackpot: put the price of its wager on the sign, and choose a pool"
+        raise Refused(rules.life.sign.offered, reason)
 
 
 def check_fixed(rules: Rules) -> None:

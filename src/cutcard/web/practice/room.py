@@ -18,7 +18,7 @@ from cutcard.cards import parse
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.clock import wall
 from cutcard.floor.desk.desk import Clock, Desk
-from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.table import FloorTable, TableDomain
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.plan.opening import OPENING, buy_in, welcome
 from cutcard.floor.streams.streams import AnyDomain
@@ -55,11 +55,19 @@ class Practised(Struct):
     judged: Mark | None = None
 
 
+class PracticeTables(TableDomain):
+    """Tables of no casino, which have no jackpot."""
+
+    needs_jackpot = False
+
+
 class Room:
     """All practice tables. Players are known only by a random name; each has their own table of each game."""
 
     def __init__(self, path: Path, domains: Iterable[AnyDomain], clock: Clock = wall) -> None:
-        self._path, self._domains, self._clock = path, tuple(domains), clock
+        own = PracticeTables()
+        self._path, self._clock = path, clock
+        self._domains = tuple(own if one.name == own.name else one for one in domains)
         self._opened: tuple[Desk, Marks] | None = None
         self._door = asyncio.Lock()
         self.worker = Worker(kept=MANY)

@@ -4,6 +4,7 @@ from cutcard.core.message import Role
 from cutcard.rules.printed.gestures import Gesture, Gestures
 
 PLAYER, DEALER = Role.PLAYER, Role.DEALER
+APART = "Keep the cards of box {box} apart: its jackpot wager is still to be settled."
 
 GESTURES = Gestures(
     silence=Gesture(
@@ -21,15 +22,17 @@ GESTURES = Gestures(
             "Box {box} folds: take the ante, spread the cards face down one by one, count five, discard them.",
             "CSP 8.4",
             ending="folded",
+            unstaked="jackpot",
         ),
         Gesture(
             "handled",
             DEALER,
-            "Keep the folded cards of box {box} apart: its jackpot wager is still to be settled.",
-            "CSP 11.4",
+            "Box {box} folds: take the ante, spread the cards face down one by one and count five.",
+            "CSP 8.4",
             ending="folded",
             staked="jackpot",
         ),
+        Gesture("handled", DEALER, APART, "CSP 11.4", ending="folded", staked="jackpot"),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "CSP 9.2", qualified=False),
         Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "CSP 9.7"),
         Gesture(
@@ -38,7 +41,17 @@ GESTURES = Gestures(
             "Box {box} concedes: announce it, take its wagers, count its cards face down and discard them.",
             "CSP 9.7",
             ending="conceded",
+            unstaked="jackpot",
         ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Box {box} concedes: announce it, take its ante and bet, and count its cards face down.",
+            "CSP 9.7",
+            ending="conceded",
+            staked="jackpot",
+        ),
+        Gesture("handled", DEALER, APART, "CSP 11.4", ending="conceded", staked="jackpot"),
         Gesture(
             "settled", DEALER, "Box {box} is settled: count its cards and discard them.", "CSP 9.4.2", qualified=True
         ),

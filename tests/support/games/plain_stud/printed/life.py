@@ -25,5 +25,5 @@ LIFE = replace(
         ),
         new_cards=True,
     ),
-    sign=replace(LIKE.sign, maximum_payout="PLS 10.2", offered="PLS 5.3.2", bonus=None),
+    sign=replace(LIKE.sign, maximum_payout="PLS 10.2", bonus=None),
 )
