@@ -44,13 +44,13 @@ class Known:
         """Method, address and body of a request."""
         rng, body, path = self._rng, drawn.body, {**drawn.path}
         if isinstance(body, dict):
-            fits = [one for one in self._offered if streams_of()[one["type"]] == streams_of().get(body.get("type", ""))]
+            domain = _domain(body)
+            fits = [one for one in self._offered if domain and _domain(one) == domain]
             body = rng.choice(fits) if fits and rng.random() < SOMETIMES else self.filled(body)
         method, _, pattern = drawn.operation.partition(" ")
         if "domain" in path and rng.random() < OFTEN:
-            kind = body.get("type") if isinstance(body, dict) else None
-            domain = streams_of().get(kind) if isinstance(kind, str) else None
-            streams = [one for one in self._streams() if domain in (None, one.partition("/")[0])]
+            domain = _domain(body)
+            streams = [one for one in self._streams() if domain in ("", one.partition("/")[0])]
             path["domain"], _, path["id"] = rng.choice(streams or self._streams()).partition("/")
         else:
             place = pattern.strip("/").removeprefix("api/").partition("/")[0]
@@ -89,3 +89,9 @@ class Known:
     def _near(self, name: str) -> list[Any]:
         """Values that were seen under this name or one that means the same."""
         return [value for one in (name, *ALSO.get(name, ())) for value in self._values.get(one, ())]
+
+
+def _domain(body: object) -> str:
+    """The domain of the command in a body; empty if there is none."""
+    kind = body.get("type") if isinstance(body, dict) else None
+    return streams_of().get(kind, "") if isinstance(kind, str) else ""
