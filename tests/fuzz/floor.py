@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import unquote
 
 import jsonschema_rs
 import msgspec
@@ -100,9 +99,7 @@ class Fuzzed:
 
     async def _ask(self, request: Request) -> tuple[Any, list[str]]:
         cookie = await self._cookie(request.who)
-        bare, _, query = request.path.partition("?")
-        path = unquote(bare) + (f"?{query}" if query else "")
-        answered = await self.floor.ask(request.method, path, cookie, request.body, request.headers)
+        answered = await self.floor.ask(request.method, request.path, cookie, request.body, request.headers)
         self.statuses[str(answered.status)] += 1
         if answered.status == 200 and (kind := kind_of(request.body)):
             self.accepted[kind] += 1
@@ -112,7 +109,7 @@ class Fuzzed:
 
     async def _watch(self, request: Request) -> tuple[Any, list[str]]:
         """Open a live feed and read its first message."""
-        feed = self.floor.watch(unquote(request.path), await self._cookie(request.who))
+        feed = self.floor.watch(request.path, await self._cookie(request.who))
         first = await feed.first()
         if first["type"] != "websocket.accept":
             return None, []

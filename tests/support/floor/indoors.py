@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from types import TracebackType
 from typing import Any, NamedTuple, Self
+from urllib.parse import unquote
 
 import msgspec
 from msgspec.structs import replace
@@ -157,7 +158,7 @@ class Indoors:
             "type": kind,
             "http_version": "1.1",
             "scheme": "http" if kind == "http" else "ws",
-            "path": bare,
+            "path": unquote(bare),
             "raw_path": bare.encode(),
             "query_string": query.encode(),
             "root_path": "",
