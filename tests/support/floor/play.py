@@ -51,6 +51,7 @@ class Felt:
         name: str = "1",
         dealing: str = "electronic",
         cards: bool = True,
+        parts: bool = False,
     ) -> None:
         self.desk, self.game, self.stream, self.boxes = desk, games.load(game), f"table/{name}", boxes
         self._keys = (f"{name} {n}" for n in count())
@@ -59,7 +60,7 @@ class Felt:
         if self.jackpot and not desk.journal.version("pool/A"):
             self.at("pool/A", OpenPool(SEED), SYSTEM)
         pool = "A" if self.jackpot else ""
-        self.do(OpenTable(game, sign, dealing, pool=pool), SYSTEM)  # type: ignore[arg-type]  # plain text
+        self.do(OpenTable(game, sign, dealing, pool=pool, parts=parts), SYSTEM)  # type: ignore[arg-type]  # plain text
         self.prepare()
         for box in range(1, boxes + 1):
             if cards:

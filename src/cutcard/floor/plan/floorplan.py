@@ -66,6 +66,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     boxes: int = 0  # 0: the usual number for the game
     sign: TableSign = TableSign()
     pool: str = ""
+    parts: bool = False  # players may add to the shuffle
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):

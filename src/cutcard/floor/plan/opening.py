@@ -110,6 +110,7 @@ def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
         table.boxes,
         table.pool,
         rate,
+        parts=table.parts,
     )
 
 
@@ -125,4 +126,5 @@ def _opened(state: FloorTable) -> OpenTable:
         first.boxes,
         first.pool,
         first.rate,
+        parts=first.parts,
     )

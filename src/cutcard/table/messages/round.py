@@ -15,6 +15,7 @@ from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import FaultCommand, FaultEvent
 from cutcard.table.messages.jackpot import JackpotCommand, JackpotEvent
 from cutcard.table.messages.orders import OrderEvent
+from cutcard.table.messages.parts import AddPart, PartAdded
 from cutcard.table.messages.validity import ValidityCommand, ValidityEvent
 
 
@@ -129,6 +130,7 @@ TableCommand: TypeAlias = (
     | OpenBets
     | PlaceWagers
     | TakeBack
+    | AddPart
     | CloseBets
     | Declare
     | Choose
@@ -326,6 +328,7 @@ TableEvent: TypeAlias = (
     | RoundOpened
     | WagerPlaced
     | WagerTakenBack
+    | PartAdded
     | BetsClosed
     | Dealt
     | Shown

@@ -58,6 +58,14 @@ class SeatView(Struct):
     marker: dict[str, int]
 
 
+class PartView(Struct):
+    """What the player of a box has added to the shuffle of the round."""
+
+    box: int
+    part: str
+    mine: bool
+
+
 class StakeView(Struct):
     box: int
     owner: str
@@ -160,6 +168,8 @@ class TableView(Struct):
     number: int
     rules: str
     commitment: str
+    parts: list[PartView] | None  # what players have added to the shuffle; None: nobody may at this table
+    dealt: dict[str, tuple[int, ...]]  # by pile: the places in the shuffle from which its cards came
     role: str
     patron: str
     seat: int | None

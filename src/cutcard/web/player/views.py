@@ -22,6 +22,7 @@ from cutcard.web.player.table_view import (
     DeckView,
     NeedView,
     OfferView,
+    PartView,
     PrizeView,
     SeatView,
     SettledView,
@@ -66,6 +67,7 @@ def view(
     facts = {who: viewer.facts.get(who) or Facts(viewer.actor, "") for who in table.seats.values()}
     dealer = state.piles.get(DEALER, ()) if state else ()
     board = state.piles.get(BOARD, ()) if state else ()
+    parts = state.parts if state else {}
     return TableView(
         id=id,
         version=version,
@@ -79,6 +81,8 @@ def view(
         number=state.number if state else 0,
         rules=state.rules if state else "",
         commitment=state.commitment if state else "",
+        parts=[PartView(box, part, box == seat) for box, part in parts.items()] if table.parts else None,
+        dealt=state.places if state and state.commitment else {},
         role=viewer.actor.role.name.lower(),
         patron=patron,
         seat=seat,
