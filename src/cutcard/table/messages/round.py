@@ -124,13 +124,13 @@ class RevealFolded(Command, frozen=True, tag="RevealFolded"):
 
 
 LifeCommand: TypeAlias = life.LimitCommand | life.SeatCommand | exchange.ChangeCommand | CardCommand
+BesidePlay: TypeAlias = AddPart | CorrectAct | FaultCommand | LifeCommand | ValidityCommand | JackpotCommand
 TableCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat
     | OpenBets
     | PlaceWagers
     | TakeBack
-    | AddPart
     | CloseBets
     | Declare
     | Choose
@@ -139,11 +139,7 @@ TableCommand: TypeAlias = (
     | Concede
     | Settle
     | RevealFolded
-    | CorrectAct
-    | FaultCommand
-    | LifeCommand
-    | ValidityCommand
-    | JackpotCommand
+    | BesidePlay
 )
 
 

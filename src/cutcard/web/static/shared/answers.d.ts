@@ -2473,7 +2473,6 @@ export type TableCommand =
   | OpenBets
   | PlaceWagers
   | TakeBack
-  | AddPart
   | CloseBets
   | Declare
   | Choose
@@ -2482,6 +2481,7 @@ export type TableCommand =
   | Concede
   | Settle
   | RevealFolded
+  | AddPart
   | CorrectAct
   | PlayersLook
   | ReportFault
