@@ -21,8 +21,9 @@ def finished(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:
         "async (path) => (await fetch(path)).json()", f"/api/tables/{table}/rounds/{number}/proofs"
     )
     faces = [face for face in (*player.faces(".dealer"), *player.faces(".own")) if face != "??"]
+    dealt = {name: [int(place) for place in places.split()] for name, places in view["dealt"].items()}
     parts = {str(one["box"]): one["part"] for one in view["parts"] or ()}
-    seen = {"number": number, "commitment": view["commitment"], "faces": faces, "parts": parts, "dealt": view["dealt"]}
+    seen = {"number": number, "commitment": view["commitment"], "faces": faces, "parts": parts, "dealt": dealt}
     return seen, told
 
 

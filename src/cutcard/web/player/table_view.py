@@ -169,7 +169,9 @@ class TableView(Struct):
     rules: str
     commitment: str
     parts: list[PartView] | None  # what players have added to the shuffle; None: nobody may at this table
-    dealt: dict[str, tuple[int, ...]]  # by pile: the places in the shuffle from which its cards came
+    dealt: dict[
+        str, str
+    ]  # by pile: the places in the shuffle that its cards came from, as text: no list of numbers leaves
     role: str
     patron: str
     seat: int | None

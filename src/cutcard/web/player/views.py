@@ -82,7 +82,7 @@ def view(
         rules=state.rules if state else "",
         commitment=state.commitment if state else "",
         parts=[PartView(box, part, box == seat) for box, part in parts.items()] if table.parts else None,
-        dealt=state.places if state and state.commitment else {},
+        dealt=_dealt(state) if state and state.commitment else {},
         role=viewer.actor.role.name.lower(),
         patron=patron,
         seat=seat,
@@ -153,6 +153,10 @@ def _marker(table: Table, patron: str) -> dict[str, int]:
 
 def _faces(cards: Cards) -> list[str]:
     return [BACK if card == UNSEEN else show((card,)) for card in cards]
+
+
+def _dealt(state: Round) -> dict[str, str]:
+    return {name: " ".join(map(str, places)) for name, places in state.places.items()}
 
 
 def _may_see(state: Round, box: int, name: str, viewer: Viewer) -> bool:

@@ -41,11 +41,11 @@ export const NOTHING = { number: 0, parts: {}, dealt: {} };
 export function follows(seen, { number, stage, parts, dealt }) {
   if (stage === "open" || number !== seen.number) {
     const added = Object.fromEntries((parts ?? []).map(({ box, part }) => [box, part]));
-    return { number, parts: added, dealt };
+    return follows({ number, parts: added, dealt: {} }, { number, stage: "", parts, dealt });
   }
   const piles = Object.entries(dealt).map(([pile, places]) => {
     const known = seen.dealt[pile] ?? [];
-    return [pile, [...known, ...places.slice(known.length)]];
+    return [pile, [...known, ...places.split(" ").map(Number).slice(known.length)]];
   });
   return { ...seen, dealt: { ...seen.dealt, ...Object.fromEntries(piles) } };
 }

@@ -2583,7 +2583,7 @@ export interface TableView {
   rules: string;
   commitment: string;
   parts: PartView[] | null;
-  dealt: { [name: string]: number[] };
+  dealt: { [name: string]: string };
   role: string;
   patron: string;
   seat: number | null;
