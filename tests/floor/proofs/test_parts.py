@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cutcard.cards import DECK
+from cutcard.cards import DECK, Cards
 from cutcard.compose import open_desk
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table_messages import OpenTable
-from cutcard.floor.fairness.shuffle import card_at, locate, order, players_seed
+from cutcard.floor.fairness.shuffle import Reshuffled, card_at, locate, order, players_seed
 from cutcard.floor.journal.reading import label
 from cutcard.floor.proofs.shuffles import receipt, wrong
 from cutcard.floor.streams import deciding
@@ -189,9 +189,12 @@ def test_a_house_that_changes_its_seed_after_the_parts_is_found(journal: Path) -
 def test_a_house_that_deals_without_the_parts_is_found(
     path: Path, monkeypatch: pytest.MonkeyPatch, ignored: bytes
 ) -> None:
+    def dealt(seed: bytes, place: int, reshuffled: Reshuffled, deck: Cards, players: bytes) -> int:
+        return card_at(seed, place, reshuffled, deck, ignored)
+
     desk = open_desk(path, ticking(), repeatable("steered"))
     with monkeypatch.context() as cheating:
-        cheating.setattr(deciding, "card_at", lambda *given: card_at(*given[:4], ignored))
+        cheating.setattr(deciding, "card_at", dealt)
         felt = played(desk)
     assert wrong(receipt(desk, felt.stream, 1, felt.player(1)))
     desk.close()
