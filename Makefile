@@ -13,6 +13,7 @@ IMAGES ?= 10000
 POINTS ?= 200
 ROUNDS ?= 20000
 HANDS ?= 2000
+MINUTES ?= 30
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -29,7 +30,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy offers mutate mutate-tables mutate-clauses without-game tables trace docs lock clean
+.PHONY: help setup browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables trace docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -102,6 +103,9 @@ tamper: setup  ## tamper with JOURNALS=1000 journals as an insider who recompute
 
 secrecy: setup  ## play ROUNDS=20000 and HANDS=2000 before people of every role: nothing that leaves may tell what is hidden
 	$(BIN)/python -m tests.web.secrecy.driver --seed $(SEED) --rounds $(ROUNDS) --hands $(HANDS) --jobs $(JOBS)
+
+fuzz: setup  ## draw requests from the OpenAPI description for MINUTES=30, as every role: no server error, nothing undeclared
+	$(BIN)/python -m tests.fuzz.driver --seed $(SEED) --minutes $(MINUTES)
 
 offers: setup  ## draw 20,000 states at random: each page offers exactly what the rules accept
 	$(BIN)/python -m tests.support.table.offered

@@ -1,5 +1,6 @@
 """The shuffle is checked in the browser: what was dealt passes, anything else does not."""
 
+import re
 from typing import Any
 
 import pytest
@@ -20,7 +21,10 @@ def finished(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:
         "async (path) => (await fetch(path)).json()", f"/api/tables/{table}/rounds/{number}/proofs"
     )
     faces = [face for face in (*player.faces(".dealer"), *player.faces(".own")) if face != "??"]
-    return {"number": number, "commitment": view["commitment"], "faces": faces}, told
+    dealt = {name: [int(place) for place in places.split()] for name, places in view["dealt"].items()}
+    parts = {str(one["box"]): one["part"] for one in view["parts"] or ()}
+    seen = {"number": number, "commitment": view["commitment"], "faces": faces, "parts": parts, "dealt": dealt}
+    return seen, told
 
 
 def check(page: Page, seen: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
@@ -50,6 +54,7 @@ def test_a_changed_proof_is_found(player: Player) -> None:
         {"value": (leaf["value"] + 1) % 52},
         {"card": (leaf["card"] + 1) % 52},
         {"position": (leaf["position"] + 1) % 52},
+        {"place": leaf["place"] + 1},
         {"salt": leaf["salt"][::-1]},
         {"path": leaf["path"][:-1]},
         {"path": ["r" + leaf["path"][0][1:][::-1], *leaf["path"][1:]]},
@@ -67,3 +72,24 @@ def test_another_seal_round_or_a_missing_card_is_found(player: Player) -> None:
     assert "does not match the seal" in sealed_later["text"]
     assert not check(player.page, seen, {**told, "round": told["round"] + "0"})["good"]
     assert "No proof was given" in check(player.page, seen, {**told, "leaves": told["leaves"][1:]})["text"]
+
+
+def test_a_players_part_turns_the_shuffle(floor: Floor, new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit(floor.table("plain-draw-parts"))
+    expect(ann.find("#part")).to_have_value(re.compile("^[0-9a-f]{16}$"))
+    ann.find("#part").fill("MyLuck7")
+    ann.press("Enter")
+    expect(ann.find(".part [role=status]")).to_have_text("Added: MyLuck7")
+    ann.find("#part").blur()
+    ann.deal()
+    play_on([ann])
+    ann.find(".verify").click()
+    expect(ann.find(".proof .win")).to_contain_text("sealed before the deal and turned by the players")
+    seen, told = finished(ann)
+    [box] = told["parts"]
+    assert (told["parts"][box], check(ann.page, seen, told)["good"]) == ("MyLuck7", True)
+    for parts in ({}, {box: "MyLuck8"}, {str(int(box) + 1): "MyLuck7"}):
+        other = {**told, "parts": parts}
+        assert "not those that were there" in check(ann.page, seen, other)["text"]
+        assert "does not match the seal" in check(ann.page, {**seen, "parts": parts}, other)["text"]

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cutcard.cards import show
 from cutcard.core.message import Actor, Event, Role
-from cutcard.floor.fairness.shuffle import card_at
+from cutcard.floor.fairness.shuffle import card_at, players_seed
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.floor.proofs.shuffles import receipt, wrong
 from cutcard.floor.streams.streams import News, Streams
@@ -100,11 +100,12 @@ def one_deck(floor: Floor, name: str) -> None:
         return
     seed = floor.desk.journal.seed(f"table/{name}", playing.number)
     assert seed is not None
-    deck = [card_at(seed, place) for place in range(DECK)]
+    players = players_seed(playing.commitment, playing.parts)
+    deck = [card_at(seed, place, players=players) for place in range(DECK)]
     must(sorted(deck) == list(range(DECK)), f"table/{name}: the sealed deck is not 52 different cards")
     for where, cards in playing.piles.items():
         for card, place in zip(cards, playing.places[where], strict=False):
-            sealed = card_at(seed, place, state.reshuffled)
+            sealed = card_at(seed, place, state.reshuffled, players=players)
             must(card in (UNSEEN, sealed), f"table/{name}: {where} shows another card than was sealed")
 
 

@@ -15,6 +15,7 @@ from cutcard.table.life.limits import leaving
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.jackpot import JackpotCommand
 from cutcard.table.messages.orders import OrderCommand
+from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import (
     Choose,
     CloseBets,
@@ -42,6 +43,7 @@ from cutcard.table.play.back import taken_back
 from cutcard.table.play.correct import correct
 from cutcard.table.play.course import needs, run, settlement
 from cutcard.table.play.gates import check_gates
+from cutcard.table.play.parts import add_part
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.show import reveal_folded, show_cards
 from cutcard.table.play.timing import not_now
@@ -113,6 +115,9 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             if not back:
                 raise Refused(None, f"box {seat} has no wagers, so there is nothing to take back")
             yield from back
+        case AddPart():
+            _open(rules, table, rules.game.common.close)
+            yield add_part(table, command)
         case CloseBets():
             yield from close(rules, table, _open(rules, table, rules.game.common.close), facts)
         case Declare(box, wins):

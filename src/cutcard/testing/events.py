@@ -17,6 +17,7 @@ from cutcard.table.messages.faults import (
     StakeReversed,
 )
 from cutcard.table.messages.life import DecidedAgain, LeftUndecided
+from cutcard.table.messages.parts import PartAdded
 from cutcard.table.messages.round import (
     BetsClosed,
     Chosen,
@@ -62,6 +63,8 @@ def _told(event: TableEvent) -> str:
             return f"stake {stake}: {owner} places {area} {_money(chips, tokens)} on {_box(box)}"
         case WagerTakenBack(stake, owner, chips, tokens):
             return f"stake {stake}: {owner} takes {_money(chips, tokens)} back"
+        case PartAdded(box, _, part):
+            return f"box {box} adds {part} to the shuffle"
         case BetsClosed(_, boxes):
             return f"no more bets: boxes {_list(boxes)} play"
         case Dealt(to, count, _, order):

@@ -52,7 +52,7 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
         yield
         await site.stop()
 
-    app = FloorApp(openapi_url=None, docs_url=None, redoc_url=None, lifespan=running)
+    app = FloorApp(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False, lifespan=running)
     app.state.site = site
     app.add_middleware(Naming)
     app.add_middleware(Guard)

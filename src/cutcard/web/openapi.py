@@ -113,16 +113,16 @@ def _paths() -> Json:
             )
         },
         "/api/sign-out": {"post": operation("Sign out", nothing("Signed out"), [403], public=True)},
-        "/api/me": {"get": operation("Who is signed in", one_of("Me"), [401])},
+        "/api/me": {"get": operation("Who is signed in", one_of("Me"), [])},
         "/api/lobby": {"get": operation("The tables of the floor", one_of("Lobby"), [], public=True)},
         "/api/tables/{id}": {
-            "get": operation("A table as this person may see it", one_of("TableView"), [401, 404], [table])
+            "get": operation("A table as this person may see it", one_of("TableView"), [404], [table])
         },
         "/api/tables/{id}/ready": {
             "post": operation(
                 "Tell the table not to wait for this player",
                 nothing("Noted"),
-                [401, 403, 404, 409],
+                [404, 409],
                 [table, *seen],
             )
         },
@@ -130,7 +130,7 @@ def _paths() -> Json:
             "get": operation(
                 "Proofs of the cards that this person was entitled to see, once the round is over",
                 one_of("Proofs"),
-                [400, 401, 404, 409],
+                [400, 404, 409],
                 [table, number],
             )
         },
@@ -139,7 +139,7 @@ def _paths() -> Json:
                 **operation(
                     "Give a command to a table",
                     one_of("Done"),
-                    [400, 401, 403, 404, 409, 413, 422, 429],
+                    [400, 404, 409, 413, 422],
                     [table, key],
                 ),
                 "requestBody": {"required": True, "content": json_of("TableCommand")},
@@ -149,7 +149,7 @@ def _paths() -> Json:
             "get": operation(
                 "A WebSocket that sends the view and the new lines of the log after every change; send nothing to it",
                 {"101": {"description": SENT, "content": json_of("ViewNews_TableView_")}},
-                [403],
+                [],
                 [table, after],
             )
         },
@@ -196,36 +196,34 @@ def _desk(table: Json, number: Json, key: Json) -> Json:
     domain = parameter("domain", "path", {"enum": [domain.name for domain in domains()]})
     stream, after = query("stream", "string"), query("after", "integer")
     rows = {"200": {"description": "Rows as JSON Lines, without those of rounds in play"}}
-    give = operation("Give a command to a stream", one_of("CommandGiven"), [400, 401, 403, 404, 409, 413, 422, 429])
+    give = operation("Give a command to a stream", one_of("CommandGiven"), [400, 404, 409, 413, 422])
     give |= {"parameters": [domain, table, key], "requestBody": {"required": True, "content": json_of("DeskCommand")}}
-    look = operation("A stream as this role may see it", one_of("StreamView"), [401, 403, 404], [domain, table])
-    told = operation("A replayed round, for inspectors", one_of("ReplayedRound"), [401, 403, 404, 409], [table, number])
+    look = operation("A stream as this role may see it", one_of("StreamView"), [404], [domain, table])
+    told = operation("A replayed round, for inspectors", one_of("ReplayedRound"), [404, 409], [table, number])
     month = query("month", "string")
     return {
-        "/api/streams": {"get": operation("The streams that this role sees", one_of("StreamList"), [401, 403])},
+        "/api/streams": {"get": operation("The streams that this role sees", one_of("StreamList"), [])},
         "/api/streams/{domain}/{id}": {"get": look},
         "/api/streams/{domain}/{id}/commands": {"post": give},
-        "/api/inbox": {"get": operation("Duties that wait for whoever asks", many_of("InboxLine"), [401, 403])},
-        "/api/reports": {"get": operation("Reports on the floor", many_of("Sheet"), [401, 403], [month])},
-        "/api/refusals": {"get": operation("Refused commands", many_of("RefusalLine"), [401, 403], [after])},
-        "/api/journal/verify": {"post": operation("Verify the whole journal", one_of("Verified"), [401, 403])},
-        "/api/journal/export": {"get": operation("Rows of the journal", rows, [401, 403, 404], [stream])},
+        "/api/inbox": {"get": operation("Duties that wait for whoever asks", many_of("InboxLine"), [])},
+        "/api/reports": {"get": operation("Reports on the floor", many_of("Sheet"), [], [month])},
+        "/api/refusals": {"get": operation("Refused commands", many_of("RefusalLine"), [], [after])},
+        "/api/journal/verify": {"post": operation("Verify the whole journal", one_of("Verified"), [])},
+        "/api/journal/export": {"get": operation("Rows of the journal", rows, [404], [stream])},
         "/api/tables/{id}/rounds/{number}": {"get": told},
-        "/api/buy-in": {
-            "post": operation("New chips for a player of a demonstration", one_of("Me"), [401, 403, 404, 409, 429])
-        },
+        "/api/buy-in": {"post": operation("New chips for a player of a demonstration", one_of("Me"), [404, 409])},
     }
 
 
 def _own(patron: Json, key: Json) -> Json:
     """Routes for a player's own records."""
     game = parameter("game", "path", {"type": "string"})
-    refused = [400, 401, 403, 409, 413, 422, 429]
+    refused = [400, 409, 413, 422]
     account = operation("Give a command on your own account", one_of("Heard"), refused, [patron, key])
     claims = operation("Pay or decline what the house asks for", one_of("Heard"), refused, [key])
     disputes = operation("Dispute, ask for a review, complain", one_of("Heard"), [*refused, 404], [game, key])
     return {
-        "/api/mine": {"get": operation("A player's own records", one_of("Mine"), [401, 403])},
+        "/api/mine": {"get": operation("A player's own records", one_of("Mine"), [])},
         "/api/mine/patron/{id}/commands": {
             "post": {**account, "requestBody": {"required": True, "content": json_of("OfAccount")}}
         },
@@ -243,11 +241,11 @@ def _odds() -> Json:
     id = parameter("id", "path", {"type": "string"})
     counting = {"202": {"description": "Still calculating: ask again with its number", "content": json_of("Counting")}}
     answered = {**one_of("Answer"), **counting}
-    ask = operation("Ask a question about odds; for analysts", answered, [400, 401, 403, 409, 413, 429])
+    ask = operation("Ask a question about odds; for analysts", answered, [400, 409, 413])
     ask["requestBody"] = {"required": True, "content": json_of("Question")}
-    wait = operation("The answer, or the progress so far; for analysts", answered, [401, 403, 404, 409], [id])
-    off = operation("Cancel a question; for analysts", nothing("Cancelled"), [401, 403, 404], [id])
-    numbers = operation("The numbers of each game that can be changed", one_of("GameNumbers"), [401, 403])
+    wait = operation("The answer, or the progress so far; for analysts", answered, [404, 409], [id])
+    off = operation("Cancel a question; for analysts", nothing("Cancelled"), [404], [id])
+    numbers = operation("The numbers of each game that can be changed", one_of("GameNumbers"), [])
     return {
         "/api/odds": {"get": numbers},
         "/api/odds/questions": {"post": ask},
@@ -278,9 +276,9 @@ def _practice(key: Json) -> Json:
 
 def _tournaments(id: Json, number: Json, key: Json, after: Json) -> Json:
     """Tournaments and their tables."""
-    refused = [400, 401, 403, 404, 409, 413, 422, 429]
-    one = operation("A tournament as the big screen shows it", one_of("EventView"), [404], [id], public=True)
-    table = operation("A table of it as this person may see it", one_of("TableSeen"), [400, 401, 404], [id, number])
+    refused = [400, 404, 409, 413, 422]
+    one = operation("A tournament as the big screen shows it", one_of("EventView"), [403, 404], [id], public=True)
+    table = operation("A table of it as this person may see it", one_of("TableSeen"), [400, 404], [id, number])
     enter = operation("Enter, enter again, withdraw; staff as at the desk", one_of("EventDone"), refused, [id, key])
     act = operation("Act for your own seat; dealers act for others", one_of("SeatDone"), refused, [id, number, key])
 

@@ -29,11 +29,13 @@ def many_of(name: str) -> Json:
 def operation(
     summary: str, good: Json, problems: list[int], parameters: list[Json] | None = None, *, public: bool = False
 ) -> Json:
-    """One operation. A name that is not ours and too many requests are refused everywhere, before any route."""
-    everywhere = {421, 429, *({503} if 422 in problems else ())}
+    """One operation. Everything that is refused before a route is asked, or for any command, is added."""
+    numbers = any(one["schema"].get("type") in ("integer", "boolean") for one in parameters or ())
+    everywhere = {421, 429, *(() if public else (401, 403)), *((400,) if numbers else ())}
+    commands = {428, 503} if 422 in problems else set()
     refused = {
         str(status): {"description": WHY[status], "content": json_of("RefusalAnswer")}
-        for status in sorted({*problems, *everywhere})
+        for status in sorted({*problems, *everywhere, *commands})
     }
     security: list[Json] = [] if public else [{"session": []}]
     return {"summary": summary, "parameters": parameters or [], "security": security, "responses": {**good, **refused}}

@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from types import TracebackType
 from typing import Any, NamedTuple, Self
+from urllib.parse import unquote
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from starlette.types import Message, Scope
 from cutcard.compose import open_desk
 from cutcard.core.message import Role
 from cutcard.floor.desk.clock import wall
+from cutcard.floor.desk.desk import Desk
 from cutcard.floor.desk.world import Entropy
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.people.sessions import DOOR
@@ -84,15 +86,16 @@ class Indoors:
         entropy: Entropy = os.urandom,
         *,
         access_log: bool = False,
+        desk: Desk | None = None,
     ) -> None:
         usual, given = Settings(), settings or Settings(pace=PATIENT)
         own = {name: MANY for name in LIMITS if getattr(given, name) == getattr(usual, name)}
         self._settings = replace(given, watching=1000, **own)
         self._path, self._plan, self._log = folder / "floor.db", plan or parse(FLOOR), access_log
-        self._heard, self._written, self._entropy = heard, written, entropy
+        self._heard, self._written, self._entropy, self._desk = heard, written, entropy, desk
 
     async def __aenter__(self) -> Self:
-        self.desk = open_desk(self._path, entropy=self._entropy)
+        self.desk = self._desk or open_desk(self._path, entropy=self._entropy)
         self.desk.subscribe(EVERY, self._written)
         open_floor(self.desk, self._plan, bots=self._settings.demo)
         sessions = Sessions(self.desk, wall, demo=self._settings.demo)
@@ -155,7 +158,7 @@ class Indoors:
             "type": kind,
             "http_version": "1.1",
             "scheme": "http" if kind == "http" else "ws",
-            "path": bare,
+            "path": unquote(bare),
             "raw_path": bare.encode(),
             "query_string": query.encode(),
             "root_path": "",

@@ -62,6 +62,7 @@ class Felt:
         dealing: str = "electronic",
         cards: bool = True,
         options: tuple[str, ...] = (),
+        parts: bool = False,
     ) -> None:
         self.desk, self.game, self.stream, self.boxes = desk, games.load(game), f"table/{name}", boxes
         self._keys = (f"{name} {n}" for n in count())
@@ -70,7 +71,7 @@ class Felt:
         if self.jackpot and not desk.journal.version("pool/A"):
             self.at("pool/A", OpenPool(SEED), SYSTEM)
         pool = "A" if self.jackpot else ""
-        opened = OpenTable(game, sign, dealing, pool=pool, options=options)  # type: ignore[arg-type]  # plain text
+        opened = OpenTable(game, sign, dealing, pool=pool, options=options, parts=parts)  # type: ignore[arg-type]  # plain text
         self.do(opened, SYSTEM)
         self.prepare()
         for box in range(1, boxes + 1):

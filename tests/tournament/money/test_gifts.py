@@ -1,6 +1,7 @@
 """Value that the casino adds: checked against sums and places, handed over before the log closes, taken back by two."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.money import MOST
 from cutcard.tournament.director.duties import duties
@@ -14,8 +15,9 @@ from cutcard.tournament.messages.purse import (
     ReversePayment,
     WithdrawValue,
 )
+from cutcard.tournament.structure.structure import Flight
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, Hall, own
+from tests.support.tournament.directing import DEALER, DESK, EVENT, STARTS, Hall, own
 
 
 @pytest.mark.clause("TOR 7.5")
@@ -26,6 +28,14 @@ def test_cash_has_an_end_at_the_door(cited: Cited) -> None:
     hall.refused(AddValue("cash", 1), "TOR 7.5")
     hall.close_registration()
     assert hall.t.purse.pool == MOST
+
+
+@pytest.mark.clause("TOR 7.5")
+def test_nothing_is_added_to_a_flight(cited: Cited) -> None:
+    """Its pool goes on to the final phase, and what was added to it would stay behind."""
+    hall = Hall(cited, replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=4),))).start(3)
+    for value in (AddValue("cash", 100_00), AddValue("goods or services", 50_00, "a hamper", 1)):
+        hall.refused(value, "TOR 7.5")
 
 
 @pytest.mark.clause("TOR 7.5")

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.tournament.messages.conduct import CountChips, Disqualify
+from cutcard.tournament.messages.entry import TellPrizes
 from cutcard.tournament.messages.purse import (
     AgreeToShares,
     ApproveShares,
@@ -15,8 +17,9 @@ from cutcard.tournament.messages.purse import (
     RedeemBounty,
 )
 from cutcard.tournament.money import results
+from cutcard.tournament.structure.structure import Satellite
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, Hall, own
+from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall, own
 from tests.support.tournament.entering import online
 
 
@@ -69,6 +72,24 @@ def test_shares_are_agreed_on_by_all_and_approved(cited: Cited) -> None:
 def test_without_the_announcement_nothing_is_shared(cited: Cited) -> None:
     hall, one, two = two_left(cited)
     hall.refused(ProposeShares({one: 1, two: 1}), "T-52")
+
+
+@pytest.mark.clause("TOR 7.4", "TOR A")
+def test_an_agreement_ends_when_the_prizes_change(cited: Cited) -> None:
+    """Two go out together across the last entry of a satellite, which is then paid in money (T-48)."""
+    hall = Hall(cited, replace(EVENT, satellite=Satellite("main", 250_00), bounty=0), sharing=True)
+    hall.do(TellPrizes("entries, as far as the pool goes"))
+    hall.start(9).close_registration()
+    assert hall.t.purse.prizes == (*(0,) * 8, 25_00)
+    one, two, *_ = players = hall.seated(min(hall.t.field.tables))
+    everybody = list(hall.t.field.where)
+    hall.do(ProposeShares({player: 25_00 if player == one else 0 for player in everybody}))
+    for player in everybody:
+        hall.do(AgreeToShares(player), online(player))
+    hall.do(ApproveShares())
+    hall.hand(won=one, lost=[two, players[2]])
+    assert hall.t.purse.prizes == (*(0,) * 7, 250_00, 25_00)
+    assert hall.t.purse.shares == {}
 
 
 @pytest.mark.clause("TOR 7.4", "TOR A")

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cutcard.compose import domains
 from cutcard.core.message import RANKS, Role
 from cutcard.registers.people.messages import HOSTS
 from cutcard.table.messages.round import TakeSeat
 from cutcard.web.http.access import closed
+from cutcard.web.site.asking import ABOUT_PEOPLE
 from tests.support.floor.running import Floor
 
 STAFF = {*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER}
@@ -43,7 +45,7 @@ PARTS = [
     ("/api/invitation/accept", EVERYBODY),
     ("/devices", EVERYBODY),
     ("/api/passkeys/challenge", EVERYBODY),
-    ("/api/second", STAFF),
+    ("/api/second", STAFF | {Role.TOURNAMENT_DIRECTOR}),
 ]
 
 
@@ -53,6 +55,16 @@ def test_a_part_is_for_these_roles(path: str, roles: set[Role], role: Role) -> N
     reason = closed(role, path)
     assert (reason is None) is (role in roles)
     assert reason is None or any(cure in reason for cure in ("sign in", "sign out", "lobby"))
+
+
+def test_whoever_may_confirm_what_another_proposed_may_let_a_second_person_confirm_it_here() -> None:
+    """Whoever may confirm may have proposed it: then the second person comes to their screen."""
+    confirming = [
+        kind for domain in domains() if domain.name not in ABOUT_PEOPLE for kind in domain.commands.kinds if kind.fresh
+    ]
+    roles = {role for kind in confirming for role in kind.roles}
+    assert {Role.TOURNAMENT_DIRECTOR, Role.CASHIER, Role.GAMING_SUPERVISOR} <= roles
+    assert [role for role in sorted(roles) if closed(role, "/api/second")] == []
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,9 @@ from cutcard.floor.domains.people import ENTRANCE, stream_of
 from cutcard.floor.people.sessions import DOOR
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.registers.people.messages import RecordProof
+from cutcard.tournament.messages.director import Announce
+from cutcard.tournament.messages.entry import Enter
+from cutcard.tournament.structure.text import default
 from cutcard.web.http.settings import Settings
 from tests.support.floor.running import PATIENT, Floor, Someone
 
@@ -239,6 +242,25 @@ def test_a_second_person_confirms_at_the_same_screen(floor: Floor, ada: Someone)
     last = floor.desk.history("patron/pat")[-1]
     assert last.actor == Actor("dan", Role.DEALER)
     assert floor.desk.history("cage/floor")[-1].actor == Actor("gia", Role.GAMING_MANAGER)
+
+
+def test_a_director_lets_a_second_person_confirm_at_their_screen(floor: Floor, ada: Someone) -> None:
+    director, _ = invited(floor, ada, "dora", "tournament_director")
+    _, secret = invited(floor, ada, "dirk", "tournament_director")
+    dora, stream = Actor("dora", Role.TOURNAMENT_DIRECTOR), "tournament/day"
+    enter = Enter("eve", "Eve", proof="passport", card="7", agreed=True, informed=True)
+    for command in (Announce(default(), "", floor.site.clock().isoformat(), "recorded"), enter):
+        floor.desk.execute_now(stream, dora, command, token_hex(8))
+    void = {"type": "VoidEntry", "player": "eve", "reason": "entered by mistake"}
+    asked = post(director, "/api/streams/tournament/day/commands", **void)
+    assert asked.status_code == 200, asked.text
+    [offer] = director.get("/api/streams/tournament/day")["offers"]
+    assert offer["here"]
+    code = pyotp.TOTP(secret).at(int(time.time()) + 30)
+    given = {"stream": stream, "command": offer["command"], "name": "dirk", "password": PASSWORD, "code": code}
+    done = post(director, "/api/second", **given)
+    assert done.status_code == 204, done.text
+    assert floor.desk.history(stream)[-1].actor == Actor("dirk", Role.TOURNAMENT_DIRECTOR)
 
 
 def test_a_confirmation_from_ones_own_session_needs_a_fresh_proof(floor: Floor, ada: Someone) -> None:

@@ -13,7 +13,8 @@ import msgspec
 from cutcard.cards import show
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.fairness.shuffle import order, stream
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.fairness.shuffle import card_at, order, players_seed, stream
 from cutcard.floor.streams.streams import News
 from tests.web.secrecy.knowledge import Knowledge, Known
 
@@ -40,9 +41,10 @@ def forms(secret: bytes) -> set[bytes]:
 
 
 @lru_cache(maxsize=64)
-def deck_of(seed: bytes) -> bytes:
-    """The order of a deck as it would stand in a list of numbers."""
-    return ",".join(["", *map(str, order(seed, 0, 52)), ""]).encode()
+def deck_of(seed: bytes, players: bytes = b"") -> bytes:
+    """The order of a deck, as sealed and as players' parts have turned it, as it would stand in a list of numbers."""
+    turned = [card_at(seed, place, players=players) for place in range(52)]
+    return ",".join(["", *map(str, order(seed, 0, 52)), "", *map(str, turned), ""]).encode()
 
 
 class Ear:
@@ -143,11 +145,17 @@ class Ear:
                 continue
             if any(form in sent for form in forms(seed)):
                 yield f"the seed of round {number} of {name}"
-            if any(b"," + numbers[1:-1] + b"," in deck_of(seed) for numbers in lists):
+            if any(b"," + numbers[1:-1] + b"," in deck_of(seed, self._turn(name, number)) for numbers in lists):
                 yield f"{ORDER} of round {number} of {name}"
 
     def _seed(self, name: str, number: int) -> bytes | None:
         return self.desk.journal.seed(name, number) if self.desk is not None else None
+
+    def _turn(self, name: str, number: int) -> bytes:
+        """What players' parts come to in a round."""
+        state = self.desk.state(name).state if self.desk is not None else None
+        played = state.table.round if isinstance(state, FloorTable) and state.table is not None else None
+        return players_seed(played.commitment, played.parts) if played is not None and played.number == number else b""
 
     def _view(
         self, actor: Actor | None, name: str, path: str, sent: bytes, *, inspected: bool = False

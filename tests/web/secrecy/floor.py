@@ -24,6 +24,7 @@ from cutcard.floor.plan.floorplan import FloorName, Floorplan, PatronPlan, Table
 from cutcard.floor.proofs.export import lines
 from cutcard.registers.people.messages import EVERYBODY
 from cutcard.ruling import Refused
+from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import Bet, Choose, PlaceWagers, TakeSeat
 from cutcard.tournament.hand.course import HandNeed, needs
 from cutcard.tournament.hand.messages import Act
@@ -59,7 +60,9 @@ class Tally(Struct):
 
 def plan(keys: tuple[str, ...]) -> Floorplan:
     patrons = [PatronPlan(id, id.capitalize(), 1_000_000_000, f"VIP {n}") for n, id in enumerate(PLAYERS, 1)]
-    return Floorplan(FloorName("Secrets"), tuple(TablePlan(key, key) for key in keys), patron=tuple(patrons))
+    return Floorplan(
+        FloorName("Secrets"), tuple(TablePlan(key, key, parts=True) for key in keys), patron=tuple(patrons)
+    )
 
 
 class Watched:
@@ -171,6 +174,8 @@ class Watched:
             seen = await self.get(f"/api{path}", who)
             if seen["seat"] is None:
                 seen = await self.give(path, who, TakeSeat(box))
+            if self.rng.random() < 0.5:
+                await self.give(path, who, AddPart(box, f"{self.rng.randrange(10**9)}"))
             await self.give(path, who, PlaceWagers(box, self._bets(seen)))
         for _ in range(ACTS):
             seen = await self.get(f"/api{path}", self.rng.choice(PLAYERS))

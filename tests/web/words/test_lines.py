@@ -11,6 +11,7 @@ from cutcard.ruling import Result
 from cutcard.table.messages import cards, exchange, faults, life, orders, validity
 from cutcard.table.messages import jackpot as jackpots
 from cutcard.table.messages import round as messages
+from cutcard.table.messages.parts import PartAdded
 from cutcard.table.messages.round import TableEvent
 from cutcard.web.words.lines import LogLine, Titles, lines
 from tests.support.floor.plainest import plainest
@@ -53,6 +54,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.Chosen(2, "bet", "", "played", "PLS 8.5"), LogLine("Box 2: bet", "PLS 8.5")),
     (messages.Chosen(2, "", "", "instant", "PLD 10.4"), LogLine("Box 2: instant", "PLD 10.4")),
     (messages.Discarded(2, 2, HAND, "PLD 8.8.1"), LogLine("Box 2 discards 2 cards", "PLD 8.8.1")),
+    (PartAdded(2, "ann", "x7"), LogLine("Box 2 adds x7 to the shuffle", None)),
     (messages.Reshuffled((1, 2, 3), ("PLD 4.1.4",)), LogLine("3 cards are shuffled again", "PLD 4.1.4")),
     (messages.Conceded(2, "conceded", "PLS 9.7"), LogLine("Box 2 concedes", "PLS 9.7")),
     (

@@ -28,7 +28,7 @@ from cutcard.floor.domains.table_messages import (
 from cutcard.floor.domains.table_plays import plays, warnings
 from cutcard.floor.domains.table_rules import other_readings, table_rules
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
-from cutcard.floor.fairness.shuffle import ShuffleTerms
+from cutcard.floor.fairness.shuffle import ShuffleTerms, players_seed
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, States
@@ -178,8 +178,8 @@ class TableDomain:
 
     def evolve(self, state: FloorTable, event: FloorEvent) -> FloorTable:
         match event:
-            case TableOpened(game, sign, dealing, source, boxes, name, rate, options):
-                table = Table(game, sign, dealing, source, boxes, options=options)
+            case TableOpened(game, sign, dealing, source, boxes, name, rate, options, parts):
+                table = Table(game, sign, dealing, source, boxes, options=options, parts=parts)
                 return replace(state, table=table, pool=name, rate=rate, opening=event)
             case PoolLinked(name, rate):
                 return replace(state, table=replace(state.opened, jackpot=""), pool=name, rate=rate)
@@ -205,7 +205,8 @@ class TableDomain:
             playing = table.round
             assert playing is not None
             places = playing.places[need.pile][need.first : need.first + need.count]
-            return CardsWanted(need.key, playing.number, places, state.reshuffled, state.rules.game.deck)
+            turn, deck = players_seed(playing.commitment, playing.parts), state.rules.game.deck
+            return CardsWanted(need.key, playing.number, places, state.reshuffled, deck, turn)
         if need.kind == "meter":
             if not state.pool:
                 reason = f"table {state.id} is not linked to a pool: link it before the jackpot is settled"
@@ -335,6 +336,8 @@ def _open(state: FloorTable, command: OpenTable, needs_jackpot: bool) -> TableOp
         raise Refused(None, "a jackpot wager needs a pool, and a pool needs a jackpot wager: enter both or neither")
     if not 0 <= command.rate <= 100:
         raise Refused(None, f"the rate is {command.rate}: enter a percentage from 0 to 100")
+    if command.parts and command.dealing != "electronic":
+        raise Refused(None, "cards dealt by hand follow no seed: leave parts out, or choose electronic dealing")
     if command.boxes < 0:
         raise Refused(None, f"{command.boxes} boxes are not possible: enter 1 or more")
     boxes = command.boxes or game.common.seats
@@ -348,4 +351,5 @@ def _open(state: FloorTable, command: OpenTable, needs_jackpot: bool) -> TableOp
         command.pool,
         command.rate,
         command.options,
+        command.parts,
     )

@@ -24,6 +24,7 @@ class OpenTable(Command, frozen=True, tag="OpenTable"):
     pool: Name = ""
     rate: Count = RATE
     options: Names = ()  # unclear clauses whose other reading is in force
+    parts: bool = False  # players may add to the shuffle (electronic dealing only)
 
 
 class TableOpened(Event, frozen=True, tag="TableOpened"):
@@ -35,6 +36,7 @@ class TableOpened(Event, frozen=True, tag="TableOpened"):
     pool: str
     rate: int
     options: tuple[str, ...] = ()
+    parts: bool = False
 
 
 class LinkPool(Command, frozen=True, tag="LinkPool"):

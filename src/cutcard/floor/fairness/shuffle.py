@@ -8,11 +8,17 @@ shuffled together. It is fixed for every possible size, so one commitment covers
     leaf           SHA-256(00 || salt || shuffle || size || position || value), one byte each after the salt
     node           SHA-256(01 || left || right); the last of an odd row goes up as it is
     commitment     SHA-256(02 || SHA-256(round) || SHA-256(rules) || root)
+
+Where players take part, their texts turn this order after the commitment is published and before wagers close. The
+house can no longer change its order, nobody else knows it, and whoever has seen a card can check how it came there.
+
+    players        HMAC-SHA256(commitment, box || length || text, by box), a public seed
+    place p        stands at position order(players, shuffle, size)[p] of the committed order
 """
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import count
 from typing import TypeAlias
@@ -92,30 +98,39 @@ def order(seed: bytes, shuffle: int, size: int) -> tuple[int, ...]:
 _order = lru_cache(maxsize=2048)(order)  # every command of a round looks at its deck
 
 
-def card_at(seed: bytes, place: int, reshuffled: Reshuffled = (), deck: Cards = CARDS) -> int:
+def players_seed(commitment: str, parts: Mapping[int, str]) -> bytes:
+    """What the players' parts come to, by box; empty if there are none, and then places are positions."""
+    if not parts:
+        return b""
+    texts = [(box, part.encode()) for box, part in sorted(parts.items())]
+    joined = b"".join(bytes((box, len(text))) + text for box, text in texts)
+    return hmac.digest(bytes.fromhex(commitment), joined, "sha256")
+
+
+def card_at(seed: bytes, place: int, reshuffled: Reshuffled = (), deck: Cards = CARDS, players: bytes = b"") -> int:
     """The card at a place. Places beyond the deck belong to the reshuffles, in order."""
-    shuffle, size, position = locate(place, reshuffled, len(deck))
+    shuffle, size, position = locate(place, reshuffled, len(deck), players)
     value = _order(seed, shuffle, size)[position]
-    return card_at(seed, reshuffled[shuffle - 1][value], reshuffled, deck) if shuffle else deck[value]
+    return card_at(seed, reshuffled[shuffle - 1][value], reshuffled, deck, players) if shuffle else deck[value]
 
 
-def locate(place: int, reshuffled: Reshuffled = (), cards: int = DECK) -> Where:
-    """The shuffle that a place belongs to, its number of cards, and the position in it."""
+def locate(place: int, reshuffled: Reshuffled = (), cards: int = DECK, players: bytes = b"") -> Where:
+    """The shuffle that a place belongs to, its number of cards, and the position in its committed order."""
     shuffle, size = 0, cards
     while place >= size:
         place -= size
         size = len(reshuffled[shuffle])
         shuffle += 1
-    return shuffle, size, place
+    return shuffle, size, _order(players, shuffle, size)[place] if players else place
 
 
-def trail(seed: bytes, place: int, reshuffled: Reshuffled = (), cards: int = DECK) -> list[Where]:
+def trail(seed: bytes, place: int, reshuffled: Reshuffled = (), cards: int = DECK, players: bytes = b"") -> list[Where]:
     """The leaves that prove the card at a place: back through the reshuffles to the deck."""
-    shuffle, size, position = locate(place, reshuffled, cards)
+    shuffle, size, position = locate(place, reshuffled, cards, players)
     if not shuffle:
         return [(shuffle, size, position)]
     before = reshuffled[shuffle - 1][_order(seed, shuffle, size)[position]]
-    return [(shuffle, size, position), *trail(seed, before, reshuffled, cards)]
+    return [(shuffle, size, position), *trail(seed, before, reshuffled, cards, players)]
 
 
 def commit(seed: bytes, terms: ShuffleTerms) -> str:

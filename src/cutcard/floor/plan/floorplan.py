@@ -68,6 +68,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     sign: TableSign = TableSign()
     pool: str = ""
     options: tuple[str, ...] = ()  # ids of unclear clauses whose other reading is in force
+    parts: bool = False  # players may add to the shuffle
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):

@@ -111,6 +111,7 @@ def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
         table.pool,
         rate,
         table.options,
+        parts=table.parts,
     )
 
 
@@ -127,4 +128,5 @@ def _opened(state: FloorTable) -> OpenTable:
         first.pool,
         first.rate,
         first.options,
+        parts=first.parts,
     )

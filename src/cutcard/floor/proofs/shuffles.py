@@ -9,7 +9,7 @@ from cutcard.cards import Card
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable, TableDomain, reshuffles, round_id
-from cutcard.floor.fairness.shuffle import DECK, Proof, ShuffleTerms, check, locate, prove, trail
+from cutcard.floor.fairness.shuffle import DECK, Proof, ShuffleTerms, check, locate, players_seed, prove, trail
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import WagerPlaced
 from cutcard.table.state.table import UNSEEN, drawn, pile
@@ -35,6 +35,7 @@ class Receipt(Struct, frozen=True):
     cards: tuple[Opening, ...]
     seed: str = ""
     deck: int = DECK  # how many cards it has
+    parts: dict[int, str] = {}  # by box: what players have added to the shuffle
 
 
 def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
@@ -55,11 +56,12 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     terms = ShuffleTerms(round_id(stream, number), played.rules, reshuffles(state.rules.game), state.rules.game.deck)
     inspector = actor.role is Role.INSPECTOR
     seen = list(_seen(state, _boxes(state, events, actor.id), everything=inspector))
-    trails = [trail(seed, place, state.reshuffled, len(terms.deck)) for _, _, _, place in seen]
+    players, size = players_seed(played.commitment, played.parts), len(terms.deck)
+    trails = [trail(seed, place, state.reshuffled, size, players) for _, _, _, place in seen]
     proofs = iter(prove(seed, terms, [where for way in trails for where in way]))
     cards = tuple(Opening(*each, tuple(next(proofs) for _ in way)) for each, way in zip(seen, trails, strict=True))
     shown = seed.hex() if inspector else ""
-    return Receipt(terms.round, terms.rules, played.commitment, state.reshuffled, cards, shown, len(terms.deck))
+    return Receipt(terms.round, terms.rules, played.commitment, state.reshuffled, cards, shown, size, played.parts)
 
 
 def wrong(receipt: Receipt) -> list[Opening]:
@@ -68,10 +70,10 @@ def wrong(receipt: Receipt) -> list[Opening]:
 
 
 def _holds(receipt: Receipt, opening: Opening) -> bool:
-    place = opening.place
+    place, players = opening.place, players_seed(receipt.commitment, receipt.parts)
     for proof in opening.proofs:
         where = proof.shuffle, proof.size, proof.position
-        if where != locate(place, receipt.reshuffled, receipt.deck):
+        if where != locate(place, receipt.reshuffled, receipt.deck, players):
             return False
         if not check(receipt.commitment, receipt.round, receipt.rules, proof):
             return False

@@ -36,11 +36,11 @@ def decide(domain: Domain[S, C, E], state: S, command: C, bare: Facts, services:
     secret = seed
     while (wanted := domain.wants(after)) is not None:
         match wanted:
-            case CardsWanted(key, segment, places, reshuffled, deck):
+            case CardsWanted(key, segment, places, reshuffled, deck, players):
                 if key in facts.cards:
                     raise RuntimeError(f"{tag(command)} asks a second time for {key}")
                 secret = secret or services.seed(segment)
-                cards = tuple([card_at(secret, place, reshuffled, deck) for place in places])
+                cards = tuple([card_at(secret, place, reshuffled, deck, players) for place in places])
                 facts = replace(facts, cards={**facts.cards, key: cards})
             case MeterWanted(pool):
                 if facts.meter is not None:

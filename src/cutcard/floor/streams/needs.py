@@ -47,6 +47,7 @@ class CardsWanted(Struct, frozen=True):
     places: tuple[int, ...]
     reshuffled: Reshuffled = ()
     deck: Cards = DECK
+    players: bytes = b""  # what players have added to the shuffle; see players_seed
 
 
 class MeterWanted(Struct, frozen=True):

@@ -15,6 +15,7 @@ from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import FaultCommand, FaultEvent
 from cutcard.table.messages.jackpot import JackpotCommand, JackpotEvent
 from cutcard.table.messages.orders import OrderEvent
+from cutcard.table.messages.parts import AddPart, PartAdded
 from cutcard.table.messages.validity import ValidityCommand, ValidityEvent
 
 
@@ -123,6 +124,7 @@ class RevealFolded(Command, frozen=True, tag="RevealFolded"):
 
 
 LifeCommand: TypeAlias = life.LimitCommand | life.SeatCommand | exchange.ChangeCommand | CardCommand
+BesidePlay: TypeAlias = AddPart | CorrectAct | FaultCommand | LifeCommand | ValidityCommand | JackpotCommand
 TableCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat
@@ -137,11 +139,7 @@ TableCommand: TypeAlias = (
     | Concede
     | Settle
     | RevealFolded
-    | CorrectAct
-    | FaultCommand
-    | LifeCommand
-    | ValidityCommand
-    | JackpotCommand
+    | BesidePlay
 )
 
 
@@ -326,6 +324,7 @@ TableEvent: TypeAlias = (
     | RoundOpened
     | WagerPlaced
     | WagerTakenBack
+    | PartAdded
     | BetsClosed
     | Dealt
     | Shown

@@ -13,7 +13,7 @@ from cutcard.money import Cents
 from cutcard.rules.faults import Fault
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result
-from cutcard.table.messages import faults, jackpot, orders, validity
+from cutcard.table.messages import faults, jackpot, orders, parts, validity
 from cutcard.table.messages.cards import SourceChanged
 from cutcard.table.messages.life import LimitsChanged, WagerAllowed, WagerRefused
 from cutcard.table.messages.round import (
@@ -88,6 +88,7 @@ class Round(Struct, frozen=True):
     stage: Stage = "open"
     phase: int = -1
     boxes: dict[int, Playing] = {}
+    parts: dict[int, str] = {}  # by box: what players have added to the shuffle
     stakes: tuple[Stake, ...] = ()
     placed: int = 0  # stakes placed so far, and so the number of the next one
     piles: dict[str, Cards] = {}
@@ -131,6 +132,7 @@ class Table(Struct, frozen=True):
     to_note: dict[int, tuple[str, str]] = {}  # failures that no inspector has acknowledged: when, and what
     to_advise: dict[str, str] = {}  # patrons to be told the duties of a loss limit that they exceeded, and since when
     options: tuple[str, ...] = ()  # unclear clauses for which the alternative reading applies
+    parts: bool = False  # players may add to the shuffle
     life: Life = Life()
     first: tuple[str, ...] = ()  # patrons who decide before the others, by order of a supervisor
     warned: tuple[str, ...] = ()  # patrons warned that a bet they cannot cover will cost the ante
@@ -219,6 +221,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return replace(state, stakes=(*state.stakes, stake), placed=number + 1)
         case WagerTakenBack(number):
             return replace(state, stakes=tuple(stake for stake in state.stakes if stake.id != number))
+        case parts.PartAdded(box, _, part):
+            return replace(state, parts=dict(sorted({**state.parts, box: part}.items())))
         case BetsClosed(_, boxes):
             return replace(state, stage="play", boxes={box: Playing() for box in boxes})
         case PhaseBegan(number, boxes, decision):
@@ -239,8 +243,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return _box(state, box, moves=(*playing.moves, move), decision=decision, ending=ending, times=declared)
         case Discarded(box, count, cards):
             if not cards:  # only the player has seen them: some cards of the hand are gone
-                kept = state.piles[pile(box)][count:]
-                state = replace(state, piles={**state.piles, pile(box): kept})
+                state = replace(state, piles={**state.piles, pile(box): state.piles[pile(box)][count:]})
             return _box(state, box, discard=cards, discards=count)
         case Reshuffled(places):
             return replace(state, used=state.cards, cards=state.cards + len(places))
@@ -289,13 +292,13 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             lost = {"result": Result.LOSE, "returned": 0, "returned_tokens": 0}
             return replace(state, settled=tuple(replace(s, **lost) if s.stake == number else s for s in state.settled))
         case orders.PrizeReversed(owner, box, kind):
-            prizes = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
-            return replace(state, prizes=tuple(prizes))
+            kept = (one for one in state.prizes if (one.owner, one.box, one.kind) != (owner, box, kind))
+            return replace(state, prizes=tuple(kept))
         case orders.PrizeWithheld(owner, number, topped_up=added):
             if state.number != number:  # of an earlier round
                 return state
-            prizes = (p for p in state.prizes if p.owner != owner)
-            return replace(state, prizes=tuple(prizes), topped_up=state.topped_up - added)
+            left = (one for one in state.prizes if one.owner != owner)
+            return replace(state, prizes=tuple(left), topped_up=state.topped_up - added)
         case WagerRefused(_, owner, _, area):
             return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):

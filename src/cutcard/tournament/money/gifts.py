@@ -27,6 +27,8 @@ def added(t: Tournament, command: AddValue) -> ValueAdded:
         raise Refused("TOR 7.5", f"a value of {dollars(value)} is not possible: enter $0.01 to {dollars(MOST)}")
     if t.phase in ENDED:
         raise Refused("TOR 7.5", "the tournament is over: value is added while it lasts")
+    if any(flight.id == t.id for flight in t.structure.flights):
+        raise Refused("TOR 7.5", "a flight pays no prizes: add the value to the final phase, where they are paid")
     if kind == "cash":
         if t.purse.prizes is not None:
             raise Refused("TOR 7.5", "the prizes are fixed: add vouchers, goods or services for a place instead")

@@ -116,6 +116,9 @@ def shares_dropped(t: Tournament, event: p.SharesDropped) -> Tournament:
 
 
 def prizes_fixed(t: Tournament, event: p.PrizesFixed) -> Tournament:
+    """An agreement on other prizes ends: its shares would no longer add up (T-52)."""
+    if event.prizes != t.purse.prizes:
+        t = replace(t, purse=replace(t.purse, shares={}, proposed={}, agreed=()))
     return replace(t, purse=replace(t.purse, prizes=event.prizes, entries=event.entries, pool=event.pool))
 
 

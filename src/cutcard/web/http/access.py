@@ -22,7 +22,7 @@ SCREEN = re.compile(r"/api/tournaments/[^/]+|/tournaments/[^/]+(/live|/tables/[^
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
 PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players
 EVENTS = ("/tournaments", "/api/tournaments")
-DESK = ("/desk", "/api/streams", "/api/inbox")
+DESK = ("/desk", "/api/streams", "/api/inbox", "/api/second")  # a second person confirms at the first one's desk
 OWN = {
     Role.ANALYST: ("/odds", "/api/odds"),
     Role.ADMINISTRATOR: PEOPLE,
@@ -35,7 +35,7 @@ STAFF = ("/dealer", "/desk", "/api/second")  # the desk itself and each command 
 MINE = ("/me", "/api/mine")  # a player's own page
 HOUSE = (  # of players and floor staff
     *("/table", "/tables", "/api/tables", "/dealer", *DESK, *EVENTS, *MINE),
-    *("/api/reports", "/api/refusals", "/api/journal", "/api/buy-in", "/api/second"),
+    *("/api/reports", "/api/refusals", "/api/journal", "/api/buy-in"),
 )
 EVERYWHERE = (*PUBLIC, *OWN_ACCOUNT, *PEOPLE, *OWN[Role.ANALYST], *HOUSE)  # there is nothing at any other address
 WHAT = {

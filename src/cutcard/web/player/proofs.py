@@ -14,6 +14,7 @@ class Leaf(Struct):
 
     pile: str
     slot: int
+    place: int  # of the card, among all that are dealt in the round
     card: Card
     shuffle: int
     size: int
@@ -32,6 +33,7 @@ class Proofs(Struct):
     rules: str
     reshuffled: Reshuffled
     deck: int  # how many cards it has
+    parts: dict[int, str]  # by box: what players have added to the shuffle
     leaves: list[Leaf]
     seed: str | None
 
@@ -48,6 +50,7 @@ def proofs(desk: Desk, stream: str, number: int, actor: Actor) -> Proofs | None:
         rules=given.rules,
         reshuffled=given.reshuffled,
         deck=given.deck,
+        parts=given.parts,
         leaves=[_leaf(opening, proof) for opening in given.cards for proof in opening.proofs],
         seed=given.seed or None,
     )
@@ -57,6 +60,7 @@ def _leaf(opening: Opening, proof: Proof) -> Leaf:
     return Leaf(
         opening.pile,
         opening.slot,
+        opening.place,
         opening.card,
         proof.shuffle,
         proof.size,

@@ -60,6 +60,14 @@ class SeatView(Struct):
     marker: dict[str, int]
 
 
+class PartView(Struct):
+    """What the player of a box has added to the shuffle of the round."""
+
+    box: int
+    part: str
+    mine: bool
+
+
 class StakeView(Struct):
     box: int
     owner: str
@@ -167,6 +175,10 @@ class TableView(Struct):
     number: int
     rules: str
     commitment: str
+    parts: list[PartView] | None  # what players have added to the shuffle; None: nobody may at this table
+    dealt: dict[
+        str, str
+    ]  # by pile: the places in the shuffle that its cards came from, as text: no list of numbers leaves
     role: str
     patron: str
     seat: int | None

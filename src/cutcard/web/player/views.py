@@ -23,6 +23,7 @@ from cutcard.web.player.table_view import (
     DeckView,
     NeedView,
     OfferView,
+    PartView,
     PrizeView,
     SeatView,
     SettledView,
@@ -68,6 +69,7 @@ def view(
     facts = {who: viewer.facts.get(who) or Facts(viewer.actor, "") for who in table.seats.values()}
     dealer = state.piles.get(DEALER, ()) if state else ()
     board = state.piles.get(BOARD, ()) if state else ()
+    parts = state.parts if state else {}
     return TableView(
         id=id,
         version=version,
@@ -82,6 +84,8 @@ def view(
         number=state.number if state else 0,
         rules=state.rules if state else "",
         commitment=state.commitment if state else "",
+        parts=[PartView(box, part, box == seat) for box, part in parts.items()] if table.parts else None,
+        dealt=_dealt(state) if state and state.commitment else {},
         role=viewer.actor.role.name.lower(),
         patron=patron,
         seat=seat,
@@ -163,6 +167,10 @@ def _marker(table: Table, patron: str) -> dict[str, int]:
 
 def _faces(cards: Cards) -> list[str]:
     return [BACK if card == UNSEEN else show((card,)) for card in cards]
+
+
+def _dealt(state: Round) -> dict[str, str]:
+    return {name: " ".join(map(str, places)) for name, places in state.places.items()}
 
 
 def _may_see(state: Round, box: int, name: str, viewer: Viewer) -> bool:

@@ -22,6 +22,7 @@ from cutcard.table.messages.faults import (
     StakeReversed,
 )
 from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
+from cutcard.table.messages.parts import PartAdded
 from cutcard.table.messages.round import (
     BetsClosed,
     Chosen,
@@ -87,6 +88,8 @@ def _line(event: object, names: Mapping[str, str], titles: Titles) -> LogLine | 
             return LogLine(f"{who}{_at(box)}: {_amount(chips, tokens)} on {titles.area(area)}", clause)
         case WagerTakenBack(_, owner, chips, tokens):
             return LogLine(f"{_does(names, owner, 'takes')} {_amount(chips, tokens)} back", None)
+        case PartAdded(box, _, part):
+            return LogLine(f"Box {box} adds {part} to the shuffle", None)
         case BetsClosed(clause):
             return LogLine("No more bets", clause)
         case Dealt(to, count, clause):

@@ -16,15 +16,17 @@ export const TABS = ["results", "how", "pays", "sign", "log"];
 /**
  * @param {{view: TableView, log: LogLine[], finished: Finished | null, checked: Checked | null, tab: string,
  *   show: (tab: string) => void, verify: () => void}} page
+ * @param {import("../shared/dom.js").Child} top
  */
-export function panel(page) {
+export function panel(page, top) {
   const tab = page.tab || (page.finished ? "results" : "how"); // until the person chooses
   return h(
     "aside.panel",
     { "aria-label": "About this table" },
+    top,
     h(
       "div.tabs",
-      { role: "tablist" },
+      { key: "tabs", role: "tablist" },
       TABS.map((name) =>
         h(
           "button",
@@ -106,5 +108,6 @@ function fairness(view) {
     h("summary", null, `Seal of round ${view.number}’s shuffle`),
     h("p", null, "This code was published before wagers closed. It fixes the order of the cards, so nobody could change it afterwards."),
     h("code", null, view.commitment),
+    view.parts && h("p", null, "Players’ parts turn this order: ", view.parts.map(({ box, part }) => `box ${box} ${part}`).join(", ") || "none so far", "."),
   );
 }

@@ -12,9 +12,10 @@ import { secondsLeft } from "../felt/clock.js";
 import { bets } from "../felt/draft.js";
 import { felt } from "../felt/felt.js";
 import { panel } from "../felt/panel.js";
-import { check } from "../felt/proof.js";
+import { check, follows, NOTHING } from "../felt/proof.js";
 import { bar, freeBoxes, offers } from "./bar.js";
 import { pick } from "./choices.js";
+import { chance, partForm } from "./parts.js";
 import { allStaked, firstDraft, spots, staking } from "./wagers.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
@@ -27,16 +28,21 @@ import { allStaked, firstDraft, spots, staking } from "./wagers.js";
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, readied: string, asked: string, tab: string,
  *   finished: import("../felt/results.js").Finished | null, seen: Set<string>, faces: string[],
  *   checked: import("../felt/proof.js").Checked | null,
- *   set: (changes: Partial<Page>) => void, send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>,
+ *   set: (changes: Partial<TablePage>) => void, send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>,
  *   ready: () => Promise<void>, sit: (box: number) => void, leave: () => Promise<void>, moment: () => string
  * }} Page
+ */
+
+/**
+ * A page that follows the shuffle: the player's part in it, and what was seen of this round's and of the finished one's.
+ * @typedef {Page & {part: string, shuffled: import("../felt/proof.js").Shuffled, followed: import("../felt/proof.js").Shuffled}} TablePage
  */
 
 const LOG_LENGTH = 400;
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** @type {Page} */
+/** @type {TablePage} */
 const page = {
   view: /** @type {TableView} */ (/** @type {unknown} */ (null)),
   log: [],
@@ -55,6 +61,9 @@ const page = {
   seen: new Set(),
   faces: [],
   checked: null,
+  part: chance(),
+  shuffled: NOTHING,
+  followed: NOTHING,
   set(changes) {
     Object.assign(page, changes);
     draw();
@@ -106,11 +115,12 @@ function receive({ view, log, now }) {
   if (page.view && view.version < page.view.version) return draw();
   const before = page.view;
   page.view = view;
-  if (view.number !== before?.number) Object.assign(page, { seen: new Set(), refusal: null });
+  if (view.number !== before?.number) Object.assign(page, { seen: new Set(), refusal: null, part: chance() });
+  page.shuffled = follows(page.shuffled, view);
   if (!before || stop(view) !== stop(before)) Object.assign(page, { picking: null, busy: false });
   for (const face of visible(view)) page.seen.add(face);
   if (view.stage === "closed" && view.number && view.number !== page.finished?.number) {
-    Object.assign(page, { finished: view, faces: [...page.seen], checked: null });
+    Object.assign(page, { finished: view, faces: [...page.seen], checked: null, followed: page.shuffled });
   }
   if (staking(view) && page.drafted !== view.number) {
     Object.assign(page, { draft: firstDraft(view), drafted: view.number });
@@ -135,7 +145,7 @@ async function verify() {
   if (!finished) return;
   try {
     const told = await get(`/api/tables/${encodeURIComponent(id)}/rounds/${finished.number}/proofs`);
-    const seen = { number: finished.number, commitment: finished.commitment, faces: page.faces };
+    const seen = { ...page.followed, commitment: finished.commitment, faces: page.faces };
     page.set({ checked: await check(seen, told) });
   } catch (problem) {
     refused(problem);
@@ -159,7 +169,7 @@ function draw() {
   patch(root, [
     head(view, draw, leave),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
-    h("div.room", { key: "room" }, felt(view, touch), panel(side)),
+    h("div.room", { key: "room" }, felt(view, touch), panel(side, partForm(page))),
     bar(page, offered),
     keysDialog(actions),
   ]);

@@ -53,6 +53,13 @@ export interface AddOnOffer {
   fee?: number;
 }
 
+/** Add your part to the shuffle while wagers are open, or replace it. Nobody has to. */
+export interface AddPart {
+  type: "AddPart";
+  box: number;
+  part: string;
+}
+
 /** Add a table for waiting players or to spread players out. 0: the next number. */
 export interface AddTable {
   type: "AddTable";
@@ -1173,6 +1180,7 @@ export interface KillHand {
 export interface Leaf {
   pile: string;
   slot: number;
+  place: number;
   card: number;
   shuffle: number;
   size: number;
@@ -1540,6 +1548,13 @@ export interface PartRule {
   waits: string;
 }
 
+/** What the player of a box has added to the shuffle of the round. */
+export interface PartView {
+  box: number;
+  part: string;
+  mine: boolean;
+}
+
 /** A browser's answer to the challenge of a passkey, as it comes. ``label``: what to call a new one. */
 export interface PasskeyGiven {
   credential: { [name: string]: unknown };
@@ -1766,6 +1781,7 @@ export interface Proofs {
   rules: string;
   reshuffled: number[][];
   deck: number;
+  parts: { [name: string]: string };
   leaves: Leaf[];
   seed: string | null;
 }
@@ -2470,6 +2486,7 @@ export type TableCommand =
   | Concede
   | Settle
   | RevealFolded
+  | AddPart
   | CorrectAct
   | PlayersLook
   | ReportFault
@@ -2571,6 +2588,8 @@ export interface TableView {
   number: number;
   rules: string;
   commitment: string;
+  parts: PartView[] | null;
+  dealt: { [name: string]: string };
   role: string;
   patron: string;
   seat: number | null;

@@ -1,0 +1,56 @@
+"""A small run of ``make fuzz``: no server error and nothing undeclared, and planted faults are found."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+from starlette.responses import Response
+
+from cutcard.web.http.answers import answer, told
+from cutcard.web.openapi import document
+from cutcard.web.routes import rules, table
+from tests.fuzz.cases import drawn, operations
+from tests.fuzz.floor import Request
+from tests.fuzz.run import again, fuzz
+from tests.soak.floor import BEGAN
+
+SENT = 300  # requests of the small run
+
+
+def asked(operation: str, path: str, who: str = "inspector-1") -> Request:
+    return Request(operation, who, BEGAN, operation.partition(" ")[0], path, {}, b"")
+
+
+BOOK, VIEW = asked("GET /api/rules", "/api/rules"), asked("GET /api/tables/{id}", "/api/tables/1")
+
+
+def test_no_request_makes_the_server_err_or_answer_what_it_does_not_declare(tmp_path: Path) -> None:
+    cases = list(drawn(1, most=1))
+    assert {one.operation for one in cases} == operations().keys()
+    assert len(operations()) == len(msgspec.json.decode(document())["paths"])
+    wrong, fuzzed = asyncio.run(fuzz(tmp_path, 1, cases))
+    assert wrong == []
+    assert len(fuzzed.sent) > SENT
+    assert fuzzed.accepted.total() > SENT / 10
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        (told({"clauses": "none"}), "Response violates schema"),
+        (answer(418, "short and stout"), "Undocumented status code"),
+        (Response(b"<p>", media_type="text/html"), "Undocumented Content-Type"),
+        (answer(503, "not now"), "answered 503"),
+    ],
+)
+def test_a_wrong_answer_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: Response, found: str) -> None:
+    monkeypatch.setattr(rules, "told", lambda value: given)
+    assert any(one.startswith(found) for one in asyncio.run(again(tmp_path, 1, [BOOK])))
+
+
+def test_a_fault_is_found_in_the_answer_and_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "told", lambda value: 1 / 0)
+    found = asyncio.run(again(tmp_path, 1, [BOOK, VIEW]))
+    assert found[0].startswith("answered 500")
+    assert "ZeroDivisionError" in found[-1]
