@@ -30,6 +30,7 @@ DOMAINS = (
     "cutcard.floor.domains.people:EntranceDomain",
     "cutcard.floor.domains.people:PeopleDomain",
     "cutcard.floor.desk.clock_stream:ClockDomain",
+    "cutcard.floor.desk.archive_stream:ArchiveDomain",
     "cutcard.floor.domains.tournament:TournamentDomain",
     "cutcard.floor.domains.tournament_table:TournamentTableDomain",
 )
