@@ -132,6 +132,8 @@ def left_behind(reader: JournalReader, domains: Mapping[str, AnyDomain], size: i
     """
     before = reader.cut()
     start = before.size if before else 0
+    if size <= start:
+        return None
     walk, whole = _Walk(reader, domains), start
     for number, row in _rows(reader, start, size):
         walk.take(row)

@@ -227,6 +227,12 @@ class Journal(ABC):
         """The state of a stream where the journal was cut."""
         return state_of(self._sql, stream)
 
+    def sealed_balance(self, account: str, commodity: str = ledger.CHIPS) -> Cents:
+        """What an account held where the journal was cut."""
+        query = "select amount from sealed_balances where account = ? and commodity = ?"
+        row = self._sql.one(query, account, commodity)
+        return int(row[0]) if row else 0
+
     def archive_of_round(self, stream: str, number: int) -> Cut | None:
         """Where a round is archived, or its beginning; None if it is here, or not yet opened. 0: before all rounds."""
         state = self.sealed_state(stream)

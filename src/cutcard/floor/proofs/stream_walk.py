@@ -23,7 +23,7 @@ from cutcard.floor.proofs.fault import CHAIN, DECISION, Found, Met, Place
 from cutcard.floor.proofs.past import Past
 from cutcard.floor.proofs.recorded import RecordedWorld
 from cutcard.floor.streams import deciding
-from cutcard.floor.streams.deciding import Caused, Decision
+from cutcard.floor.streams.deciding import Caused, Decision, causes
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.games import NoGame
 from cutcard.registers.people.account import PersonAccount
@@ -260,7 +260,7 @@ class StreamWalk:
         after = self._decided(domain, state, row, command, facts, events, segment)
         if ledger.net(domain.postings(state, events)) != ledger.decode(row.postings):
             raise Found(*place, "the postings do not match the events")
-        for caused, count in deciding.causes(domain, state, row, facts, events) if self._sure() else ():
+        for caused, count in causes(domain, state, row, facts, events) if self._sure() else ():
             self._caused[caused] += count
         return after
 

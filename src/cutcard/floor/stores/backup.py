@@ -30,6 +30,7 @@ from cutcard.floor.stores.sealed_file import Line, Progress, as_lines, check_fit
 from cutcard.ruling import Refused
 
 FORMAT = 1
+OLDEST = 6  # the first version of the schema whose tables have the columns that they have today
 FORM = "a backup"
 TAG = "cutcard backup"
 PURPOSE = b"cutcard backup 1"  # what the key of a backup is derived for
@@ -128,7 +129,7 @@ def _head(line: bytes, path: Path) -> BackupHead:
         parse(read_note(head.checkpoint))
     except (msgspec.MsgspecError, UnicodeDecodeError, WrongNote, WrongCheckpoint) as error:
         raise NotAJournal(f"{path} is not a backup ({error}): cutcard journal backup makes one") from None
-    if (head.format, head.schema) != (FORMAT, SCHEMA_VERSION):
+    if head.format != FORMAT or not OLDEST <= head.schema <= SCHEMA_VERSION:
         cure = f"restore it with cutcard {head.release}, then start this release on what you have restored"
         raise NotAJournal(f"{path} was written by release {head.release} in a form that this one does not read: {cure}")
     return head
