@@ -239,8 +239,9 @@ def verify_journal(asked: argparse.Namespace) -> int:
 
 def _of_the_rest(found: Given) -> JournalFault | None:
     """What is wrong with a journal whose whole log is in order: its own tables, or what stands for the archives."""
-    alone = verify(found.live, domains(), keys=found.keys, audit=False)
-    return alone.fault or unlike(found.live, found.where, domains())
+    return (
+        unlike(found.live, found.where, domains()) or verify(found.live, domains(), keys=found.keys, audit=False).fault
+    )
 
 
 def _asked_releases(

@@ -13,41 +13,47 @@ from cutcard.floor.proofs.fault import REFUSALS, SEALS, Found
 
 
 class Base(Struct, frozen=True):
-    """The cut after which a walk begins. ``before``: the tree there, if it is an archive that lacks earlier leaves."""
+    """The cut after which a walk begins, and the tree there."""
 
     cut: Cut
-    before: Frontier | None = None
+    tree: Frontier
 
-    def begin(self, reader: JournalReader, *, states: bool, all_of_it: bool) -> Frontier:
-        """The tree at the cut. Raises Found unless what stands for the archived rows is as it was sealed.
 
-        ``states``: whether sealed states are checked. ``all_of_it``: also keys, and every leaf before the cut.
-        """
-        cut, marks = self.cut, _marks(reader) if states else None
-        if again := reader.standing_again(cut.size):
-            raise Found(*again, f"stands in the journal again, although it is in archive {cut.number}")
-        if reader.sql.one("select 1 from refusals where number > 0 and number <= ?", cut.refusals):
-            raise Found(REFUSALS, cut.refusals, f"stands in the journal again, although it is in archive {cut.number}")
-        if self.before is not None:
-            return self.before
-        version, record = record_of(reader, cut.number)
-        if record is None:
-            raise Found(STREAM, version, f"archive {cut.number} is not on record, although rows were removed for it")
-        if cut != Cut(record.number, record.size, record.refusals, bytes.fromhex(record.refused), record.latest):
-            raise Found(STREAM, version, f"the journal was not cut where the record of archive {cut.number} says")
-        tree = _tree(reader, cut.size) if all_of_it else reader.tree(cut.size)
-        found = [("leaves before the cut differ", tree.root().hex(), record.root)]
-        if marks is not None:
-            held = archived.hash_of_balances(archived.balances(reader.sql))
-            found.append(("sealed states differ", archived.root_of_states(marks), record.states))
-            found.append(("sealed balances differ", held, record.balances))
-        if all_of_it:
-            keys = archived.hash_of_keys(archived.keys(reader.sql, cut.number))
-            found.append(("archived keys differ", keys, record.keys))
-        for what, has, named in found:
-            if has != named:
-                raise Found(STREAM, version, f"the {what} from those that the record of archive {cut.number} names")
-        return tree
+def base_of(
+    reader: JournalReader, before: Frontier | None = None, *, states: bool = True, all_of_it: bool = True
+) -> Base | None:
+    """Where a walk of this journal begins; None: at its first row.
+
+    Raises Found unless what stands for the archived rows is as it was sealed. ``before``: the tree there, of an archive,
+    which lacks earlier leaves. ``states``: whether sealed states are checked. ``all_of_it``: also keys and all leaves.
+    """
+    if (cut := reader.cut()) is None:
+        return None
+    marks = _marks(reader) if states else None
+    if again := reader.standing_again(cut.size):
+        raise Found(*again, f"stands in the journal again, although it is in archive {cut.number}")
+    if reader.sql.one("select 1 from refusals where number > 0 and number <= ?", cut.refusals):
+        raise Found(REFUSALS, cut.refusals, f"stands in the journal again, although it is in archive {cut.number}")
+    if before is not None:
+        return Base(cut, before)
+    version, record = record_of(reader, cut.number)
+    if record is None:
+        raise Found(STREAM, version, f"archive {cut.number} is not on record, although rows were removed for it")
+    if cut != Cut(record.number, record.size, record.refusals, bytes.fromhex(record.refused), record.latest):
+        raise Found(STREAM, version, f"the journal was not cut where the record of archive {cut.number} says")
+    tree = _tree(reader, cut.size) if all_of_it else reader.tree(cut.size)
+    found = [("leaves before the cut differ", tree.root().hex(), record.root)]
+    if marks is not None:
+        held = archived.hash_of_balances(archived.balances(reader.sql))
+        found.append(("sealed states differ", archived.root_of_states(marks), record.states))
+        found.append(("sealed balances differ", held, record.balances))
+    if all_of_it:
+        keys = archived.hash_of_keys(archived.keys(reader.sql, cut.number))
+        found.append(("archived keys differ", keys, record.keys))
+    for what, has, named in found:
+        if has != named:
+            raise Found(STREAM, version, f"the {what} from those that the record of archive {cut.number} names")
+    return Base(cut, tree)
 
 
 def _marks(reader: JournalReader) -> list[bytes]:
@@ -82,9 +88,3 @@ def record_of(reader: JournalReader, number: int) -> tuple[int, ArchiveRecord | 
             if event.archive.number == number:
                 version, found = row.version, event.archive
     return version, found
-
-
-def base_of(reader: JournalReader, before: Frontier | None = None) -> Base | None:
-    """Where a walk of this journal begins; None: at its first row."""
-    cut = reader.cut()
-    return Base(cut, before) if cut is not None else None

@@ -87,7 +87,7 @@ class LogWalk:
 
     def _begin_at(self, base: Base, expected: dict[int, Anchor]) -> None:
         """The log as it was where it was cut. Checkpoints of what is archived must still fit its leaves."""
-        self.tree = base.begin(self.reader, states=self.sums, all_of_it=self.since is None)
+        self.tree = base.tree
         for size in sorted(size for size in expected if size <= base.cut.size and self.since is None):
             self._continues(expected.pop(size), Anchor.of(self.tree))
         self.refusals, self.refused, self.latest = base.cut.refusals, base.cut.refused, base.cut.latest

@@ -14,7 +14,7 @@ from cutcard.floor.keys import keyring
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.log.merkle import Frontier
 from cutcard.floor.proofs.base import base_of
-from cutcard.floor.proofs.fault import JournalFault, Met
+from cutcard.floor.proofs.fault import Found, JournalFault, Met
 from cutcard.floor.proofs.log_walk import LogWalk, Progress
 from cutcard.floor.proofs.shares import divide, walkers
 from cutcard.floor.proofs.stream_walk import OtherRules, StreamShare, StreamWalk, Walked
@@ -74,7 +74,10 @@ def verify(
     known = {domain.name: domain for domain in domains}
     with source.reader() if isinstance(source, Journal) else open_reader(source) as reader:
         held = keys or (source.keys if isinstance(source, Journal) else _keys(reader.files))
-        base = base_of(reader, before)
+        try:
+            base = base_of(reader, before, states=states, all_of_it=since is None)
+        except Found as found:  # nothing can be checked that rests on it
+            return JournalReport(0, 0, 0, Anchor(reader.size(), ""), found.fault)
         cut = base.cut.size if base else 0
         since = since if since and since.size > cut else None
         start = since.size if since else cut
