@@ -31,6 +31,7 @@ from tests.floor.stores.conftest import tell
 from tests.support.floor.play import SYSTEM, Felt
 from tests.support.journal.archives import Days
 from tests.support.journal.backups import Tell
+from tests.support.journal.postgres import server
 
 __all__ = ["tell"]
 
@@ -192,3 +193,36 @@ def test_the_command_says_what_it_did_and_what_it_refuses(desk_days: Days, tmp_p
         tell("archive", floor.where, tmp_path / "2.archive", "--before", "yesterday")
     said = tell("verify", floor.where)
     assert (said.code, "are archived: the rest was checked from the sealed states on" in said.out) == (0, True)
+
+
+def test_a_database_is_archived_while_a_server_runs_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tell: Tell
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with server().database() as url:
+        floor, file = Days(url, days=2), tmp_path / "1.archive"
+        said = tell("archive", url, file, "--before", "2026-01-02")
+        assert said.code == 0, said.err
+        assert "archive 1, seals 1 to" in said.out
+        floor.live(2)  # with the streams that it has in memory
+        patron = f"patron/{floor.felt.patron(1)}"
+        assert floor.desk.streams._open(patron).state == floor.desk.state(patron).state
+        with pytest.raises(AnsweredInArchive):
+            floor.desk.execute_now("table/1", SYSTEM, Settle(), "refused 0")
+        assert floor.verify().fault is None
+        assert floor.whole([file]).fault is None
+        floor.desk.close()
+
+
+def test_a_stream_that_is_archived_while_it_is_opened_is_opened_again(
+    desk_days: Days, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor = desk_days
+    expected = {name: floor.desk.state(name).state for name in floor.desk.journal.streams()}
+    floor.archive(tmp_path / "1.archive", before=1)
+    journal, read = floor.desk.journal, floor.desk.journal.sealed_state
+    for name, state in expected.items():
+        answers = iter([None])  # what was there just before the rows were removed
+        monkeypatch.setattr(journal, "sealed_state", lambda stream, first=answers: next(first, read(stream)))
+        monkeypatch.setattr(journal, "snapshot", lambda stream: None)
+        assert floor.desk.streams._open(name).state == state

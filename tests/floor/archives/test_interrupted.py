@@ -13,6 +13,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.journal import Execute
 from cutcard.ruling import Refused
 from tests.support.journal.archives import Days
+from tests.support.journal.postgres import server
 
 
 class Killed(BaseException):
@@ -64,11 +65,25 @@ STEPS: dict[str, tuple[Any, str, Any]] = {
 }
 
 
+OF_THE_STORE = ("after the record", "while rows are removed")  # what may differ in a database
+
+
 @pytest.mark.parametrize("step", STEPS)
 def test_whatever_is_interrupted_is_completed_by_the_next_run(
-    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    floor, file = Days(where, days=2), tmp_path / "1.archive"
+    interrupted(str(path), tmp_path / "1.archive", monkeypatch, step)
+
+
+@pytest.mark.parametrize("step", OF_THE_STORE)
+def test_so_it_is_in_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    with server().database() as url:
+        interrupted(url, tmp_path / "1.archive", monkeypatch, step)
+
+
+def interrupted(where: str, file: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    floor = Days(where, days=2)
     rows = floor.verify().rows
     place, name, planted = STEPS[step]
     with monkeypatch.context() as patched:

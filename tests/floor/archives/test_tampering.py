@@ -19,8 +19,10 @@ from cutcard.floor.proofs.verify import JournalReport
 from cutcard.ruling import Refused
 from tests.floor.stores.conftest import tell
 from tests.support.journal.archives import Days, day
+from tests.support.journal.audit import verify
 from tests.support.journal.backups import Tell
 from tests.support.journal.forge import Database, forging
+from tests.support.journal.postgres import server
 
 __all__ = ["tell"]
 
@@ -71,15 +73,38 @@ TAMPERED: dict[str, tuple[str | Callable[[Database], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", TAMPERED)
-def test_what_an_archive_left_behind_cannot_be_changed(where: str, tmp_path: Path, what: str) -> None:
-    floor = Days(where, days=2)
-    floor.archive(tmp_path / "1.archive", before=1)
-    act, expected = TAMPERED[what]
-    with forging(where) as db:
-        db.execute(act) if isinstance(act, str) else act(db)
-    assert expected in str(floor.verify().fault)
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A journal with one archive."""
+    folder = tmp_path_factory.mktemp("tampered")
+    floor = Days(folder / "floor.db", days=2)
+    floor.archive(folder / "1.archive", before=1)
     floor.desk.close()
+    return folder / "floor.db"
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_what_an_archive_left_behind_cannot_be_changed(once: Path, path: Path, what: str) -> None:
+    shutil.copy(once, path)
+    shutil.copy(f"{once}.keys", f"{path}.keys")
+    assert verify(path).fault is None
+    act, expected = TAMPERED[what]
+    with forging(str(path)) as db:
+        db.execute(act) if isinstance(act, str) else act(db)
+    assert expected in str(verify(path).fault)
+
+
+def test_nor_in_a_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with server().database() as url:
+        floor = Days(url, days=2)
+        floor.archive(tmp_path / "1.archive", before=1)
+        for what in ("a key gone", "a state"):
+            act, expected = TAMPERED[what]
+            with forging(url) as db:
+                db.execute(act) if isinstance(act, str) else act(db)
+            assert expected in str(floor.verify().fault)
+        floor.desk.close()
 
 
 # -- mistakes of our own, which a journal that fits itself does not show: only the archived rows tell

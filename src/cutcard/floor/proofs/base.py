@@ -24,8 +24,9 @@ def base_of(
 ) -> Base | None:
     """Where a walk of this journal begins; None: at its first row.
 
-    Raises Found unless what stands for the archived rows is as it was sealed. ``before``: the tree there, of an archive,
-    which lacks earlier leaves. ``states``: whether sealed states are checked. ``all_of_it``: also keys and all leaves.
+    Raises Found unless what stands for the archived rows is as it was sealed.
+    ``before``: the tree there, if this is an archive, which lacks earlier leaves.
+    ``states``: whether sealed states are checked. ``all_of_it``: also keys, and all leaves before the cut.
     """
     if (cut := reader.cut()) is None:
         return None
