@@ -72,7 +72,7 @@ COMMANDS = {
     "games": Group("cutcard.cli.games", "list games, check one for faults, or start a new one"),
     "journal": Group(
         "cutcard.cli.journal.verbs",
-        "verify a journal, replay a round, export its rows, copy, back up, restore or archive it",
+        "verify a journal, replay a round, export, copy, back up, restore or archive it",
     ),
     "keys": Group("cutcard.cli.keys", "make, show or rotate the keys of a floor"),
     "people": Group("cutcard.cli.people", "list the accounts of a floor, or make a new code for an administrator"),

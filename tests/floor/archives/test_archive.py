@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cutcard.compose import domains
+from cutcard.compose import domains, open_desk
+from cutcard.floor.archives.archiving import archive
 from cutcard.floor.archives.file import is_archive, read_head
 from cutcard.floor.desk.archive_stream import STREAM, Archives
 from cutcard.floor.desk.desk import AnsweredInArchive, RefusedBefore
@@ -27,9 +28,10 @@ from cutcard.floor.stores.lines import packed
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import LodgeDispute
 from cutcard.table.messages.round import Settle, TakeSeat
+from tests.floor.conftest import repeatable
 from tests.floor.stores.conftest import tell
 from tests.support.floor.play import SYSTEM, Felt
-from tests.support.journal.archives import Days
+from tests.support.journal.archives import Days, day
 from tests.support.journal.backups import Tell
 from tests.support.journal.postgres import server
 
@@ -195,15 +197,13 @@ def test_the_command_says_what_it_did_and_what_it_refuses(desk_days: Days, tmp_p
     assert (said.code, "are archived: the rest was checked from the sealed states on" in said.out) == (0, True)
 
 
-def test_a_database_is_archived_while_a_server_runs_on_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tell: Tell
-) -> None:
+def test_a_database_is_archived_while_a_server_runs_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with server().database() as url:
         floor, file = Days(url, days=2), tmp_path / "1.archive"
-        said = tell("archive", url, file, "--before", "2026-01-02")
-        assert said.code == 0, said.err
-        assert "archive 1, seals 1 to" in said.out
+        other = open_desk(url, floor.calendar, repeatable("other"))
+        assert archive(other, file, day(1), other.journal.keys, "ines").record.number == 1
+        other.close()
         floor.live(2)  # with the streams that it has in memory
         patron = f"patron/{floor.felt.patron(1)}"
         assert floor.desk.streams._open(patron).state == floor.desk.state(patron).state

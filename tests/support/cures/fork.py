@@ -13,7 +13,7 @@ from cutcard.core.personal import Detail
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.desk.request import Request
 from cutcard.floor.journal import ledger
-from cutcard.floor.journal.archived import Cut, SealedState
+from cutcard.floor.journal.archived import LogCut, SealedState
 from cutcard.floor.journal.drafts import Draft, Snapshot
 from cutcard.floor.journal.group import GroupWriter
 from cutcard.floor.journal.journal import Journal
@@ -45,7 +45,7 @@ class Aside(Journal):
     def rewrite(self, work: object) -> None:
         raise LookupError("a fork is never archived")
 
-    def cut(self) -> Cut | None:
+    def cut(self) -> LogCut | None:
         return self.base.cut()
 
     def sealed_state(self, stream: str) -> SealedState | None:

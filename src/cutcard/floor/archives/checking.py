@@ -10,7 +10,7 @@ from cutcard.floor.archives.cutting import LeftBehind, left_behind
 from cutcard.floor.archives.whole import check_files, in_order, join
 from cutcard.floor.desk.archive_stream import STREAM
 from cutcard.floor.journal import archived
-from cutcard.floor.journal.archived import Cut, SealedState
+from cutcard.floor.journal.archived import LogCut, SealedState
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys.keyring import Keyring
@@ -55,7 +55,7 @@ def unlike(live: Where, whole: Where, domains: Iterable[AnyDomain]) -> JournalFa
     return None
 
 
-def _cut(cut: Cut, expected: Cut) -> None:
+def _cut(cut: LogCut, expected: LogCut) -> None:
     if (cut.refusals, cut.refused) != (expected.refusals, expected.refused):
         raise Found(REFUSALS, cut.refusals, "the last refusal before the cut is not the one in the archive")
     if cut.latest != expected.latest:

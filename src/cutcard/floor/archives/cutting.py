@@ -9,7 +9,7 @@ from msgspec import Struct
 from cutcard.core.message import Facts
 from cutcard.floor.archives.matters import Named, still_open
 from cutcard.floor.journal import archived, ledger
-from cutcard.floor.journal.archived import Cut, SealedState
+from cutcard.floor.journal.archived import LogCut, SealedState
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.seal import ROWS
@@ -31,7 +31,7 @@ class Limit(Struct, frozen=True):
 class LeftBehind(Struct, frozen=True):
     """What takes the place of archived rows."""
 
-    cut: Cut
+    cut: LogCut
     states: tuple[SealedState, ...]
     balances: dict[tuple[str, str], int]
 
@@ -146,7 +146,7 @@ def left_behind(reader: JournalReader, domains: Mapping[str, AnyDomain], size: i
         return left_behind(reader, domains, whole)
     refusals, refused = reader.last_refusal(size)
     latest = max([before.latest if before else "", *reader.times(start, size)])
-    cut = Cut((before.number if before else 0) + 1, size, refusals, refused, latest)
+    cut = LogCut((before.number if before else 0) + 1, size, refusals, refused, latest)
     states = tuple(_sealed(_domain(domains, name), name, past) for name, past in sorted(walk.streams.items()))
     return LeftBehind(cut, states, {account: amount for account, amount in walk.balances.items() if amount})
 

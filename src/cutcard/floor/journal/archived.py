@@ -15,7 +15,7 @@ CUT = "number, size, refusals, refused, latest"
 STATE = "stream, version, at, hash, round, begins, form, state"
 
 
-class Cut(Struct, frozen=True):
+class LogCut(Struct, frozen=True):
     """Up to this size the log is archived. ``refused``: hash of the last refusal there, the one with that number."""
 
     number: int  # of the archive
@@ -49,14 +49,14 @@ class SealedState(Struct, frozen=True):
 class InArchive(Refused):
     """What was asked for has been archived."""
 
-    def __init__(self, what: str, cut: Cut) -> None:
+    def __init__(self, what: str, cut: LogCut) -> None:
         super().__init__(None, f"{what} is in {cut}: use cutcard journal replay --archive FILE to look it up there")
 
 
-def last_cut(sql: Sql) -> Cut | None:
+def last_cut(sql: Sql) -> LogCut | None:
     """Where the journal was cut last; None if all of it is there."""
     row = sql.one(f"select {CUT} from archived order by number desc limit 1")
-    return Cut(*row) if row else None
+    return LogCut(*row) if row else None
 
 
 def state_of(sql: Sql, stream: str) -> SealedState | None:

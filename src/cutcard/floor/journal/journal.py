@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cutcard.core.personal import REFERENCE
 from cutcard.core.text import plain
 from cutcard.floor.journal import ledger
-from cutcard.floor.journal.archived import CUT, Cut, SealedState, last_cut, state_of
+from cutcard.floor.journal.archived import CUT, LogCut, SealedState, last_cut, state_of
 from cutcard.floor.journal.drafts import Draft, Program, Snapshot
 from cutcard.floor.journal.group import GroupWriter
 from cutcard.floor.journal.ledger import Posting
@@ -219,7 +219,7 @@ class Journal(ABC):
 
     # -- what is archived
 
-    def cut(self) -> Cut | None:
+    def cut(self) -> LogCut | None:
         """Up to where the journal is archived; None if all of it is here."""
         return last_cut(self._sql)
 
@@ -233,18 +233,18 @@ class Journal(ABC):
         row = self._sql.one(query, account, commodity)
         return int(row[0]) if row else 0
 
-    def archive_of_round(self, stream: str, number: int) -> Cut | None:
+    def archive_of_round(self, stream: str, number: int) -> LogCut | None:
         """Where a round is archived, or its beginning; None if it is here, or not yet opened. 0: before all rounds."""
         state = self.sealed_state(stream)
         return self.cut() if state is not None and number <= state.round else None
 
-    def archive_of_key(self, actor: str, key: str) -> Cut | None:
+    def archive_of_key(self, actor: str, key: str) -> LogCut | None:
         """The archive that has the answer to an actor's key."""
         columns = ", ".join(f"archived.{name}" for name in CUT.split(", "))
         joined = "archived_keys join archived on archived.number = archived_keys.archive"
         query = f"select {columns} from {joined} where actor = ? and key = ?"
         row = self._sql.one(query, actor, key)
-        return Cut(*row) if row else None
+        return LogCut(*row) if row else None
 
     def balance(self, account: str, commodity: str = ledger.CHIPS) -> Cents:
         query = "select coalesce(sum(amount), 0) from balances where account = ? and commodity = ?"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from cutcard.floor.journal.archived import Cut, SealedState, last_cut, state_of
+from cutcard.floor.journal.archived import LogCut, SealedState, last_cut, state_of
 from cutcard.floor.journal.refusal import REFUSAL, Refusal
 from cutcard.floor.journal.row import ROW, Row
 from cutcard.floor.journal.seal import GENESIS, REFUSED, ROWS, Seal, node, stored_tree
@@ -62,7 +62,7 @@ class JournalReader(ABC):
         """How many seals there are."""
         return int(self.sql.one("select coalesce(max(number), 0) from seals")[0])
 
-    def cut(self) -> Cut | None:
+    def cut(self) -> LogCut | None:
         """Up to where the log is archived; None if all of it is here."""
         return last_cut(self.sql)
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from cutcard.floor.desk.archive_stream import STREAM, ArchiveDomain, ArchiveRecord
 from cutcard.floor.journal import archived
-from cutcard.floor.journal.archived import Cut
+from cutcard.floor.journal.archived import LogCut
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.sql import ALL
 from cutcard.floor.log.merkle import Frontier
@@ -15,7 +15,7 @@ from cutcard.floor.proofs.fault import REFUSALS, SEALS, Found
 class Base(Struct, frozen=True):
     """The cut after which a walk begins, and the tree there."""
 
-    cut: Cut
+    cut: LogCut
     tree: Frontier
 
 
@@ -40,7 +40,7 @@ def base_of(
     version, record = record_of(reader, cut.number)
     if record is None:
         raise Found(STREAM, version, f"archive {cut.number} is not on record, although rows were removed for it")
-    if cut != Cut(record.number, record.size, record.refusals, bytes.fromhex(record.refused), record.latest):
+    if cut != LogCut(record.number, record.size, record.refusals, bytes.fromhex(record.refused), record.latest):
         raise Found(STREAM, version, f"the journal was not cut where the record of archive {cut.number} says")
     tree = _tree(reader, cut.size) if all_of_it else reader.tree(cut.size)
     found = [("leaves before the cut differ", tree.root().hex(), record.root)]
