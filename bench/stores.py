@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from cutcard.floor.journal.journal import Draft
+from cutcard.floor.journal.drafts import Draft
 from cutcard.floor.journal.ledger import HOUSE, net, transfer
 from cutcard.floor.stores.opening import open_journal
 from tests.support.journal.postgres import Server

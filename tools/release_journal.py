@@ -1,6 +1,7 @@
 """Makes the journal of this release that later releases must be able to verify: one floor with every kind of stream.
 
-    python tools/release_journal.py        writes tests/journals/VERSION.export and VERSION.backup
+    python tools/release_journal.py        writes tests/journals/VERSION.export and VERSION.backup, and the same floor
+                                           after it was archived: VERSION.archive and VERSION.archived.backup
 
 Run it once, when a release is made. The files of a release that is out never change.
 """
@@ -9,12 +10,16 @@ import argparse
 import os
 import sys
 import tempfile
+from datetime import timedelta
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cutcard import __version__, games
 from cutcard.compose import domains
+from cutcard.core.sums import MoneyLimits
+from cutcard.floor.archives.archiving import archive
+from cutcard.floor.domains.cage import SetMoneyLimits
 from cutcard.floor.keys import keyring
 from cutcard.floor.keys.envelope import Inspector, seal
 from cutcard.floor.keys.keyring import Keyring, SealingKey, beside
@@ -25,21 +30,32 @@ from cutcard.floor.stores.lines import packed
 from cutcard.floor.stores.opening import open_reader
 from cutcard.games import finding
 from tests.soak.running import Run
+from tests.support.floor.play import SYSTEM
 
 FOLDER = Path(__file__).parents[1] / "tests" / "journals"
 READER = Inspector("fixtures.example", bytes(range(32)))  # these journals are no secret: everybody may open them
 KEYS = Keyring("fixtures.example", bytes(range(32)), (SealingKey("1-fixtures", bytes(range(32))),))
 
 
-def made(path: Path, seed: int, steps: int) -> set[str]:
-    """A floor after so many random steps; returns the kinds of its streams."""
+def made(path: Path, seed: int, steps: int) -> Run:
+    """A floor after so many random steps."""
     keyring.create(beside(path), KEYS)
     run = Run(path, seed, games.packaged())
     for _ in range(steps):
         run.step()
-    kinds = {stream.partition("/")[0] for stream in run.floor.desk.journal.streams()}
-    run.floor.desk.close()
-    return kinds
+    return run
+
+
+def archived(run: Run, path: Path, file: Path, backup: Path) -> None:
+    """Bring everything to its end, archive as much as possible, go on for a day, and back up what is left."""
+    run.end()
+    desk = run.floor.desk
+    run.floor.now += timedelta(days=1)
+    archive(desk, file, run.floor.now, KEYS, "fixtures")
+    run.floor.take_news()
+    desk.execute_now("cage/floor", SYSTEM, SetMoneyLimits(MoneyLimits()), "after the archive")
+    write_backup(path, backup, KEYS, desk.clock().isoformat())
+    desk.close()
 
 
 def main() -> int:
@@ -49,7 +65,8 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=600)
     asked = parser.parse_args()
     export, backup = asked.output, asked.output.with_suffix(".backup")
-    for file in (export, backup):
+    old, left = asked.output.with_suffix(".archive"), asked.output.with_suffix(".archived.backup")
+    for file in (export, backup, old, left):
         if file.exists():
             print(f"{file} exists: the journal of a release never changes", file=sys.stderr)
             return 1
@@ -57,7 +74,8 @@ def main() -> int:
     os.environ.pop(finding.VARIABLE, None)  # only the games that ship
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "floor.db"
-        kinds = made(path, asked.seed, asked.steps)
+        run = made(path, asked.seed, asked.steps)
+        kinds = {stream.partition("/")[0] for stream in run.floor.desk.journal.streams()}
         report = verify(path, domains())
         if report.fault is not None:
             raise SystemExit(f"the new journal has a fault: {report.fault}")
@@ -66,6 +84,7 @@ def main() -> int:
             export.write_bytes(b"".join(seal(packed(lines(reader, known, KEYS)), READER.key)))
             [(last,)] = reader.sql.all("select max(at) from journal")
         write_backup(path, backup, KEYS, last)
+        archived(run, path, old, left)
     missing = sorted({domain.name for domain in domains()} - kinds)
     size = export.stat().st_size
     print(f"{report.rows} rows and {report.refusals} refusals in {report.streams} streams, {size:,} bytes")

@@ -30,6 +30,7 @@ DOMAINS = (
     "cutcard.floor.domains.people:EntranceDomain",
     "cutcard.floor.domains.people:PeopleDomain",
     "cutcard.floor.desk.clock_stream:ClockDomain",
+    "cutcard.floor.desk.archive_stream:ArchiveDomain",
     "cutcard.floor.domains.tournament:TournamentDomain",
     "cutcard.floor.domains.tournament_table:TournamentTableDomain",
 )
@@ -70,7 +71,8 @@ COMMANDS = {
     "play": Group("cutcard.cli.play", "play a game in the terminal"),
     "games": Group("cutcard.cli.games", "list games, check one for faults, or start a new one"),
     "journal": Group(
-        "cutcard.cli.journal.verbs", "verify a journal, replay a round, export its rows, copy, back up or restore it"
+        "cutcard.cli.journal.verbs",
+        "verify a journal, replay a round, export, copy, back up, restore or archive it",
     ),
     "keys": Group("cutcard.cli.keys", "make, show or rotate the keys of a floor"),
     "people": Group("cutcard.cli.people", "list the accounts of a floor, or make a new code for an administrator"),

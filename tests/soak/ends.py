@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from cutcard.core.duty import ACKNOWLEDGE, Acknowledge, Duty
 from cutcard.core.message import Actor, Command, Role, tag
+from cutcard.floor.desk.duties import duties_of
 from cutcard.floor.domains.cage import STREAM as CAGE
 from cutcard.floor.domains.cage import AskSecond, ConfirmMovement
 from cutcard.floor.domains.incidents import GameRegister
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.purse import CancelTournament
 from cutcard.tournament.state.tournament import Tournament
-from cutcard.web.staff.duties import duties_of
 from tests.soak.course import play
 from tests.soak.event_course import OVER, play_event
 from tests.soak.event_words import EventWords

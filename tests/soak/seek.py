@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from cutcard.compose import domains
 from cutcard.core.message import Command, tag
+from cutcard.floor.desk.duties import duties_of
 from cutcard.tournament.state.tournament import Tournament
-from cutcard.web.staff.duties import duties_of
 from tests.soak.event_words import EventWords
 from tests.soak.fields import Fields
 from tests.soak.floor import Floor

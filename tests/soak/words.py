@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from cutcard.compose import domains
 from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.desk.duties import duties_of
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.streams.streams import AnyDomain
@@ -14,7 +15,6 @@ from cutcard.registers.patrons.claims import DeclineClaim, PayClaim
 from cutcard.registers.patrons.patron import Patron
 from cutcard.registers.promotions.commands import AttestDraw
 from cutcard.table.state.table import Round, Table, drawn, pile
-from cutcard.web.staff.duties import duties_of
 from tests.soak.fields import WILD, Fields
 from tests.soak.floor import PATRONS, STAFF, Floor
 from tests.support.floor.promotions import TERMS

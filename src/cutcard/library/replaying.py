@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from cutcard.compose import domains
 from cutcard.core.message import Command, Event, Role
+from cutcard.floor.journal.archived import InArchive
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.journal.sql import ALL
@@ -126,7 +127,9 @@ def _round(where: str, name: str) -> list[RoundStep]:
 def _rows(where: str, stream: str, number: int) -> list[Row]:
     """The rows of a round, read without a lock, so that the floor can go on."""
     with open_reader(where) as reader:
-        begins = reader.begins(stream, number)
+        kept, cut, begins = reader.sealed_state(stream), reader.cut(), reader.begins(stream, number)
+        if kept is not None and cut is not None and 0 < number <= kept.round:
+            raise InArchive(f"round {number} of {stream}", cut)
         if begins is None:
             return []
         return reader.rows(stream, begins, reader.begins(stream, number + 1) or ALL)

@@ -13,7 +13,8 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.desk.world import World
 from cutcard.floor.domains.pool import OpenPool, PayoutRecorded, RecordPayout
 from cutcard.floor.domains.table import TableDomain
-from cutcard.floor.journal.journal import Draft, Journal
+from cutcard.floor.journal.drafts import Draft
+from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.ledger import CHIPS, CIRCULATION, TOKENS
 from cutcard.registers.patrons.messages import BuyIn, CashOut
 from cutcard.rules.faults import Fault, Remedy

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cutcard.floor.journal.drafts import Draft, KeyUsed, Lost, Snapshot
 from cutcard.floor.journal.group import Closed, GroupWriter
-from cutcard.floor.journal.journal import Draft, Journal, KeyUsed, Lost, Snapshot
+from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.ledger import Posting, Short, net, transfer
 from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.seal import GENESIS, Anchor

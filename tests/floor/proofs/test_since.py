@@ -6,14 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
+from cutcard.core.sums import MoneyLimits
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.cage import STREAM as CAGE
+from cutcard.floor.domains.cage import SetMoneyLimits
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys.keyring import beside
 from cutcard.floor.proofs.fault import JournalFault
 from cutcard.floor.proofs.starting import check_end
+from cutcard.registers.patrons.messages import BuyIn
 from cutcard.ruling import Refused
 from tests.floor.conftest import repeatable, ticking
+from tests.support.floor.play import SYSTEM
 from tests.support.journal.audit import verify
 from tests.support.journal.forge import Database, change, cut, forging, reseal
 from tests.support.journal.insider import Known, recompute
@@ -184,3 +190,15 @@ def test_whoever_recomputes_everything_is_told_by_the_file_alone(
     assert started(path, tmp_path / "none") == 0, "the insider has signed a checkpoint of the new history"
     with pytest.raises(Refused, match="history before this seal was rewritten"):
         started(path, checkpoint)
+
+
+def test_what_a_new_row_rests_on_is_known_before_that_stream_has_a_new_row(path: Path) -> None:
+    """The limits were set before the checkpoint and again after it; in between somebody was paid by the first."""
+    desk = open_desk(path, ticking(), repeatable("limits"))
+    desk.execute_now(CAGE, SYSTEM, SetMoneyLimits(MoneyLimits(cashier=7_000)), "first")
+    anchor = desk.journal.anchor()
+    desk.execute_now("patron/pat", Actor("cal", Role.CASHIER), BuyIn("pat", 6_000), "in between")
+    desk.execute_now(CAGE, SYSTEM, SetMoneyLimits(MoneyLimits(cashier=8_000)), "again")
+    desk.close()
+    assert verify(path).fault is None
+    assert verify(path, since=anchor).fault is None

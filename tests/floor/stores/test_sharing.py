@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal import ledger
-from cutcard.floor.journal.journal import Draft, KeyUsed, Lost
+from cutcard.floor.journal.drafts import Draft, KeyUsed, Lost
 from cutcard.floor.journal.ledger import Short, net, transfer
 from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.stores.opening import open_journal

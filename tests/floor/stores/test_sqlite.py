@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cutcard.floor.journal import schema
 from cutcard.floor.journal.group import Closed, NotWritten
 from cutcard.floor.journal.schema import SCHEMA_VERSION, SQLITE, NotAJournal
+from cutcard.floor.stores.lines import LEFT_BEHIND
 from cutcard.floor.stores.opening import open_journal, open_reader
 from cutcard.floor.stores.sqlite.connection import APPLICATION
 from cutcard.floor.stores.sqlite.journal import SqliteJournal
@@ -146,7 +147,7 @@ def older(path: Path) -> None:
     db.execute(SECOND)
     db.execute("insert into balances select * from before")
     db.execute("drop table before")
-    for table in ("persons", "credentials", "sessions", "details"):
+    for table in ("persons", "credentials", "sessions", "details", *LEFT_BEHIND):
         db.execute(f"drop table {table}")
     db.execute("pragma user_version = 2")
     db.close()

@@ -13,8 +13,10 @@ from cutcard.core.personal import Detail
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.desk.request import Request
 from cutcard.floor.journal import ledger
+from cutcard.floor.journal.archived import LogCut, SealedState
+from cutcard.floor.journal.drafts import Draft, Snapshot
 from cutcard.floor.journal.group import GroupWriter
-from cutcard.floor.journal.journal import Draft, Journal, Snapshot
+from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.ledger import Posting, Short
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.refusal import Refusal
@@ -39,6 +41,18 @@ class Aside(Journal):
 
     def change(self, statement: str, *values: object) -> list[Any]:
         raise LookupError("a fork keeps no people")
+
+    def rewrite(self, work: object) -> None:
+        raise LookupError("a fork is never archived")
+
+    def cut(self) -> LogCut | None:
+        return self.base.cut()
+
+    def sealed_state(self, stream: str) -> SealedState | None:
+        return self.base.sealed_state(stream)
+
+    def archive_of_key(self, actor: str, key: str) -> None:
+        return None
 
     def settle(self) -> None:
         """Nothing here is sealed."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Command, Event, Facts, Role
 from cutcard.floor.fairness.shuffle import ShuffleTerms
-from cutcard.floor.journal.journal import Draft
+from cutcard.floor.journal.drafts import Draft
 from cutcard.floor.journal.ledger import CAGE, HOUSE, Posting, net, transfer
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import DESK_ONLY, AtOnce, Follow, States

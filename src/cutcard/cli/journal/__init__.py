@@ -1,1 +1,1 @@
-"""Verifying, replaying, exporting, copying, backing up and restoring journals."""
+"""Verifying, replaying, exporting, copying, backing up, restoring and archiving journals."""

@@ -11,35 +11,28 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from cutcard.cards import show
 from cutcard.cli import Usage, add_verb, choose_games
-from cutcard.cli.journal import backup
+from cutcard.cli.journal import archive, backup, replaying
+from cutcard.cli.journal.given import Given, given
 from cutcard.cli.journal.place import DATABASE, place, processors
 from cutcard.cli.progress import bar
-from cutcard.compose import domains, open_desk
-from cutcard.core.message import tag
-from cutcard.floor.desk.desk import Desk
-from cutcard.floor.domains.table import FloorTable
+from cutcard.compose import domains
+from cutcard.floor.archives.checking import unlike
 from cutcard.floor.journal.lock import hold
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys.envelope import ReaderKey, read_reader_key, seal
-from cutcard.floor.keys.envelope import load as load_inspector
 from cutcard.floor.keys.keyring import Keyring, beside, load
 from cutcard.floor.log.checkpoint import WrongCheckpoint, read_checkpoint
 from cutcard.floor.log.note import WrongNote, read_key
 from cutcard.floor.proofs.export import lines as export_lines
 from cutcard.floor.proofs.export import visible_rows
-from cutcard.floor.proofs.exported import OPENED, is_export, open_export
+from cutcard.floor.proofs.fault import JournalFault
 from cutcard.floor.proofs.releases import Verdict, decided_by, release_of, undecided
 from cutcard.floor.proofs.verify import JournalReport, verify
-from cutcard.floor.stores.backup import is_backup
 from cutcard.floor.stores.copying import copy_journal
 from cutcard.floor.stores.lines import packed
 from cutcard.floor.stores.opening import file_of, files_beside, is_server, open_reader, shown_to_serve
 from cutcard.ruling import Refused
-from cutcard.table.messages.round import Shown
-from cutcard.web.staff.log import titles_of
-from cutcard.web.words.lines import lines
 
 UNKNOWN = (
     "No checkpoint was given: this shows that the journal fits itself, but not that nobody has rewritten or cut it. "
@@ -47,22 +40,25 @@ UNKNOWN = (
 )
 EXAMPLES = (
     "cutcard journal verify var/demo.db",
-    "cutcard journal replay var/demo.db --round table/holdem-1/round/1",
+    replaying.EXAMPLES[0],
     "cutcard journal export var/demo.db --stream table/holdem-1",
     "cutcard journal export var/demo.db --to KEY --output demo.export",
     "cutcard journal copy var/floor.db postgresql://cutcard@localhost/floor",
     *backup.BACKUP[:1],
     *backup.RESTORE[:1],
+    *archive.EXAMPLES[:1],
 )
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Check a journal, replay one of its rounds, export its rows, copy it to another store, back it up, or restore\n"
-        "a backup. None of these changes the journal."
+        "Check a journal, replay one of its rounds, export its rows, copy it to another store, back it up, restore a\n"
+        "backup, or move old rows into an archive. Only the last of these changes the journal."
     )
     parser.epilog = "\n  ".join(("examples:", *EXAMPLES))
-    verbs = parser.add_subparsers(dest="verb", metavar="verify|replay|export|copy|backup|restore", required=True)
+    verbs = parser.add_subparsers(
+        dest="verb", metavar="verify|replay|export|copy|backup|restore|archive", required=True
+    )
     check = add_verb(verbs, "verify", "check every row and decision, and name the first fault", EXAMPLES[0])
     check.add_argument(
         "--checkpoint",
@@ -117,10 +113,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many processes decide at the same time (%(default)s)",
     )
+    check.add_argument(
+        "--archive",
+        type=Path,
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="all archives of this journal: verify everything from the first row on, and what they left behind",
+    )
     check.set_defaults(run=verify_journal)
-    replay = add_verb(verbs, "replay", "print a round step by step, with every card", EXAMPLES[1])
-    replay.add_argument("--round", required=True, metavar="ID", help="the round, such as table/holdem-1/round/12")
-    replay.set_defaults(run=replay_round)
+    replay = replaying.arguments(verbs)
     export = add_verb(
         verbs,
         "export",
@@ -136,7 +138,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     export.set_defaults(run=export_rows)
     for verb in (check, replay, export):
         choose_games(verb)
-        verb.add_argument("database", metavar="DATABASE", help=DATABASE)
+        verb.add_argument("database", metavar="DATABASE", nargs="?" if verb is replay else None, help=DATABASE)
         verb.add_argument("--json", action="store_true", help="print JSON only")
     copy = add_verb(verbs, "copy", "copy a journal from one store to another, and verify the copy", EXAMPLES[4])
     choose_games(copy)
@@ -144,6 +146,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     copy.add_argument("target", metavar="TO", help="where the copy is kept: a new file, or an empty database")
     copy.set_defaults(run=copy_to)
     backup.arguments(verbs)
+    archive.arguments(verbs)
 
 
 def copy_to(asked: argparse.Namespace) -> int:
@@ -179,28 +182,23 @@ def verify_journal(asked: argparse.Namespace) -> int:
             "--only-new: name the checkpoint that you have verified with --checkpoint, or a report with --anchor"
         )
     with ExitStack() as held:
-        keys, withheld = load(asked.keys) if asked.keys else None, dict[str, int]()
-        if not is_server(where) and is_export(file_of(where)):
-            if asked.inspector is None:
-                raise Usage(f"{where} is an export: name your key with --inspector FILE")
-            export, journal = held.enter_context(open_export(file_of(where), load_inspector(asked.inspector)))
-            where, keys, withheld = str(journal), OPENED, export.withheld
-        elif not is_server(where) and is_backup(file_of(where)):
-            unpacked, keys = held.enter_context(backup.opened(file_of(where), asked.keys))
-            where = str(unpacked)
+        found = held.enter_context(given(asked, where))
         progress = held.enter_context(bar("Checking the journal", quiet=asked.json))
         report = verify(
-            where,
+            found.where,
             domains(),
-            anchors,
-            keys=keys,
+            [*anchors, *found.anchors],
+            keys=found.keys,
             audit=not asked.no_audit,
             since=max(anchors, key=lambda anchor: anchor.size) if asked.only_new else None,
-            withheld=withheld,
+            withheld=found.withheld,
+            before=found.before,
             processes=asked.processes,
             progress=progress,
         )
-        report = _asked_releases(asked, where, keys, report)
+        if found.live and report.fault is None:
+            report = replace(report, fault=_of_the_rest(found))
+        report = _asked_releases(asked, found.where, found.keys, report)
     if asked.json:
         print(msgspec.json.encode(report).decode())
     elif report.fault is None:
@@ -208,10 +206,20 @@ def verify_journal(asked: argparse.Namespace) -> int:
         print(f"{report.anchor.size:,} seals; root of their tree: {report.anchor.root}")
         if report.since:
             print(f"The first {report.since:,} of them were verified before; only what came after them was checked")
-        if withheld:
+        if found.what:
+            print(found.what)
+        if report.archived and found.what:
+            print(f"It rests on what archive {found.number - 1} left behind, which --archive checks with the journal")
+        elif report.archived:
             print(
-                f"Rounds in play at {len(withheld)} tables are kept back: of these only seals and postings were checked"
+                f"The first {report.archived:,} of them are archived: the rest was checked from the sealed states on;"
+                " --archive FILE... checks everything from the first row on"
             )
+        if found.live:
+            print(f"Verified with {len(asked.archive)} archives, from the first row on. What they left behind is right")
+        if found.withheld:
+            held_back = f"Rounds in play at {len(found.withheld)} tables are kept back"
+            print(f"{held_back}: of these only seals and postings were checked")
         if report.tail:
             print(f"{report.tail:,} of these were written so recently that they have no seal yet")
         print(known or UNKNOWN)
@@ -227,6 +235,13 @@ def verify_journal(asked: argparse.Namespace) -> int:
             file=sys.stderr,
         )
     return 1 if report.other else 0
+
+
+def _of_the_rest(found: Given) -> JournalFault | None:
+    """What is wrong with a journal whose whole log is in order: its own tables, or what stands for the archives."""
+    return (
+        unlike(found.live, found.where, domains()) or verify(found.live, domains(), keys=found.keys, audit=False).fault
+    )
 
 
 def _asked_releases(
@@ -258,37 +273,6 @@ def _checkpoint(asked: argparse.Namespace, journal: Path) -> tuple[Anchor, str]:
     times = (f"{name} at {datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M:%S} UTC" for name, at in cosigned.items())
     by = ", cosigned by ".join((key.name, *times))
     return Anchor(head.size, head.root.hex()), f"Fits the checkpoint of {head.size:,} seals, signed by {by}"
-
-
-def replay_round(asked: argparse.Namespace) -> int:
-    stream, _, number = asked.round.partition("/round/")
-    if not number.isdecimal():
-        raise Usage("--round: write it as table/holdem-1/round/12")
-    desk = open_desk(place(asked.database))
-    try:
-        entries = desk.round(stream, int(number))
-        if not entries:
-            print(f"This journal has no round {asked.round}", file=sys.stderr)
-            return 1
-        names, titles = _names(desk, stream), titles_of(desk, stream)
-        for entry in entries:
-            if asked.json:
-                print(msgspec.json.encode(entry).decode())
-                continue
-            print(f"{entry.at}  {entry.actor.id} ({entry.actor.role.name.lower()}): {tag(entry.command)}")
-            for event in entry.events:
-                if isinstance(event, Shown) and event.audience == "owner":
-                    print(f"    {event.to}: {show(event.cards)}")
-                for line in lines([event], names, titles):
-                    print(f"    {line.text}{f'  [{line.clause}]' if line.clause else ''}")
-    finally:
-        desk.close()
-    return 0
-
-
-def _names(desk: Desk, stream: str) -> dict[str, str]:
-    state = desk.state(stream).state
-    return {who: who for who in state.opened.seats.values()} if isinstance(state, FloorTable) else {}
 
 
 def export_rows(asked: argparse.Namespace) -> int:

@@ -22,7 +22,9 @@ from cutcard.floor.desk.waiting import written
 from cutcard.floor.desk.world import Entropy, World
 from cutcard.floor.domains import cage, people
 from cutcard.floor.journal import ledger
-from cutcard.floor.journal.journal import Draft, Journal, KeyUsed, Lost
+from cutcard.floor.journal.archived import InArchive
+from cutcard.floor.journal.drafts import Draft, KeyUsed, Lost
+from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.ledger import Short, net
 from cutcard.floor.journal.refusal import Refusal, RefusalAllowance, storable
 from cutcard.floor.journal.sql import ALL
@@ -48,6 +50,10 @@ class OtherBody(Refused):
 
 class RefusedBefore(Refused):
     """A command with this key was already refused with this reason."""
+
+
+class AnsweredInArchive(RefusedBefore, InArchive):
+    """The key was used long ago. Whatever came of it then, nothing is done now."""
 
 
 class Overtaken(Refused):
@@ -232,6 +238,8 @@ class Desk:
 
     def _first_answer(self, request: Request) -> Outcome | None:
         """The answer that the actor already got for this key, if any."""
+        if (cut := self.journal.archive_of_key(request.actor.id, request.key)) is not None:
+            raise AnsweredInArchive("the first answer to this key", cut)
         first = self.journal.first_answer(request.actor.id, request.key)
         if first is None:
             return None

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Command, Event
 from cutcard.core.personal import OPENING, Detail
-from cutcard.floor.journal.journal import Draft
+from cutcard.floor.journal.drafts import Draft
 from cutcard.floor.streams.streams import Opened
 from cutcard.registers.patrons.identity_messages import DetailsErased
 

@@ -16,6 +16,7 @@ from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_record import round_record
 from cutcard.floor.fairness.shuffle import SEED
 from cutcard.floor.journal import ledger
+from cutcard.floor.journal.archived import InArchive
 from cutcard.floor.journal.journal import Journal
 from cutcard.floor.streams.deciding import acts_of
 from cutcard.floor.streams.needs import Named
@@ -153,6 +154,10 @@ class World:
         stream, opened = f"table/{table}", self._table(table)
         if opened is None or opened.table is None:
             return None
+        if (cut := self._journal.archive_of_round(stream, number)) is not None:
+            raise InArchive(
+                f"round {number} of table {table}" if number else f"what preceded table {table}'s rounds", cut
+            )
         rows = self._journal.segment(stream, number) if number else self._journal.before_rounds(stream)
         if not rows:
             return None

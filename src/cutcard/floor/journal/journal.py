@@ -10,13 +10,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard import __version__
-from cutcard.core.personal import REFERENCE, Detail
+from cutcard.core.personal import REFERENCE
 from cutcard.core.text import plain
 from cutcard.floor.journal import ledger
+from cutcard.floor.journal.archived import CUT, LogCut, SealedState, last_cut, state_of
+from cutcard.floor.journal.drafts import Draft, Program, Snapshot
 from cutcard.floor.journal.group import GroupWriter
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.others import Alone, Others
@@ -24,7 +24,7 @@ from cutcard.floor.journal.reading import JournalReader, label
 from cutcard.floor.journal.refusal import REFUSAL, Refusal
 from cutcard.floor.journal.row import ROW, Row
 from cutcard.floor.journal.seal import ROWS, Anchor, node, stored_tree
-from cutcard.floor.journal.sql import ALL, Found, Sql, Value
+from cutcard.floor.journal.sql import ALL, Found, Sql, Value, Values
 from cutcard.floor.keys import keyring
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.log import merkle
@@ -35,55 +35,8 @@ from cutcard.money import Cents
 CHECKPOINTS = 10  # how many are kept: whoever has an older one can have it proven to be continued
 FLOOR = "localhost/cutcard"  # name in checkpoints of a floor that has no other
 
+Execute: TypeAlias = Callable[[str, Iterable[Values]], object]  # runs a statement for each of these rows of values
 Changed: TypeAlias = Callable[[Mapping[str, int]], None]  # is told which streams have which version by now
-
-
-class Snapshot(Struct, frozen=True):
-    """The state at a version: a disposable copy of the result of replay, valid for one schema."""
-
-    version: int
-    schema: str
-    state: bytes
-
-
-class Draft(Struct, frozen=True):
-    """A row to be appended, with everything else that belongs in its transaction. ``postings`` are net."""
-
-    stream: str
-    version: int
-    at: str
-    actor: str
-    role: int
-    key: str
-    command: bytes
-    facts: bytes
-    events: bytes
-    postings: tuple[Posting, ...] = ()
-    segment: int = 0  # number of the round that starts with this row; 0: none
-    seed: bytes = b""  # secret of that round, stored apart from the rows, under a key outside the journal
-    snapshot: Snapshot | None = None
-    key_of_seed: str = ""
-    details: tuple[Detail, ...] = ()  # of people, to which the row refers
-    erased: str = ""  # the person whose details are erased with this row
-    rules: str = ""  # name and digest of the rules that decided it
-
-
-class Program(Struct, frozen=True):
-    """What decides: the release. Every row names it."""
-
-    release: str = __version__
-
-
-class Lost(Exception):
-    """Another row already has this version. Decide again from the state after it."""
-
-    def __init__(self, stream: str, version: int) -> None:
-        super().__init__(f"{stream} does not end just before version {version}")
-        self.stream = stream
-
-
-class KeyUsed(Exception):
-    """The actor has already used this key."""
 
 
 class Journal(ABC):
@@ -134,6 +87,14 @@ class Journal(ABC):
         """Change what is kept beside the evidence (people, sessions); rows that the statement returns."""
 
     @abstractmethod
+    @abstractmethod
+    def rewrite(self, work: Callable[[Execute], None]) -> None:
+        """Run statements in one transaction; only archiving removes anything from a journal.
+
+        ``work`` gets a function that runs a statement once for each row of values.
+        """
+
+    @abstractmethod
     def settle(self) -> None:
         """Wait until everything that was written before this call is sealed."""
 
@@ -178,7 +139,11 @@ class Journal(ABC):
 
     def version(self, stream: str) -> int:
         """The last version of a stream; 0 before its first row."""
-        return int(self._sql.one("select coalesce(max(version), 0) from journal where stream = ?", stream)[0])
+        query = (
+            "select coalesce(max(version), 0) from (select max(version) as version from journal where stream = ?"
+            " union all select version from sealed_states where stream = ?) as found"
+        )
+        return int(self._sql.one(query, stream, stream)[0])
 
     def last_at(self) -> datetime | None:
         """When the newest row was recorded."""
@@ -238,18 +203,48 @@ class Journal(ABC):
         return list(dict.fromkeys(found))
 
     def segment(self, stream: str, number: int) -> list[Row]:
-        """The rows of one round, however old, without reading earlier ones. Empty if there is no such round."""
+        """The rows of one round, without reading earlier ones. Empty if there is none, or if it is archived."""
         query = "select version from segments where stream = ? and number = ?"
         start = self._sql.one(query, stream, number)
         if start is None:
             return []
         end = self._sql.one(query, stream, number + 1)
-        return self.rows(stream, start[0] - 1, end[0] - start[0] if end else ALL)
+        rows = self.rows(stream, start[0] - 1, end[0] - start[0] if end else ALL)
+        return rows if rows and rows[0].version == start[0] else []
 
     def before_rounds(self, stream: str) -> list[Row]:
         """The rows before the first round."""
         first = self._sql.one("select version from segments where stream = ? and number = 1", stream)
         return self.rows(stream, 0, first[0] - 1 if first else ALL)
+
+    # -- what is archived
+
+    def cut(self) -> LogCut | None:
+        """Up to where the journal is archived; None if all of it is here."""
+        return last_cut(self._sql)
+
+    def sealed_state(self, stream: str) -> SealedState | None:
+        """The state of a stream where the journal was cut."""
+        return state_of(self._sql, stream)
+
+    def sealed_balance(self, account: str, commodity: str = ledger.CHIPS) -> Cents:
+        """What an account held where the journal was cut."""
+        query = "select amount from sealed_balances where account = ? and commodity = ?"
+        row = self._sql.one(query, account, commodity)
+        return int(row[0]) if row else 0
+
+    def archive_of_round(self, stream: str, number: int) -> LogCut | None:
+        """Where a round is archived, or its beginning; None if it is here, or not yet opened. 0: before all rounds."""
+        state = self.sealed_state(stream)
+        return self.cut() if state is not None and number <= state.round else None
+
+    def archive_of_key(self, actor: str, key: str) -> LogCut | None:
+        """The archive that has the answer to an actor's key."""
+        columns = ", ".join(f"archived.{name}" for name in CUT.split(", "))
+        joined = "archived_keys join archived on archived.number = archived_keys.archive"
+        query = f"select {columns} from {joined} where actor = ? and key = ?"
+        row = self._sql.one(query, actor, key)
+        return LogCut(*row) if row else None
 
     def balance(self, account: str, commodity: str = ledger.CHIPS) -> Cents:
         query = "select coalesce(sum(amount), 0) from balances where account = ? and commodity = ?"
@@ -264,15 +259,17 @@ class Journal(ABC):
         return [Posting(row[0], row[1], int(row[2])) for row in self._sql.all(query, prefix, prefix + "\U0010ffff")]
 
     def streams(self, prefix: str = "") -> list[str]:
-        """Names of the streams under a prefix."""
+        """Names of the streams under a prefix, in order, also of those whose rows are all archived."""
         query = """
             with recursive names (name) as (
                 select min(stream) from journal where stream >= ?
                 union all
                 select (select min(stream) from journal where stream > name) from names where name is not null
             )
-            select name from names where name < ?"""
-        return [row[0] for row in self._sql.all(query, prefix, prefix + "\U0010ffff")]
+            select name from names where name < ?
+            union select stream from sealed_states where stream >= ? and stream < ? order by 1"""
+        end = prefix + "\U0010ffff"
+        return [row[0] for row in self._sql.all(query, prefix, end, prefix, end)]
 
     def anchor(self) -> Anchor:
         """Size and root of the tree, to be kept outside the journal."""
@@ -317,23 +314,3 @@ def kept(size: int, note: Note | None) -> Note:
     if note is None:
         raise LookupError(f"there is no checkpoint of size {size}")
     return note
-
-
-def row_of(draft: Draft, previous: bytes, program: Program) -> Row:
-    """The row that a draft becomes after the row with the previous hash."""
-    row = Row(
-        draft.stream,
-        draft.version,
-        draft.at,
-        draft.actor,
-        draft.role,
-        draft.key,
-        draft.command.decode(),
-        draft.facts.decode(),
-        draft.events.decode(),
-        ledger.encode(draft.postings).decode(),
-        program.release,
-        draft.rules,
-        b"",
-    )
-    return replace(row, hash=row.link(previous))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cutcard.floor.journal.archived import LogCut, SealedState, last_cut, state_of
 from cutcard.floor.journal.refusal import REFUSAL, Refusal
 from cutcard.floor.journal.row import ROW, Row
 from cutcard.floor.journal.seal import GENESIS, REFUSED, ROWS, Seal, node, stored_tree
@@ -59,7 +60,36 @@ class JournalReader(ABC):
 
     def size(self) -> int:
         """How many seals there are."""
-        return int(self.sql.one("select count(*) from seals")[0])
+        return int(self.sql.one("select coalesce(max(number), 0) from seals")[0])
+
+    def cut(self) -> LogCut | None:
+        """Up to where the log is archived; None if all of it is here."""
+        return last_cut(self.sql)
+
+    def sealed_state(self, stream: str) -> SealedState | None:
+        """The state of a stream where the log was cut."""
+        return state_of(self.sql, stream)
+
+    def leaves(self, size: int) -> Iterator[tuple[int, bytes]]:
+        """Number and leaf of each seal, within a size of the tree."""
+        for number, leaf in self.sql.each("select number, leaf from seals where number <= ? order by number", size):
+            yield number, bytes(leaf)
+
+    def times(self, after: int, size: int) -> Iterator[str]:
+        """When rows and refusals were recorded, after a seal and within a size of the tree."""
+        for one in self.sealed(after):
+            if one.seal.number > size:
+                return
+            yield one.at
+
+    def standing_again(self, size: int) -> tuple[str, int] | None:
+        """A row within a size of the tree that is here although it is archived."""
+        query = (
+            "select journal.stream, journal.version from seals join journal on journal.stream = seals.stream"
+            f" and journal.version = seals.version where seals.kind = '{ROWS}' and seals.number <= ? limit 1"
+        )
+        found = self.sql.one(query, size)
+        return (found[0], found[1]) if found else None
 
     def sealed(self, after: int = 0) -> Iterator[Sealed]:
         """Everything that is sealed, in order, after a number."""
@@ -149,6 +179,9 @@ class JournalReader(ABC):
             f" where seals.kind = '{REFUSED}' and seals.number <= ? order by seals.number desc limit 1"
         )
         found = self.sql.one(query, size)
+        cut = self.cut() if not found else None
+        if cut is not None and cut.size <= size:
+            return cut.refusals, cut.refused
         return (found[0], bytes(found[1])) if found else (0, GENESIS)
 
     def postings(self, size: int) -> Iterator[str]:

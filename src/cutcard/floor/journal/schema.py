@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cutcard.ruling import Refused
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 
 
 class NotAJournal(Refused, ValueError):
@@ -143,6 +143,34 @@ PEOPLE = (
     ),
 )
 
+# What archives leave behind. The record of the last archive, which is a row, has a hash of each of the last three.
+ARCHIVED = (
+    StoredTable(
+        "archived",
+        {"number": NUMBER, "size": NUMBER, "refusals": NUMBER, "refused": BYTES, "latest": TEXT},
+        primary=("number",),
+    ),
+    StoredTable(
+        "sealed_states",
+        {
+            "stream": TEXT,
+            "version": NUMBER,
+            "at": TEXT,
+            "hash": BYTES,
+            "round": NUMBER,
+            "begins": NUMBER,
+            "form": NUMBER,
+            "state": TEXT,
+            "mark": BYTES,
+        },
+        primary=("stream",),
+    ),
+    StoredTable(
+        "sealed_balances", {"account": TEXT, "commodity": TEXT, "amount": NUMBER}, primary=("account", "commodity")
+    ),
+    StoredTable("archived_keys", {"actor": TEXT, "key": TEXT, "archive": NUMBER}, primary=("actor", "key")),
+)
+
 TABLES = (
     StoredTable(
         "journal",
@@ -213,6 +241,7 @@ TABLES = (
     StoredTable("leases", {"name": TEXT, "owner": TEXT, "until": NUMBER}, ("name",), of=(POSTGRESQL,), room=True),
     StoredTable("format", {"version": NUMBER}, of=(POSTGRESQL,)),
     *PEOPLE,
+    *ARCHIVED,
 )
 INDEXES = (
     Index("journal_key", "journal", ("actor", "key"), unique=True, where="key <> ''"),
@@ -288,7 +317,12 @@ def _details(dialect: Dialect) -> list[str]:
     ]
 
 
-STEPS: Mapping[int, Step] = {3: _shards, 4: _people, 5: _leases, 6: _details}
+def _archives(dialect: Dialect) -> list[str]:
+    """If these tables ever change, write out here how they were in this version."""
+    return [table.create(dialect) for table in ARCHIVED]
+
+
+STEPS: Mapping[int, Step] = {3: _shards, 4: _people, 5: _leases, 6: _details, 7: _archives}
 
 
 def steps(dialect: Dialect, version: int, place: str) -> list[tuple[int, list[str]]]:

@@ -79,6 +79,7 @@ def stored_tree(sql: Sql) -> Frontier:
 
 
 def head_of_refusals(sql: Sql) -> tuple[int, bytes]:
-    """Number and hash of the last sealed refusal."""
+    """Number and hash of the last sealed refusal, which may be archived."""
     row = sql.one("select number, hash from refusals where number > 0 order by number desc limit 1")
+    row = row or sql.one("select refusals, refused from archived order by number desc limit 1")
     return (row[0], row[1]) if row else (0, GENESIS)

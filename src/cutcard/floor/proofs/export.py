@@ -17,7 +17,7 @@ from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.journal.sql import Values
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.proofs.withheld import in_play
-from cutcard.floor.stores.lines import LastLine
+from cutcard.floor.stores.lines import LEFT_BEHIND, STORED, LastLine
 from cutcard.floor.streams.streams import AnyDomain
 
 FORMAT = 1
@@ -77,6 +77,10 @@ def _values(
     query = "select number, kind, stream, version, leaf from seals where number <= ? order by number"
     for found in reader.sql.each(query, size):
         yield "seals", tuple(found)
+    for name in LEFT_BEHIND:
+        columns = ", ".join(STORED[name].columns)
+        for found in reader.sql.each(f"select {columns} from {name}"):
+            yield name, tuple(found)
     began: dict[str, int] = {}  # by stream, the number of the seal with which the round in play begins
     for number, row in reader.sealed_rows(size):
         if row.version >= withheld.get(row.stream, row.version + 1):

@@ -12,10 +12,10 @@ from cutcard.floor.keys import envelope
 from cutcard.floor.keys.envelope import Inspector
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.proofs.export import FORMAT, ExportHead
-from cutcard.floor.stores.lines import fill, unpacked
+from cutcard.floor.stores.lines import LEFT_BEHIND, fill, unpacked
 
 FORM = "an export"
-HELD = ("seals", "journal", "refusals", "segments", "secrets")  # tables that an export has
+HELD = ("seals", "journal", "refusals", "segments", "secrets", *LEFT_BEHIND)  # tables that an export has
 
 
 class OpenSeeds(Keyring, frozen=True):

@@ -4,7 +4,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.tournament_table import DeckSealed, TableEvent, TournamentTable, hand_id
 from cutcard.floor.fairness.shuffle import DECK, ShuffleTerms, prove
-from cutcard.floor.proofs.shuffles import Opening, Receipt
+from cutcard.floor.proofs.shuffles import Opening, Receipt, kept_round
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import places
 from cutcard.tournament.hand.events import CardsShown, HandBegan, HandExposed, HandsTurnedUp
@@ -13,7 +13,7 @@ from cutcard.tournament.hand.state import LiveHand, pile
 
 def receipt(desk: Desk, stream: str, deal: int, actor: Actor) -> Receipt:
     """The leaves of a finished deal that this person may see. The inspector sees all of them and the seed."""
-    events: list[TableEvent] = [event for entry in desk.round(stream, deal) for event in entry.events]
+    events: list[TableEvent] = [event for entry in kept_round(desk, stream, deal) for event in entry.events]
     if not events:
         raise Refused(None, f"there has been no deal {deal} at this table: check its number")
     seed = desk.journal.seed(stream, deal)

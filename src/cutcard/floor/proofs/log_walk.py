@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from cutcard.core.moment import MINUTE, moment
-from cutcard.floor.journal import ledger
+from cutcard.floor.journal import archived, ledger
 from cutcard.floor.journal.reading import JournalReader, Sealed
 from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.seal import GENESIS, REFUSED, ROWS, Anchor, Seal, node, seal
 from cutcard.floor.log import merkle
 from cutcard.floor.log.merkle import Frontier
+from cutcard.floor.proofs.base import Base
 from cutcard.floor.proofs.fault import (
     BALANCES,
     POSTINGS,
@@ -31,11 +32,20 @@ Progress: TypeAlias = Callable[[int, int], None]  # rows checked, rows in all
 class LogWalk:
     """The state of the walk. ``since``: the tree that was verified before, after which the walk begins.
 
+    ``base``: where it begins otherwise, if what came before is archived.
     ``withheld``: streams of which an export keeps rows back. ``sums``: whether balances are summed up.
     """
 
-    def __init__(self, reader: JournalReader, since: Anchor | None, withheld: Mapping[str, int], *, sums: bool) -> None:
-        self.reader, self.since, self.withheld, self.sums = reader, since, withheld, sums
+    def __init__(
+        self,
+        reader: JournalReader,
+        since: Anchor | None,
+        withheld: Mapping[str, int],
+        base: Base | None = None,
+        *,
+        sums: bool,
+    ) -> None:
+        self.reader, self.since, self.withheld, self.base, self.sums = reader, since, withheld, base, sums
         self.tree = Frontier()
         self.rows = self.tail = self.waiting = 0  # rows; not sealed yet; refusals among those
         self.refusals, self.refused = 0, GENESIS
@@ -55,6 +65,8 @@ class LogWalk:
     def _all(self, expected: dict[int, Anchor]) -> None:
         for strange in self.reader.strange():
             raise Found(SCHEMA, 0, f"{strange} does not belong in a journal, is missing or was changed")
+        if self.base is not None:
+            self._begin_at(self.base, expected)
         if self.since is not None:
             self._begin_after(self.since)
             for number in sorted(number for number in expected if number <= self.since.size):
@@ -70,8 +82,16 @@ class LogWalk:
         if self.sums:
             self._balances()
         for stream in sorted(self.reader.indexed()):
-            if not self.reader.rows(stream, 1, 2):
+            if not self.reader.rows(stream, 1, 2) and self.reader.sealed_state(stream) is None:
                 raise Found(stream, 0, "there are rounds, seeds or a snapshot of this stream, but no rows")
+
+    def _begin_at(self, base: Base, expected: dict[int, Anchor]) -> None:
+        """The log as it was where it was cut. Checkpoints of what is archived must still fit its leaves."""
+        self.tree = base.tree
+        for size in sorted(size for size in expected if size <= base.cut.size and self.since is None):
+            self._continues(expected.pop(size), Anchor.of(self.tree))
+        self.refusals, self.refused, self.latest = base.cut.refusals, base.cut.refused, base.cut.latest
+        self.balances.update(archived.balances(self.reader.sql))
 
     def _begin_after(self, since: Anchor) -> None:
         """The tree as it was verified before. What is stored must continue it."""
@@ -166,12 +186,14 @@ class LogWalk:
         self.at = self.tree.size + self.tail + 1, SEAL
         for stream, version in self.reader.heads():
             walked = self.heads.get(stream, (0, GENESIS))[0]
-            if not walked and self.since and (before := self.reader.last_before(stream, self.since.size)):
+            start = max(self.since.size if self.since else 0, self.base.cut.size if self.base else 0)
+            if not walked and (before := self.reader.last_before(stream, start)):
                 walked = before[0]
             if version > walked:
                 raise Found(stream, walked + 1, "a row was added without a seal")
         self.waiting = self.reader.unsealed_refusals()
-        if self.reader.refusals() != self.refusals + self.waiting:
+        gone = self.base.cut.refusals if self.base else 0
+        if self.reader.refusals() != self.refusals - gone + self.waiting:
             raise Found(REFUSALS, self.refusals + 1, "a refusal was added without a seal")
         self.tail += self.waiting
 

@@ -2,7 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import reduce
+from typing import Any
 
+import msgspec
+
+from cutcard.floor.journal.archived import SealedState
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.seal import GENESIS, ROWS, node, seal
@@ -13,14 +17,26 @@ from cutcard.floor.streams.streams import AnyDomain
 PAGE = 500  # rows at a time
 
 
+def sealed(domain: AnyDomain, kept: SealedState) -> Any:
+    """The state that a sealed row keeps."""
+    try:
+        return domain.states.unseal(kept.form, kept.state)
+    except (ValueError, msgspec.MsgspecError) as error:
+        raise Found(kept.stream, kept.version, f"the sealed state cannot be read: {error}") from None
+
+
 class PastStream:
     """One stream, read row by row. It only moves forward."""
 
     def __init__(self, reader: JournalReader, domain: AnyDomain, stream: str) -> None:
         self._reader, self._domain, self._stream = reader, domain, stream
-        self.version, self.hash, self.at = 0, GENESIS, ""
-        self.state = domain.initial(stream)
         self.segments: dict[int, int] = {}  # the version that each round begins with
+        if (kept := reader.sealed_state(stream)) is None:
+            self.version, self.hash, self.at, self.state = 0, GENESIS, "", domain.initial(stream)
+        else:
+            self.version, self.hash, self.at = kept.version, kept.hash, kept.at
+            self.state = sealed(domain, kept)
+            self.segments |= {kept.round: kept.begins} if kept.round else {}
 
     def take(self, row: Row) -> None:
         events = self._domain.events.read_all(row.events)
@@ -43,7 +59,7 @@ class PastStream:
 
         ``number``: that of the seal of the last of these rows. Their chain leads to its hash, so one proof is enough.
         """
-        for first in range(1, version + 1, PAGE):
+        for first in range(self.version + 1, version + 1, PAGE):
             for row in self._reader.rows(self._stream, first, min(first + PAGE, version + 1)):
                 if row.version != self.version + 1 or row.link(self.hash) != row.hash:
                     raise Found(self._stream, self.version + 1, "changed or missing, although it was verified before")

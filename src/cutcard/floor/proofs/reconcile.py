@@ -41,10 +41,10 @@ class PoolReport(Struct, frozen=True):
     """A pool at one moment. If ``difference`` is not 0, the meter does not match the tables."""
 
     pool: str
-    seed: Cents
+    seed: Cents  # what it began with; if earlier rounds are archived, the meter where the journal was cut
     meter: Cents
     tables: tuple[TableShare, ...]
-    recorded: Cents  # payouts in the pool's own stream
+    recorded: Cents  # payouts in the pool's own stream, since then
     clauses: tuple[str, ...]
 
     @property
@@ -63,13 +63,16 @@ class PoolReport(Struct, frozen=True):
 
 
 def reconcile(desk: Desk, name: str) -> PoolReport:
-    """The report of a pool, from the rounds of all tables that were ever linked to it."""
+    """The report of a pool, from the rounds of all tables that were ever linked to it, as far as they are here."""
     state = desk.state(pool(name)).state
     assert isinstance(state, Pool)
     covered = [games.topics(key).jackpots for key in {terms.game for terms in state.linked.values()}]
     clauses = {clause for topic in covered if topic for clause in (topic.record, topic.approved) if clause}
     tables = tuple(_share(desk, table, name) for table in state.ever)
-    return PoolReport(name, state.seed, desk.balance(pool(name)), tables, state.paid, tuple(sorted(clauses)))
+    seed, paid, meter = state.seed, state.paid, desk.balance(pool(name))
+    if desk.journal.sealed_state(pool(name)) is not None:
+        seed, paid = desk.journal.sealed_balance(pool(name)), paid - desk.streams.beginning(pool(name)).state.paid
+    return PoolReport(name, seed, meter, tables, paid, tuple(sorted(clauses)))
 
 
 def _share(desk: Desk, table: str, name: str) -> TableShare:
@@ -101,7 +104,7 @@ def _concerning(desk: Desk, table: str, name: str) -> Iterator[tuple[Accounts, E
 
     The last number is 1, or -1 for an event that a correction takes back.
     """
-    state: FloorTable = DOMAIN.initial(f"{DOMAIN.name}/{table}")
+    state: FloorTable = desk.streams.beginning(f"{DOMAIN.name}/{table}").state
     for entry in desk.history(f"{DOMAIN.name}/{table}"):
         for event in entry.events:
             if isinstance(event, EntryTakenBack):

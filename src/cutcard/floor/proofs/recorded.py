@@ -53,7 +53,9 @@ class RecordedWorld:
         return self._facts.people
 
     def acts(self, segment: int) -> tuple[RecordedAct, ...]:
-        """The rows of the round before this one: a correction must not rest on others."""
+        """The rows of the round before this one: a correction must not rest on others. If archived, as recorded."""
+        if self._walk.archived(self._row.stream, segment):
+            return self._facts.acts
         begun = self._walk.begins(self._row.stream, segment) or self._row.version
         return acts_of(self._domain, self._walk.reader.rows(self._row.stream, begun, self._row.version))
 
@@ -79,8 +81,10 @@ class RecordedWorld:
         return self._facts.matters
 
     def round(self, table: str, number: int) -> RoundRecord | None:
-        """The round as the rows before this one have it: a report must not rest on others."""
+        """The round as the rows before this one have it: a report must not rest on others. If archived, as recorded."""
         stream, walk = f"table/{table}", self._walk
+        if walk.archived(stream, number):
+            return self._facts.round
         last, begun = walk.version(stream), walk.begins(stream, number) if number else 1
         if begun is None or not last:
             return None

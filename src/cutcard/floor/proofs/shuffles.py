@@ -10,6 +10,8 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable, TableDomain, reshuffles, round_id
 from cutcard.floor.fairness.shuffle import DECK, Proof, ShuffleTerms, check, locate, players_seed, prove, trail
+from cutcard.floor.journal.archived import InArchive
+from cutcard.floor.streams.streams import HistoryRow
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import WagerPlaced
 from cutcard.table.state.table import UNSEEN, drawn, pile
@@ -40,15 +42,16 @@ class Receipt(Struct, frozen=True):
 
 def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     """The leaves of a finished round that this person may see."""
-    entries = desk.round(stream, number)
+    entries = kept_round(desk, stream, number)
     if not entries:
         raise Refused(None, f"there has been no round {number} at this table: check its number")
     seed = desk.journal.seed(stream, number)
     if seed is None:
         raise Refused(None, "the cards of this round were dealt by hand, so there is no shuffle to check")
-    events = [event for entry in [*desk.history(stream, 0, 1), *entries] for event in entry.events]
-    domain = TableDomain()
-    state = reduce(domain.evolve, events, domain.initial(stream))
+    domain, began = TableDomain(), desk.streams.beginning(stream)
+    opening = desk.history(stream, 0, 1) if not began.version else []  # the row that opens the table
+    events = [event for entry in [*opening, *entries] for event in entry.events]
+    state = reduce(domain.evolve, events, began.state)
     played = state.opened.round
     assert played is not None
     if played.stage != "closed":
@@ -62,6 +65,14 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     cards = tuple(Opening(*each, tuple(next(proofs) for _ in way)) for each, way in zip(seen, trails, strict=True))
     shown = seed.hex() if inspector else ""
     return Receipt(terms.round, terms.rules, played.commitment, state.reshuffled, cards, shown, size, played.parts)
+
+
+def kept_round(desk: Desk, stream: str, number: int) -> list[HistoryRow]:
+    """The rows of a round; empty if there was none. Raises InArchive if they are archived."""
+    found = desk.round(stream, number)
+    if not found and number and (cut := desk.journal.archive_of_round(stream, number)) is not None:
+        raise InArchive(f"round {number} of {stream}", cut)
+    return found
 
 
 def wrong(receipt: Receipt) -> list[Opening]:

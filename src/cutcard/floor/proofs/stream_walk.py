@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import reduce
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -18,21 +18,18 @@ from cutcard.floor.journal import ledger
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.seal import GENESIS
-from cutcard.floor.journal.upcast import encoded
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.proofs.fault import CHAIN, DECISION, Found, Met, Place
 from cutcard.floor.proofs.past import Past
 from cutcard.floor.proofs.recorded import RecordedWorld
 from cutcard.floor.streams import deciding
-from cutcard.floor.streams.deciding import Decision
+from cutcard.floor.streams.deciding import Caused, Decision, causes
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.games import NoGame
 from cutcard.registers.people.account import PersonAccount
 from cutcard.registers.people.entitled import entitle
 from cutcard.registers.people.entrance import Entrance
 from cutcard.ruling import Refused
-
-Caused: TypeAlias = tuple[str, str, str]  # a row that another row causes: stream, command, the person who asked first
 
 CHUNK = 2000  # seals at a time
 
@@ -113,7 +110,7 @@ class StreamWalk:
     def state(self, stream: str) -> Any:
         """The state of a stream; None before its first row."""
         self._note(stream)
-        if stream in self.share.streams:
+        if self._mine(stream):
             return self._states.get(stream)
         past = self._past.before(stream, self._at[0])
         return past.state if past and past.version else None
@@ -121,7 +118,7 @@ class StreamWalk:
     def begins(self, stream: str, number: int) -> int | None:
         """The version that a round of a stream begins with."""
         self._note(stream)
-        if stream in self.share.streams:
+        if self._mine(stream):
             return self._segments.get(stream, {}).get(number)
         past = self._past.before(stream, self._at[0])
         return past.segments.get(number) if past else None
@@ -129,7 +126,7 @@ class StreamWalk:
     def version(self, stream: str) -> int:
         """The last version of a stream."""
         self._note(stream)
-        if stream in self.share.streams:
+        if self._mine(stream):
             return self._heads.get(stream, (0, GENESIS))[0]
         past = self._past.before(stream, self._at[0])
         return past.version if past else 0
@@ -143,6 +140,19 @@ class StreamWalk:
                 raise LookupError(f"the seed of round {segment} is missing")
             self._seeds[stream] = segment, found
         return found
+
+    def archived(self, stream: str, number: int) -> bool:
+        """Whether a round of a stream is archived, or at least its beginning."""
+        kept = self.reader.sealed_state(stream)
+        return kept is not None and number <= kept.round
+
+    def _mine(self, stream: str) -> bool:
+        """Whether this walk checks a stream. Before its first row here it is as it was when it was verified before."""
+        if stream not in self.share.streams:
+            return False
+        if self.share.since and stream not in self._heads:
+            self._resume(stream)
+        return True
 
     def _note(self, stream: str) -> None:
         """Somebody asks about a stream: if rows of it are kept back, nobody here can say."""
@@ -180,8 +190,7 @@ class StreamWalk:
             self._at = number, CHAIN
             if stream in self.share.withheld and version >= self.share.withheld[stream][0]:
                 continue
-            if self.share.since and stream not in self._heads:
-                self._resume(stream)
+            self._mine(stream)
             yield row
         return True
 
@@ -189,8 +198,9 @@ class StreamWalk:
         """A stream as it was when it was verified before."""
         if not self.share.states:
             if last := self.reader.last_before(stream, self.share.since):
-                [row] = self.reader.rows(stream, last[0], last[0] + 1)
-                self._heads[stream], self._times[stream] = (row.version, row.hash), row.at
+                row = (*self.reader.rows(stream, last[0], last[0] + 1), self.reader.sealed_state(stream))[0]
+                if row is not None:
+                    self._heads[stream], self._times[stream] = (row.version, row.hash), row.at
             return
         if (domain := self.domains.get(stream.partition("/")[0])) is not None:
             past = self._past.covered(domain, stream)
@@ -250,12 +260,8 @@ class StreamWalk:
         after = self._decided(domain, state, row, command, facts, events, segment)
         if ledger.net(domain.postings(state, events)) != ledger.decode(row.postings):
             raise Found(*place, "the postings do not match the events")
-        for follow in domain.follows(state, events) if self._sure() else ():
-            first = follow.first.id if follow.first else ""
-            self._caused[follow.stream, encoded(follow.command).decode(), first] += 1
-        if self._sure() and (not row.key or not command.roles):
-            first = row.actor if facts.second and command.roles else ""
-            self._caused[row.stream, row.command, first] -= 1
+        for caused, count in causes(domain, state, row, facts, events) if self._sure() else ():
+            self._caused[caused] += count
         return after
 
     def _entitled(self, row: Row, command: Command, facts: Facts) -> None:

@@ -12,11 +12,14 @@ from cutcard.floor.journal.schema import NotAJournal
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys import keyring
 from cutcard.floor.keys.keyring import Keyring
-from cutcard.floor.proofs.fault import JournalFault, Met
+from cutcard.floor.log.merkle import Frontier
+from cutcard.floor.proofs.base import base_of
+from cutcard.floor.proofs.fault import Found, JournalFault, Met
 from cutcard.floor.proofs.log_walk import LogWalk, Progress
 from cutcard.floor.proofs.shares import divide, walkers
-from cutcard.floor.proofs.stream_walk import Caused, OtherRules, StreamShare, StreamWalk, Walked
+from cutcard.floor.proofs.stream_walk import OtherRules, StreamShare, StreamWalk, Walked
 from cutcard.floor.stores.opening import open_reader
+from cutcard.floor.streams.deciding import Caused
 from cutcard.floor.streams.streams import AnyDomain
 
 ENOUGH = 4_000  # rows that are worth another process
@@ -27,6 +30,7 @@ class JournalReport(Struct, frozen=True):
 
     ``tail``: how many of the rows and refusals were written so recently that they are not sealed yet.
     ``since``: how many seals were verified before, so that only what came after them was checked.
+    ``archived``: up to which seal the log is archived, so that only the sealed states of it were checked.
     ``other``: rows that other rules decided, and that this release would decide otherwise: only they can tell.
     """
 
@@ -38,6 +42,7 @@ class JournalReport(Struct, frozen=True):
     tail: int = 0
     since: int = 0
     other: tuple[OtherRules, ...] = ()
+    archived: int = 0
 
 
 def verify(
@@ -50,6 +55,7 @@ def verify(
     states: bool = True,
     since: Anchor | None = None,
     withheld: Mapping[str, int] | None = None,
+    before: Frontier | None = None,
     processes: int = 1,
     progress: Progress | None = None,
 ) -> JournalReport:
@@ -60,18 +66,26 @@ def verify(
     ``since``: what was verified before; only what came after it is checked, and what that rests on.
     ``states``: whether states and balances are worked out; without them only chains, seals and times are checked.
     ``withheld``: in an export, by stream the first version of the round in play, of which it has only hashes.
+    ``before``: in an archive, the tree before its first seal.
     ``processes``: how many may decide at the same time; for a Journal that is open here, one.
     ``progress`` is called with the number of rows checked and the total.
     """
     kept_back = withheld or {}
-    known, before = {domain.name: domain for domain in domains}, since.size if since else 0
+    known = {domain.name: domain for domain in domains}
     with source.reader() if isinstance(source, Journal) else open_reader(source) as reader:
         held = keys or (source.keys if isinstance(source, Journal) else _keys(reader.files))
-        total = reader.size() - before
+        try:
+            base = base_of(reader, before, states=states, all_of_it=since is None)
+        except Found as found:  # nothing can be checked that rests on it
+            return JournalReport(0, 0, 0, Anchor(reader.size(), ""), found.fault)
+        cut = base.cut.size if base else 0
+        since = since if since and since.size > cut else None
+        start = since.size if since else cut
+        total = reader.size() - start
         parts = 1 if isinstance(source, Journal) else max(1, min(processes, total // ENOUGH))
         shares, log = (
-            divide(reader, before, parts, kept_back, states=states, audit=audit),
-            LogWalk(reader, since, kept_back, sums=states),
+            divide(reader, start, parts, kept_back, states=states, audit=audit),
+            LogWalk(reader, since, kept_back, base, sums=states),
         )
         if parts > 1:
 
@@ -87,7 +101,7 @@ def verify(
             step = (lambda: progress(next(counted, total), total)) if progress else None
             walks = [walk.all(step)]
         fault = _first(met, walks, log)
-        if not log.rows + log.refusals + log.waiting + before and fault is None:
+        if not log.rows + log.refusals + log.waiting + start and fault is None:
             cure = f"if it is a copy of a file, copy {reader.files.name}-wal with it"
             raise NotAJournal(f"{reader.name} holds no rows, so there is nothing to verify: {cure}")
         return JournalReport(
@@ -97,8 +111,9 @@ def verify(
             Anchor.of(log.tree),
             fault,
             log.tail,
-            before,
+            since.size if since else 0,
             tuple(one for walk in walks for one in walk.other),
+            cut,
         )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import reduce
 
 from cutcard.floor.journal.reading import JournalReader
+from cutcard.floor.proofs.past import PastStream
 from cutcard.floor.streams.streams import AnyDomain
 
 
@@ -15,7 +16,8 @@ def in_play(reader: JournalReader, domains: Mapping[str, AnyDomain], size: int) 
         last, domain = reader.last_before(stream, size), domains.get(stream.partition("/")[0])
         if last is None or domain is None:
             continue
-        version, state = 0, domain.initial(stream)
+        began = PastStream(reader, domain, stream)
+        version, state = began.version, began.state
         at, schema, kept = snapshots.get(stream, (0, "", b""))
         if 0 < at <= last[0] and schema == domain.states.schema:
             version, state = at, domain.states.decode(kept)

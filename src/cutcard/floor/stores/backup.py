@@ -8,16 +8,10 @@ It holds what is sealed at that moment, and nothing of what is not: a tree that 
 Sessions are left out. Otherwise whoever was signed out since would be signed in again.
 """
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from secrets import token_hex
-from typing import BinaryIO, TypeAlias
 
 import msgspec
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
 from cutcard import __version__
@@ -25,31 +19,29 @@ from cutcard.core.personal import REFERENCE
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.schema import SCHEMA_VERSION, NotAJournal
 from cutcard.floor.journal.seal import Anchor
-from cutcard.floor.journal.sql import Values
 from cutcard.floor.keys import envelope
-from cutcard.floor.keys.envelope import Inspector
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.log.checkpoint import Checkpoint, WrongCheckpoint, parse, read_checkpoint
-from cutcard.floor.log.durable import sync_folder
 from cutcard.floor.log.note import Note, WrongNote, read_note
 from cutcard.floor.stores.copying import seal_rest
-from cutcard.floor.stores.lines import STORED, LastLine, fill, packed, unpacked
+from cutcard.floor.stores.lines import LEFT_BEHIND, STORED, fill, packed, unpacked
 from cutcard.floor.stores.opening import Where, open_reader
+from cutcard.floor.stores.sealed_file import Line, Progress, as_lines, check_fitting, evidence, exists, new_file, opener
 from cutcard.ruling import Refused
 
 FORMAT = 1
+OLDEST = 6  # the first version of the schema whose tables have the columns that they have today
 FORM = "a backup"
 TAG = "cutcard backup"
+PURPOSE = b"cutcard backup 1"  # what the key of a backup is derived for
 START = b'{"form":"cutcard backup",'
 LONGEST = 1 << 16  # bytes of the first line
 ASIDE = ("persons", "credentials")  # what is kept beside the evidence
 HELD = (
     *("seals", "journal", "refusals", "segments", "secrets", "snapshots", "details", "checkpoints"),
+    *LEFT_BEHIND,
     *ASIDE,
 )  # tables that a backup has
-
-Progress: TypeAlias = Callable[[int, int], None]  # parts done, parts in all
-Line: TypeAlias = tuple[str, Values]  # name of a table, and values of one of its rows
 
 
 class BackupHead(Struct, frozen=True, tag_field="form", tag=TAG):
@@ -81,72 +73,28 @@ def is_backup(path: Path) -> bool:
 def write_backup(source: Where, to: Path, keys: Keyring, made: str, progress: Progress | None = None) -> BackupHead:
     """Write a new file with everything that was written to the journal before this call, completely or not at all."""
     if to.exists():
-        raise Refused(None, _exists(to))
+        raise Refused(None, exists(to))
     seal_rest(source)
     with open_reader(source) as reader:
         tree = reader.tree()
         if not tree.size:
             raise Refused(None, f"{reader.name} holds no rows, so there is nothing to back up")
-        _fitting(reader, keys)
+        check_fitting(reader, keys)
         text = Checkpoint(keys.floor, tree.size, tree.root()).text()
         note = str(Note(text, (keys.signer.sign(text),)))
         head = BackupHead(FORMAT, SCHEMA_VERSION, __version__, made, keys.floor, keys.sealing[0].id, note)
         first = msgspec.json.encode(head)
-        with _new_file(to) as out:
+        with new_file(to) as out:
             out.write(first + b"\n")
-            found = _lines(first, _rows(reader, tree.size, note), tree.size, progress)
-            out.writelines(envelope.seal(packed(found), _opener(head, keys, to).key))
+            found = as_lines(first, _rows(reader, tree.size, note), 2 * tree.size, progress)
+            out.writelines(envelope.seal(packed(found), opener(PURPOSE, head.floor, head.key, keys, to).key))
     return head
-
-
-def _exists(file: Path) -> str:
-    return f"{file} exists: choose another name"
-
-
-def _fitting(reader: JournalReader, keys: Keyring) -> None:
-    """Raise unless these are the keys of this journal: with others it could never be used again."""
-    cure = "name those with which the floor is served with --keys"
-    known = {one.id for one in keys.sealing}
-    for (id,) in reader.sql.all("select distinct key from secrets order by key"):
-        if id not in known:
-            raise Refused(None, f"the keys do not fit {reader.name}, where key {id} has sealed secrets: {cure}")
-    if notes := reader.checkpoints():
-        try:
-            read_checkpoint(notes[-1][1], keys.signer.key)
-        except WrongCheckpoint as wrong:
-            raise Refused(None, f"the keys do not fit {reader.name} ({wrong}): {cure}") from None
-
-
-def _lines(first: bytes, rows: Iterator[Line], size: int, progress: Progress | None) -> Iterator[bytes]:
-    yield first
-    count = 1
-    for table, values in rows:
-        yield msgspec.json.encode([table, *values])
-        count += 1
-        if progress is not None and count % 500 == 0:
-            progress(min(count, 2 * size), 2 * size)
-    yield msgspec.json.encode(LastLine(count))
 
 
 def _rows(reader: JournalReader, size: int, note: str) -> Iterator[Line]:
     """What is sealed, and what belongs to it."""
-    each, ends = reader.sql.each, dict[str, int]()  # by stream, the last version that is sealed
-    for found in each("select number, kind, stream, version, leaf from seals where number <= ? order by number", size):
-        yield "seals", tuple(found)
-    for _, row in reader.sealed_rows(size):
-        yield "journal", msgspec.structs.astuple(row)
-        ends[row.stream] = row.version
-    for _, number, refusal, hashed in reader.sealed_refusals(size):
-        yield "refusals", (number, *msgspec.structs.astuple(refusal), hashed)
-    late = set[tuple[str, int]]()  # rounds that begin with a row that is not sealed yet
-    for stream, number, version in each("select stream, number, version from segments order by stream, number"):
-        if version <= ends.get(stream, 0):
-            yield "segments", (stream, number, version)
-        else:
-            late.add((stream, number))
-    for secret in each("select stream, segment, key, sealed from secrets order by stream, segment"):
-        if secret[:2] not in late:
-            yield "secrets", tuple(secret)
+    each, ends = reader.sql.each, dict[str, int]()
+    yield from evidence(reader, 0, size, ends)
     for stream, version, schema, state in reader.snapshots():
         if version <= ends.get(stream, 0):
             yield "snapshots", (stream, version, schema, state)
@@ -157,27 +105,10 @@ def _rows(reader: JournalReader, size: int, note: str) -> Iterator[Line]:
     notes = {number: text for number, text in reader.checkpoints() if number <= size}
     for kept in sorted(({size: note} | notes).items()):
         yield "checkpoints", kept
-    for name in ASIDE:
+    for name in (*LEFT_BEHIND, *ASIDE):
         columns = ", ".join(STORED[name].columns)
         for found in each(f"select {columns} from {name}"):
             yield name, tuple(found)
-
-
-@contextmanager
-def _new_file(to: Path) -> Iterator[BinaryIO]:
-    """A file that only its owner may read. It gets its name when it is complete and on the disk."""
-    unfinished = to.with_name(f"{to.name}.{token_hex(4)}.part")
-    try:
-        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-            yield out
-            out.flush()
-            os.fsync(out.fileno())
-        os.link(unfinished, to)
-    except FileExistsError:
-        raise Refused(None, _exists(to)) from None
-    finally:
-        unfinished.unlink(missing_ok=True)
-    sync_folder(to.parent)
 
 
 # -- reading
@@ -198,7 +129,7 @@ def _head(line: bytes, path: Path) -> BackupHead:
         parse(read_note(head.checkpoint))
     except (msgspec.MsgspecError, UnicodeDecodeError, WrongNote, WrongCheckpoint) as error:
         raise NotAJournal(f"{path} is not a backup ({error}): cutcard journal backup makes one") from None
-    if (head.format, head.schema) != (FORMAT, SCHEMA_VERSION):
+    if head.format != FORMAT or not OLDEST <= head.schema <= SCHEMA_VERSION:
         cure = f"restore it with cutcard {head.release}, then start this release on what you have restored"
         raise NotAJournal(f"{path} was written by release {head.release} in a form that this one does not read: {cure}")
     return head
@@ -214,7 +145,7 @@ def unpack(path: Path, keys: Keyring, journal: Path, progress: Progress | None =
         head, whole = _head(line, path), path.stat().st_size
 
         def parts() -> Iterator[bytes]:
-            for part in envelope.unseal(file, str(path), _opener(head, keys, path)):
+            for part in envelope.unseal(file, str(path), opener(PURPOSE, head.floor, head.key, keys, path)):
                 yield part
                 if progress is not None:
                     progress(file.tell(), whole)
@@ -230,13 +161,3 @@ def unpack(path: Path, keys: Keyring, journal: Path, progress: Progress | None =
     if Anchor(kept.size, kept.root.hex()) != anchor:
         raise NotAJournal(f"{path} was not written as a backup: its seals do not lead to the root of its checkpoint")
     return anchor
-
-
-def _opener(head: BackupHead, keys: Keyring, path: Path) -> Inspector:
-    """The key that opens a backup, as it follows from one of the floor's sealing keys."""
-    for one in keys.sealing:
-        if one.id == head.key:
-            private = HKDF(SHA256(), envelope.KEY, None, b"cutcard backup 1").derive(one.key)
-            return Inspector(f"{keys.floor} ({one.id})", private)
-    cure = "name the file that has it with --keys"
-    raise Refused(None, f"{path} opens only with key {head.key} of {head.floor}, which is not among these keys: {cure}")

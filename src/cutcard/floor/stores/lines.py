@@ -18,12 +18,14 @@ from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.schema import TABLES, Kind, NotAJournal, StoredTable
 from cutcard.floor.journal.seal import Anchor, Seal, sealed
 from cutcard.floor.journal.sql import Values
-from cutcard.floor.log.merkle import Frontier
+from cutcard.floor.log.merkle import Frontier, peaks
 from cutcard.floor.stores.sqlite.connection import prepare
 from cutcard.floor.stores.sqlite.loading import load
 
 PART = 1 << 20  # bytes of a part, before it is compressed
 BATCH = 1000  # lines that are loaded at a time
+LEFT_BEHIND = ("archived", "sealed_states", "sealed_balances", "archived_keys")  # tables that stand for archives
+NO_TREE = Frontier()
 STORED = {table.name: table for table in TABLES}
 TYPES = {Kind.TEXT: str, Kind.NUMBER: int, Kind.BYTES: bytes}
 
@@ -56,10 +58,20 @@ def unpacked(parts: Iterable[bytes], path: Path, form: str) -> Iterator[bytes]:
         raise NotAJournal(f"{path} was not written as {form}: {error}") from None
 
 
-def fill(journal: Path, found: Iterator[bytes], path: Path, form: str, names: Collection[str]) -> Anchor:
-    """A new SQLite journal from lines of these tables, all or nothing; returns the tree to which its seals lead."""
+def fill(
+    journal: Path,
+    found: Iterator[bytes],
+    path: Path,
+    form: str,
+    names: Collection[str],
+    before: Frontier = NO_TREE,
+) -> Anchor:
+    """A new SQLite journal from lines of these tables, all or nothing; returns the tree to which its seals lead.
+
+    ``before``: the tree before the first of them.
+    """
     prepare(journal)
-    filling = _Filling(found, path, form, names)
+    filling = _Filling(found, path, form, names, before)
     try:
         load(journal, filling.tables())
     except msgspec.MsgspecError as error:
@@ -70,11 +82,13 @@ def fill(journal: Path, found: Iterator[bytes], path: Path, form: str, names: Co
 class _Filling:
     """Lines as they become rows, with the tree and the balances that follow from them."""
 
-    def __init__(self, found: Iterator[bytes], path: Path, form: str, names: Collection[str]) -> None:
+    def __init__(self, found: Iterator[bytes], path: Path, form: str, names: Collection[str], before: Frontier) -> None:
         self._found, self._path, self._form, self._names = found, path, form, names
         self._balances: Counter[tuple[str, str]] = Counter()
         self._batch: defaultdict[str, list[Values]] = defaultdict(list)
-        self.tree, self.count = Frontier(), 1  # the first line was read already
+        self.tree, self.count = before, 1  # the first line was read already
+        nodes = zip(peaks(before.size), before.peaks, strict=True)
+        self._batch["tree"] = [(*place, hashed) for place, hashed in nodes if place[0]]  # leaves are seals
 
     def tables(self) -> Iterator[tuple[StoredTable, list[Values]]]:
         """Tables and some of their rows, as long as there are lines."""
@@ -103,6 +117,9 @@ class _Filling:
         if name == "seals":
             self.tree, nodes = sealed(self.tree, Seal(*values).leaf)
             self._batch["tree"] += nodes
+        elif name == "sealed_balances":
+            account, commodity, amount = values
+            self._balances[account, commodity] += amount
         elif name == "journal":
             for posting in ledger.decode(Row(*values).postings):
                 self._balances[posting.account, posting.commodity] += posting.amount

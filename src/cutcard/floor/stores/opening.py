@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 from typing import TypeAlias
 
-from cutcard.floor.journal.journal import Journal, Program
+from cutcard.floor.journal.drafts import Program
+from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.schema import NotAJournal
 from cutcard.floor.keys.keyring import Keyring

@@ -11,9 +11,10 @@ from cutcard.floor.journal.lock import hold
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.log.durable import sync_folder
-from cutcard.floor.stores.backup import Progress, unpack
+from cutcard.floor.stores.backup import unpack
 from cutcard.floor.stores.copying import copy_journal
 from cutcard.floor.stores.opening import Where, file_of, is_server
+from cutcard.floor.stores.sealed_file import Progress
 from cutcard.ruling import Refused
 
 Check: TypeAlias = Callable[[Path], None]  # raises Refused if the journal in a file is not in order

@@ -3,9 +3,9 @@
 Both the desk and the verification of a journal use this; they differ only in the services that they supply.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from msgspec import Raw, Struct
 from msgspec.structs import replace
@@ -13,8 +13,11 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Facts, RecordedAct, Role, tag
 from cutcard.floor.fairness.shuffle import card_at, commit
 from cutcard.floor.journal.row import Row
+from cutcard.floor.journal.upcast import encoded
 from cutcard.floor.streams.domain import C, Domain, E, S, Services
 from cutcard.floor.streams.needs import CardsWanted, MeterWanted, Needs
+
+Caused: TypeAlias = tuple[str, str, str]  # a row that another row causes: stream, command, the person who asked first
 
 
 class Decision(Struct, Generic[S, E], frozen=True):
@@ -81,3 +84,17 @@ def acts_of(domain: Domain[S, C, E], rows: Iterable[Row]) -> tuple[RecordedAct, 
         RecordedAct(Actor(row.actor, Role(row.role)), tag(domain.commands.read(row.command)), Raw(row.events.encode()))
         for row in rows
     )
+
+
+def causes(
+    domain: Domain[S, C, E], state: S, row: Row, facts: Facts, events: Sequence[E]
+) -> Iterator[tuple[Caused, int]]:
+    """The rows that a row causes in other streams, one each; and the row itself, less one, if another caused it.
+
+    Rows and what they cause are written together. So between two transactions the counts of all rows sum to zero.
+    """
+    command = domain.commands.read(row.command)
+    for follow in domain.follows(state, events):
+        yield (follow.stream, encoded(follow.command).decode(), follow.first.id if follow.first else ""), 1
+    if not row.key or not command.roles:
+        yield (row.stream, row.command, row.actor if facts.second and command.roles else ""), -1

@@ -1,7 +1,7 @@
 """The interface that every kind of stream (table, pool, patron, ...) offers to the desk."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -11,7 +11,7 @@ from cutcard.core.message import Actor, Age, Command, Event, Facts, OpenMatter, 
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.journal.ledger import Posting
-from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.journal.upcast import Codec, Step, Unreadable
 from cutcard.floor.streams.needs import Named, Needs, Wanted
 from cutcard.floor.streams.shape import shape
 from cutcard.money import Cents
@@ -141,13 +141,18 @@ class AtOnce:
 
 
 class States(Generic[S]):
-    """Snapshots of one type of state. ``schema`` says which of them can still be read.
+    """States of one type, as snapshots and as sealed rows of archives.
 
-    It changes with the declared type and with ``version``. Raise ``version`` when the same events lead to a different
-    state than before. A snapshot with another schema is ignored, and the stream is replayed from its rows.
+    A snapshot is disposable. ``schema`` says which can still be read: it changes with the declared type and with
+    ``version``; one with another schema is ignored, and the stream is replayed from its rows. Raise ``version`` when
+    the same events lead to a different state than before.
+
+    A sealed state is kept: the rows that led to it are archived. It is JSON with the names of fields, and its form is
+    ``version``. ``steps`` convert each older form to the next. Raise ``version`` when a field changes its meaning.
     """
 
-    def __init__(self, kind: type[S], version: int) -> None:
+    def __init__(self, kind: type[S], version: int, steps: Mapping[int, Step] | None = None) -> None:
+        self._kind, self.version, self._steps = kind, version, steps or {}
         self._decoder = msgspec.msgpack.Decoder(kind)
         declared = msgspec.json.encode([version, shape(kind)])
         self.schema = hashlib.sha256(declared).hexdigest()[:16]
@@ -157,3 +162,20 @@ class States(Generic[S]):
 
     def decode(self, data: bytes) -> S:
         return self._decoder.decode(data)
+
+    def seal(self, state: S) -> str:
+        """The state as a sealed row keeps it. Tables of names keep their order, on which rules may rest."""
+        return msgspec.json.encode(state).decode()
+
+    def unseal(self, form: int, text: str) -> S:
+        """A sealed state, of this form or an older one."""
+        if form == self.version:
+            return msgspec.json.decode(text, type=self._kind)
+        raw = msgspec.json.decode(text)
+        for number in range(form, self.version):
+            if number not in self._steps:
+                break
+            raw, form = self._steps[number](raw), number + 1
+        if form != self.version:
+            raise Unreadable(f"a sealed state of form {form}: this release reads form {self.version}")
+        return msgspec.convert(raw, self._kind, str_keys=True)

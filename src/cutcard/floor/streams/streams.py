@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Command, Event, Role
-from cutcard.floor.journal.journal import Journal, Snapshot
+from cutcard.floor.journal.drafts import Snapshot
+from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.sql import ALL
 from cutcard.floor.streams.domain import Domain
@@ -96,22 +97,33 @@ class Streams:
                 self._unused[stream] = opened
             return opened
 
+    def beginning(self, stream: str) -> Opened:
+        """A stream before the first of its rows that are here: empty, or as it was where the journal was cut."""
+        domain, kept = self.domain(stream), self.journal.sealed_state(stream)
+        if kept is None:
+            return Opened(0, domain.initial(stream))
+        return Opened(kept.version, domain.states.unseal(kept.form, kept.state), kept.at)
+
     def _open(self, stream: str) -> Opened:
-        domain, kept = self.domain(stream), self.journal.snapshot(stream)
-        version, state, at = 0, domain.initial(stream), ""
-        if kept and kept.schema == domain.states.schema:
-            try:
-                version, state = kept.version, domain.states.decode(kept.state)
-                at = self.journal.rows(stream, version - 1, 1)[0].at
-            except Exception:  # a copy that cannot be read is no reason to stop: the rows are all there
-                LOG.exception("the snapshot of %s cannot be read: replaying all its rows", stream)
-                self.without_snapshot.add(stream)
-                version, state, at = 0, domain.initial(stream), ""
-        taken = version
-        for row in self.journal.tail(stream, version):
-            version, at = row.version, row.at
-            state = reduce(domain.evolve, domain.events.read_all(row.events), state)
-        return Opened(version, state, at, taken)
+        domain, opened = self.domain(stream), self._from_snapshot(stream) or self.beginning(stream)
+        for row in self.journal.tail(stream, opened.version):
+            if row.version != opened.version + 1:  # the rows in between were archived just now
+                return self._open(stream)
+            state = reduce(domain.evolve, domain.events.read_all(row.events), opened.state)
+            opened = Opened(row.version, state, row.at, opened.snapshot)
+        return opened if opened.version else self.beginning(stream)  # or all rows were archived just now
+
+    def _from_snapshot(self, stream: str) -> Opened | None:
+        states, kept = self.domain(stream).states, self.journal.snapshot(stream)
+        if kept is None or kept.schema != states.schema:
+            return None
+        try:
+            at = self.journal.rows(stream, kept.version - 1, 1)[0].at
+            return Opened(kept.version, states.decode(kept.state), at, kept.version)
+        except Exception:  # a copy that cannot be read is no reason to stop: the rows are all there
+            LOG.exception("the snapshot of %s cannot be read: replaying all its rows", stream)
+            self.without_snapshot.add(stream)
+            return None
 
     def snapshot(self, stream: str, version: int, state: object) -> Snapshot | None:
         """A copy of the state that saves replay. Without one the stream goes on, and only opening it takes longer."""
@@ -168,8 +180,8 @@ class Streams:
                 self._tell_last(stream, opened)
 
     def _tell_last(self, stream: str, opened: Opened) -> None:
-        row = self.journal.rows(stream, opened.version - 1, 1)[0]
-        self._move(stream, opened, tuple(self.domain(stream).events.read_all(row.events)))
+        for row in self.journal.rows(stream, opened.version - 1, 1):  # an archived row is no news
+            self._move(stream, opened, tuple(self.domain(stream).events.read_all(row.events)))
 
     def advance(self, stream: str, opened: Opened, events: tuple[Event, ...]) -> None:
         """Advance a stream by a written row. A second call for the same row does nothing.

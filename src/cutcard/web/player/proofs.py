@@ -6,7 +6,7 @@ from cutcard.cards import Card
 from cutcard.core.message import Actor
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.fairness.shuffle import Proof, Reshuffled
-from cutcard.floor.proofs.shuffles import Opening, receipt
+from cutcard.floor.proofs.shuffles import Opening, kept_round, receipt
 
 
 class Leaf(Struct):
@@ -40,7 +40,7 @@ class Proofs(Struct):
 
 def proofs(desk: Desk, stream: str, number: int, actor: Actor) -> Proofs | None:
     """The proofs of a round for one person; None if there was no such round."""
-    if not desk.round(stream, number):
+    if not kept_round(desk, stream, number):
         return None
     given = receipt(desk, stream, number, actor)
     return Proofs(

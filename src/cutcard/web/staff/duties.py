@@ -9,19 +9,15 @@ from cutcard.core.duty import ACKNOWLEDGE, Duty
 from cutcard.core.message import RANKS, Actor, Role
 from cutcard.core.moment import moment
 from cutcard.core.prompt import Prompt
-from cutcard.floor.domains.cage import Cage
-from cutcard.floor.domains.cage import duties as cage_duties
+from cutcard.floor.desk.duties import duties_of
 from cutcard.floor.domains.incidents import GameRegister, clauses_of
 from cutcard.floor.domains.patron import books
-from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.tournament import table_stream
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.registers.incidents import register as incident
 from cutcard.registers.patrons.patron import Patron
 from cutcard.registers.patrons.reminders import prompts as patron_prompts
-from cutcard.registers.promotions.duties import duties as promotion_duties
-from cutcard.table.duties import duties as table_duties
 from cutcard.table.life import decide as life
 from cutcard.table.play import gestures
 from cutcard.table.wagers import jackpot as linked
@@ -36,21 +32,6 @@ from cutcard.web.staff.views import NEARLY_ALL
 
 STAFF_SEES = (*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER)
 KEPT = ("cage", "incidents", "promotion", "table")  # kinds of stream with duties
-
-
-def duties_of(state: object, at: str) -> list[Duty]:
-    """The duties that are open in a stream now."""
-    match state:
-        case Cage():
-            return cage_duties(state)
-        case GameRegister(game):
-            return incident.duties(clauses_of(game), state.register, at)
-        case FloorPromotion():
-            return promotion_duties(state.clauses, state.promotion)
-        case FloorTable() if state.table is not None:
-            return table_duties(state.rules, state.table)
-        case _:
-            return []
 
 
 def _prompts(site: Site, state: object, at: str) -> Iterable[Prompt]:

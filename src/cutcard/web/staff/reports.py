@@ -13,6 +13,7 @@ from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.journal import Journal
 from cutcard.floor.proofs.export import visible_rows
 from cutcard.floor.proofs.reconcile import PoolReport, reconcile
+from cutcard.floor.proofs.shuffles import kept_round
 from cutcard.floor.proofs.verify import verify
 from cutcard.money import dollars
 from cutcard.registers.incidents.report import report
@@ -79,7 +80,8 @@ def _pool(report: PoolReport) -> Sheet:
 
 
 def refusals(journal: Journal, after: int) -> list[RefusalLine]:
-    """Refused commands in order, after a number."""
+    """Refused commands in order, after a number. Those that are archived are left out."""
+    after = max(after, cut.refusals) if (cut := journal.cut()) is not None else after
     found = journal.refusals(after, SHOWN)
     return [
         RefusalLine(
@@ -106,7 +108,7 @@ def walked(desk: Desk) -> Verified:
 def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> ReplayedRound | None:
     """Replay a round with every card that was seen. None if there was no such round; Refused while it is in play."""
     stream = f"table/{table}"
-    entries = desk.round(stream, number)
+    entries = kept_round(desk, stream, number)
     if not entries:
         return None
     if number >= _settled(desk, stream):

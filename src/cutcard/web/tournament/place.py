@@ -135,6 +135,8 @@ class TournamentPlace:
         opened = self._tables[number]
         assert isinstance(opened.state, TournamentTable)
         rows = self.desk.round(table_stream(self.id, number), opened.state.table.deals)
+        if not rows:  # archived
+            return
         events = [event for row in rows for event in row.events if not isinstance(event, HandEnded | HandClosed)]
         played = reduce(TABLES.evolve, events, TournamentTable(opened.state.id))
         won: dict[int, int] = {}

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec.structs import astuple
 
 from cutcard.floor.journal import ledger
-from cutcard.floor.journal.journal import Draft, KeyUsed, Lost, Program, row_of
+from cutcard.floor.journal.drafts import Draft, KeyUsed, Lost, Program, row_of
 from cutcard.floor.journal.refusal import REFUSAL, Refusal
 from cutcard.floor.journal.row import ROW
 from cutcard.floor.journal.seal import GENESIS

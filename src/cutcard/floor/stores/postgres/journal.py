@@ -5,14 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from datetime import datetime
 
-from cutcard.floor.journal.journal import CHECKPOINTS, Changed, Draft, Journal, Program, kept
+from cutcard.floor.journal.drafts import Draft, Program
+from cutcard.floor.journal.journal import CHECKPOINTS, Changed, Execute, Journal, kept
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.sql import Found, Value
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.log.note import Note, read_note
 from cutcard.floor.stores.postgres.bell import Bell
-from cutcard.floor.stores.postgres.connection import PostgresSql, connect, files_of, prepare, shown
+from cutcard.floor.stores.postgres.connection import PostgresSql, connect, files_of, prepare, shown, written
 from cutcard.floor.stores.postgres.leases import PostgresOthers
 from cutcard.floor.stores.postgres.reader import PostgresReader
 from cutcard.floor.stores.postgres.sealer import Sealer
@@ -59,6 +60,11 @@ class PostgresJournal(Journal):
 
     def change(self, statement: str, *values: Value) -> list[Found]:
         return self._db.all(f"{statement} returning 1" if " returning " not in statement else statement, *values)
+
+    def rewrite(self, work: Callable[[Execute], None]) -> None:
+        with connect(self._url) as db, db.transaction(), db.cursor() as cursor:
+            db.execute("set local idle_in_transaction_session_timeout = 0")
+            work(lambda statement, rows: cursor.executemany(written(statement), rows))
 
     def settle(self) -> None:
         [last] = self._db.one(

@@ -23,7 +23,9 @@ def load(url: str, tables: Iterable[tuple[StoredTable, Iterable[Values]]]) -> No
                     copy.write_row(row)
         db.execute("""
             insert into heads (stream, version, hash)
-            select distinct on (stream) stream, version, hash from journal order by stream, version desc
+            select distinct on (stream) stream, version, hash from (
+                select stream, version, hash from journal union all select stream, version, hash from sealed_states
+            ) as found order by stream, version desc
             on conflict (stream) do update set version = excluded.version, hash = excluded.hash""")
     with connect(url) as db:
         db.execute("analyze")

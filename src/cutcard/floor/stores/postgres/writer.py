@@ -28,8 +28,8 @@ from psycopg.errors import (
     SerializationFailure,
 )
 
+from cutcard.floor.journal.drafts import Draft, Program
 from cutcard.floor.journal.group import GroupWriter, WriteJob
-from cutcard.floor.journal.journal import Draft, Program
 from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.seal import GENESIS
 from cutcard.floor.stores.postgres.batch import ENSURE, Account, Batch, Key
@@ -53,7 +53,9 @@ USED = """
 select journal.actor, journal.key from unnest(%b::text[], %b::text[]) as asked (actor, key)
 join journal on journal.actor = asked.actor and journal.key = asked.key and journal.key <> ''
 union all select refusals.actor, refusals.key from unnest(%b::text[], %b::text[]) as asked (actor, key)
-join refusals on refusals.actor = asked.actor and refusals.key = asked.key"""
+join refusals on refusals.actor = asked.actor and refusals.key = asked.key
+union all select archived_keys.actor, archived_keys.key from unnest(%b::text[], %b::text[]) as asked (actor, key)
+join archived_keys on archived_keys.actor = asked.actor and archived_keys.key = asked.key"""
 
 
 class Append(Struct, frozen=True):
@@ -171,7 +173,7 @@ class PostgresWriter(GroupWriter[Work]):
             ]
             held = db.execute(ACCOUNTS, [list(part) for part in zip(*bounded, strict=True)]) if bounded else None
             pairs = [list(part) for part in zip(*asked, strict=True)]
-            used = db.execute(USED, [*pairs, *pairs]) if asked else None
+            used = db.execute(USED, pairs * 3) if asked else None
         return Batch(
             self._program,
             {name: (version, hashed) for found in heads for name, version, hashed in found},

@@ -6,7 +6,8 @@ from concurrent.futures import Future
 from contextlib import ExitStack
 from pathlib import Path
 
-from cutcard.floor.journal.journal import CHECKPOINTS, Changed, Draft, Journal, Program, kept
+from cutcard.floor.journal.drafts import Draft, Program
+from cutcard.floor.journal.journal import CHECKPOINTS, Changed, Execute, Journal, kept
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.row import Row
@@ -50,6 +51,9 @@ class SqliteJournal(Journal):
             lambda db, _: db.execute(statement, values).fetchall(), here=True
         ).result()
         return found
+
+    def rewrite(self, work: Callable[[Execute], None]) -> None:
+        self._writer.submit(lambda db, _: work(db.executemany), here=True).result()
 
     def settle(self) -> None:
         """Nothing waits: rows are sealed when they are written."""

@@ -8,8 +8,8 @@ from typing import TypeAlias, TypeVar
 from msgspec.structs import astuple
 
 from cutcard.floor.journal import ledger
+from cutcard.floor.journal.drafts import Draft, KeyUsed, Lost, Program, row_of
 from cutcard.floor.journal.group import GroupWriter, WriteJob
-from cutcard.floor.journal.journal import Draft, KeyUsed, Lost, Program, row_of
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.schema import SCHEMA_VERSION
@@ -17,6 +17,8 @@ from cutcard.floor.journal.seal import GENESIS, REFUSED, ROWS, head_of_refusals,
 from cutcard.floor.log.merkle import Frontier
 from cutcard.floor.stores.sqlite.connection import SqliteSql, connect
 
+USED = """
+select 1 from refusals where actor = ? and key = ? union all select 1 from archived_keys where actor = ? and key = ?"""
 REMEMBERED = 50_000  # streams whose last row is kept in memory
 
 Head: TypeAlias = tuple[int, bytes]  # number of the last row and its hash
@@ -36,9 +38,9 @@ class Heads:
         if name not in self.streams:
             if len(self.streams) >= REMEMBERED:
                 self.streams.clear()
-            row = self.db.execute(
-                "select version, hash from journal where stream = ? order by version desc limit 1", (name,)
-            ).fetchone()
+            newest = "select version, hash from journal where stream = ? order by version desc limit 1"
+            archived = "select version, hash from sealed_states where stream = ?"
+            row = self.db.execute(newest, (name,)).fetchone() or self.db.execute(archived, (name,)).fetchone()
             self.streams[name] = (row[0], row[1]) if row else (0, GENESIS)
         return self.streams[name]
 
@@ -139,8 +141,7 @@ def write_rows(
         version, previous = streams.get(draft.stream) or heads.stream(draft.stream)
         if draft.version != version + 1:
             raise Lost(draft.stream, draft.version)
-        used = "select 1 from refusals where actor = ? and key = ?"
-        if draft.key and db.execute(used, (draft.actor, draft.key)).fetchone():
+        if draft.key and db.execute(USED, (draft.actor, draft.key) * 2).fetchone():
             raise KeyUsed(draft.key)
         row = row_of(draft, previous, program)
         try:

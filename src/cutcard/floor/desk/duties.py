@@ -1,0 +1,26 @@
+"""Duties of each kind of stream."""
+
+from cutcard.core.duty import Duty
+from cutcard.floor.domains.cage import Cage
+from cutcard.floor.domains.cage import duties as cage_duties
+from cutcard.floor.domains.incidents import GameRegister, clauses_of
+from cutcard.floor.domains.promotions import FloorPromotion
+from cutcard.floor.domains.table import FloorTable
+from cutcard.registers.incidents import register as incident
+from cutcard.registers.promotions.duties import duties as promotion_duties
+from cutcard.table.duties import duties as table_duties
+
+
+def duties_of(state: object, at: str) -> list[Duty]:
+    """The duties that are open in a stream now."""
+    match state:
+        case Cage():
+            return cage_duties(state)
+        case GameRegister(game):
+            return incident.duties(clauses_of(game), state.register, at)
+        case FloorPromotion():
+            return promotion_duties(state.clauses, state.promotion)
+        case FloorTable() if state.table is not None:
+            return table_duties(state.rules, state.table)
+        case _:
+            return []
