@@ -216,7 +216,7 @@ def test_what_came_just_before_closing_is_written_even_if_the_thread_has_gone(wh
     journal = open_journal(where)
     writer = writer_of(journal)
     writer._open = False  # the thread will end without another look
-    writer._something.release()
+    writer._something.put(None)
     writer._thread.join()
     writer._open = True
     late = journal.append([draft("till/1", 1)])

@@ -1,5 +1,6 @@
 """Connections: capped in all and by address, cut off when nothing comes, or when nobody reads."""
 
+import asyncio
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from cutcard.ruling import Refused
 from cutcard.web.edge.addresses import household, is_local
 from cutcard.web.edge.door import Connections, affordable
 from cutcard.web.edge.limits import EdgeSettings
+from cutcard.web.edge.protocol import WholeAnswers
 from cutcard.web.edge.server import Tls
 from tests.support.floor.running import Floor
 from tests.support.floor.waiting import until
@@ -104,6 +106,55 @@ def test_a_request_that_came_with_the_last_one_must_arrive_too(floor: Floor) -> 
     first = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     slow.sendall(first + b"POST /api/sign-out HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n")
     assert b'{"status":"ok"}' in everything(slow)
+    alone(floor)
+
+
+class Written(asyncio.Transport):
+    """A connection that keeps what is written, call by call."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[bytes] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.calls.append(bytes(data))
+
+    def close(self) -> None:
+        self.calls.append(b"closed")
+
+
+@pytest.mark.parametrize(
+    ("parts", "calls"),
+    [
+        ([b"HTTP/1.1 200 OK\r\n\r\n", b"body", b""], [b"HTTP/1.1 200 OK\r\n\r\nbody", b""]),
+        ([b"HTTP/1.1 204 No Content\r\n\r\n", b"", b""], [b"HTTP/1.1 204 No Content\r\n\r\n", b""]),
+        (
+            [b"HTTP/1.1 100 Continue\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.1 is text here, too"],
+            [b"HTTP/1.1 100 Continue\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 is text here, too"],
+        ),
+        ([b"HTTP/1.1 200 OK\r\n\r\n"], []),
+    ],
+    ids=["body", "none", "continue", "waiting"],
+)
+def test_the_head_of_an_answer_leaves_with_its_body(parts: list[bytes], calls: list[bytes]) -> None:
+    connection = Written()
+    answer = WholeAnswers(connection)
+    for part in parts:
+        answer.write(part)
+    assert connection.calls == calls
+    answer.close()
+    assert b"".join(connection.calls) == b"".join(parts) + b"closed"
+
+
+def test_a_client_is_told_to_continue_before_it_sends_the_body(floor: Floor) -> None:
+    alone(floor)
+    waiting = opened(floor)
+    head = b"POST /api/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
+    waiting.sendall(head)
+    assert waiting.recv(65_536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    waiting.sendall(b"{}")
+    assert waiting.recv(65_536).startswith(b"HTTP/1.1 ")
+    waiting.close()
     alone(floor)
 
 

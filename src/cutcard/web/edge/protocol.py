@@ -1,7 +1,7 @@
 """HTTP connections with time limits: a request must arrive, and its answer must be read, within a time."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import h11
 from uvicorn import Config
@@ -10,6 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from cutcard.web.edge.limits import EdgeSettings
 
+CONTINUE = b"HTTP/1.1 100 "  # the client waits for this before it sends the body
 UNREAD = 1 << 20  # bytes that may wait for one reader of a live feed
 
 
@@ -31,6 +32,26 @@ class _Deadline:
             self._timer = None
 
 
+class WholeAnswers:
+    """A connection on which the head of an answer leaves together with its body: one packet and one call less."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport, self._head = transport, b""
+        self.is_closing = transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        if not self._head and data.startswith(b"HTTP/1.1 ") and not data.startswith(CONTINUE):
+            self._head = data
+        else:
+            head, self._head = self._head, b""
+            self._transport.write(head + data)
+
+    def close(self) -> None:
+        """Nothing more comes: send what is left."""
+        self._transport.write(self._head)
+        self._transport.close()
+
+
 class TimedHttp(H11Protocol):
     """Uvicorn's own protocol, which waits for ever for a request and for a reader, with an end to both."""
 
@@ -50,6 +71,11 @@ class TimedHttp(H11Protocol):
         super().data_received(data)
         if self._arrived():
             self._arriving.stop()
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.cycle is not None and not isinstance(self.cycle.transport, WholeAnswers):
+            self.cycle.transport = cast(asyncio.Transport, WholeAnswers(self.transport))
 
     def _arrived(self) -> bool:
         """Whether the request is here whole, or the connection no longer speaks HTTP."""
