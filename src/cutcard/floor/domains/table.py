@@ -163,6 +163,8 @@ class TableDomain:
             linked = wait("the table is linked", *LinkPool.roles)
             raise Refused(command.clauses[0], f"link table {state.id} to the pool that paid the jackpot first", linked)
         events = decide(state.rules, state.opened, command, facts)
+        if not facts.purses:
+            return events
         return [*events, *means.claims(state.accounts, state.opened, events, facts.purses)]
 
     def _present(self, events: msgspec.Raw) -> msgspec.Raw:
@@ -237,9 +239,17 @@ class TableDomain:
 
     def _payouts(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """A payout gives the pool a new version, so that two tables never pay from the same meter (I-26)."""
-        paid = sum(event.from_pool for event in events if isinstance(event, JackpotPaid))
-        paid -= sum(event.to_pool for event in events if isinstance(event, PrizeReversed | PrizeWithheld))
-        added = sum(event.amount for event in events if isinstance(event, PoolToppedUp))
+        paid = added = 0
+        for event in events:
+            match event:
+                case JackpotPaid(from_pool=amount):
+                    paid += amount
+                case PrizeReversed(to_pool=amount) | PrizeWithheld(to_pool=amount):
+                    paid -= amount
+                case PoolToppedUp(amount):
+                    added += amount
+                case _:
+                    pass
         if not paid and not added:
             return ()
         number = state.opened.rounds
