@@ -53,6 +53,7 @@ def test_rows_come_back_in_order_and_chained(journal: Journal) -> None:
         assert row.link(previous) == row.hash
         previous = row.hash
     assert journal.balance("till/1") == 60
+    assert journal.purse("till/1") == (60, 0)
     assert journal.balance("cage") == -60
     assert [row.version for row in journal.tail("till/1", 1)] == [2, 3]
     assert journal.version("till/1") == 3
