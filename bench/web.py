@@ -108,9 +108,9 @@ def wagers(name: str, people: Sequence[Http]) -> int:
     return len(people)
 
 
-def choices(name: str, people: Sequence[Http]) -> int:
-    """All choices of a round, the same as at the desk."""
-    view, count = people[0].ask("GET", f"/api/tables/{name}"), 0
+def choices(name: str, people: Sequence[Http], view: Any = None) -> int:
+    """All choices of a round, the same as at the desk. ``view``: the table as it is, if it has been asked for."""
+    view, count = view or people[0].ask("GET", f"/api/tables/{name}"), 0
     while (need := view["need"])["kind"] == "choice":
         moves, box = need["choices"], need["box"]
         move = moves[(view["number"] + box) % len(moves)]["name"]
@@ -124,12 +124,14 @@ def over_http(served: Served, people: Sequence[Http], rounds: int) -> float:
     count, used = 0, 0.0
     for _ in range(rounds):
         served.ask("open", "0")
-        for phase in (wagers, choices):
-            if phase is choices:
-                served.ask("close", "0")
-            began = served.cpu()
-            count += phase("0", people)
-            used += served.cpu() - began
+        began = served.cpu()
+        count += wagers("0", people)
+        used += served.cpu() - began
+        served.ask("close", "0")
+        view = people[0].ask("GET", "/api/tables/0")
+        began = served.cpu()
+        count += choices("0", people, view)
+        used += served.cpu() - began
     return used / count
 
 

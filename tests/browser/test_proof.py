@@ -57,7 +57,7 @@ def test_a_changed_proof_is_found(player: Player) -> None:
         {"place": leaf["place"] + 1},
         {"salt": leaf["salt"][::-1]},
         {"path": leaf["path"][:-1]},
-        {"path": ["r" + leaf["path"][0][1:][::-1], *leaf["path"][1:]]},
+        {"path": [leaf["path"][0][0] + leaf["path"][0][1:][::-1], *leaf["path"][1:]]},
     ):
         verdict = check(player.page, seen, {**told, "leaves": [{**leaf, **change}, *told["leaves"][1:]]})
         assert not verdict["good"], change

@@ -13,6 +13,7 @@ from cutcard.core.message import Actor, Facts, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import OpenPool, TableLinked
 from cutcard.floor.domains.table import TableDomain
+from cutcard.floor.domains.table_accounts import MOVES_POOL
 from cutcard.floor.domains.table_messages import LinkPool, OpenTable, PoolLinked, UnlinkPool
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.rules.faults import Fault, Remedy
@@ -186,6 +187,11 @@ def test_a_pool_is_reconciled_to_the_cent(desk: Desk, key: str, path: Path, cite
     assert all(one.wagers > 0 and one.wagered == one.wagers * 500 for one in report.tables)
     assert report.retained == sum(one.wagers for one in report.tables) * 150
     assert verify(path).fault is None
+    rows = [row for felt in felts for row in desk.journal.rows(felt.stream) if '"pool/A"' in row.postings]
+    assert len(rows) >= 12
+    for row in rows:
+        events = TableDomain.events.read_all(row.events)
+        assert any(isinstance(event, MOVES_POOL) for event in events), "pages read the meter again after these only"
 
 
 @each_game

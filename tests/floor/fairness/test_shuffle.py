@@ -29,7 +29,7 @@ from cutcard.floor.fairness.shuffle import (
 SEED = bytes(range(32))
 TERMS = ShuffleTerms("table/7/round/12", "PLF 0123456789abcdef")
 FIRST = (15, 44, 32, 25, 7, 45, 48, 41, 9, 19)  # cards of the deck that SEED gives
-COMMITMENT = "4482e05773d95e08950444539293ecea2f823b6db3b6e8369f017fa5e52b32d7"
+COMMITMENT = "82a9f03f6eba389246a209c483add439ba64fb2b4c60dd7329e64ee36e13d09a"
 DRAWING = ShuffleTerms("table/9/round/1", "PLD 0123456789abcdef", reshuffles=1)
 
 
@@ -111,18 +111,23 @@ def merkle(leaves: list[bytes]) -> bytes:
     """The root, written again in the plainest way."""
     if len(leaves) == 1:
         return leaves[0]
-    pairs = [leaves[n : n + 2] for n in range(0, len(leaves), 2)]
-    return merkle([hashlib.sha256(b"\1" + b"".join(pair)).digest() if len(pair) == 2 else pair[0] for pair in pairs])
+    nodes = [leaves[n : n + 8] for n in range(0, len(leaves), 8)]
+    return merkle([hashlib.sha256(b"\1" + b"".join(one)).digest() if len(one) > 1 else one[0] for one in nodes])
 
 
-def test_the_commitment_is_the_root_over_all_salted_leaves_bound_to_the_round() -> None:
-    salts = stream(SEED, "salt")
-    leaves = [
-        hashlib.sha256(b"\0" + bytes(islice(salts, 16)) + bytes([0, DECK, position, card])).digest()
-        for position, card in enumerate(order(SEED, 0, DECK))
+@pytest.mark.parametrize("terms", [TERMS, DRAWING, replace(TERMS, deck=tuple(range(33)))])
+def test_the_commitment_is_the_root_over_all_salted_leaves_bound_to_the_round(terms: ShuffleTerms) -> None:
+    cards = len(terms.deck)
+    shuffles = [(0, cards), *((1, size) for size in range(1, cards + 1) if terms.reshuffles)]
+    numbers = [
+        bytes([shuffle, size, position, value])
+        for shuffle, size in shuffles
+        for position, value in enumerate(order(SEED, shuffle, size))
     ]
-    names = [hashlib.sha256(name.encode()).digest() for name in (TERMS.round, TERMS.rules)]
-    assert commit(SEED, TERMS) == hashlib.sha256(b"\2" + names[0] + names[1] + merkle(leaves)).hexdigest()
+    salts = hashlib.shake_256(SEED + b"salt").digest(16 * len(numbers))
+    leaves = [hashlib.sha256(b"\0" + salts[16 * n : 16 * n + 16] + one).digest() for n, one in enumerate(numbers)]
+    names = [hashlib.sha256(name.encode()).digest() for name in (terms.round, terms.rules)]
+    assert commit(SEED, terms) == hashlib.sha256(b"\2" + names[0] + names[1] + merkle(leaves)).hexdigest()
 
 
 def test_every_card_of_the_deck_can_be_shown() -> None:
@@ -169,9 +174,12 @@ ONE = prove(SEED, TERMS, [(0, DECK, 17)])[0]
         replace(ONE, path=ONE.path[:-1]),
         replace(ONE, path=(*ONE.path, ONE.path[0])),
         replace(ONE, path=tuple(reversed(ONE.path))),
-        replace(ONE, path=({"l": "r", "r": "l"}[ONE.path[0][0]] + ONE.path[0][1:], *ONE.path[1:])),
+        replace(ONE, path=("0" + ONE.path[0][1:], *ONE.path[1:])),
+        replace(ONE, path=("2" + ONE.path[0][1:], *ONE.path[1:])),
+        replace(ONE, path=(ONE.path[0][:-64], *ONE.path[1:])),
         replace(ONE, path=("", *ONE.path)),
-        replace(ONE, path=("lzz", *ONE.path)),
+        replace(ONE, path=("l" + ONE.path[0][1:], *ONE.path[1:])),
+        replace(ONE, path=("1zz", *ONE.path)),
     ],
 )
 def test_a_proof_that_was_changed_in_any_part_is_wrong(wrong: Proof) -> None:
@@ -188,6 +196,8 @@ def test_a_proof_holds_for_its_own_round_and_rules_only() -> None:
 
 def test_a_leaf_says_nothing_without_its_salt() -> None:
     """With salts unknown, the neighbour's hash in a path cannot be found by trying all 52 cards."""
-    beside = ONE.path[0][1:]
+    assert ONE.position == 17
+    assert ONE.path[0][0] == "1"
+    beside = ONE.path[0][1:65]
     tries = {hashlib.sha256(b"\0" + bytes.fromhex(ONE.salt) + bytes([0, DECK, 16, c])).hexdigest() for c in range(52)}
     assert beside not in tries

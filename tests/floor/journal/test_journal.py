@@ -54,6 +54,7 @@ def test_rows_come_back_in_order_and_chained(journal: Journal) -> None:
         assert row.link(previous) == row.hash
         previous = row.hash
     assert journal.balance("till/1") == 60
+    assert journal.purse("till/1") == (60, 0)
     assert journal.balance("cage") == -60
     assert [row.version for row in journal.tail("till/1", 1)] == [2, 3]
     assert journal.version("till/1") == 3
@@ -217,7 +218,7 @@ def test_what_came_just_before_closing_is_written_even_if_the_thread_has_gone(wh
     journal = open_journal(where)
     writer = writer_of(journal)
     writer._open = False  # the thread will end without another look
-    writer._something.release()
+    writer._something.put(None)
     writer._thread.join()
     writer._open = True
     late = journal.append([draft("till/1", 1)])

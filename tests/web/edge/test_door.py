@@ -1,5 +1,6 @@
 """Connections: capped in all and by address, cut off when nothing comes, or when nobody reads."""
 
+import asyncio
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -8,11 +9,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.types import Receive, Scope, Send
+from uvicorn import Config
+from uvicorn.server import ServerState
 
 from cutcard.ruling import Refused
 from cutcard.web.edge.addresses import household, is_local
 from cutcard.web.edge.door import Connections, affordable
 from cutcard.web.edge.limits import EdgeSettings
+from cutcard.web.edge.protocol import REQUEST, TimedHttp, WholeAnswers
 from cutcard.web.edge.server import Tls
 from tests.support.floor.running import Floor
 from tests.support.floor.waiting import until
@@ -77,11 +82,11 @@ def test_one_byte_at_a_time_buys_no_time(floor: Floor) -> None:
     slow.close()
 
 
-def drip(connection: socket.socket) -> None:
-    """Send a byte again and again, until the server has had enough."""
+def drip(connection: socket.socket, what: bytes = b"G") -> None:
+    """Send something again and again, until the server has had enough."""
     connection.settimeout(0.02)
     while True:
-        connection.sendall(b"G")
+        connection.sendall(what)
         with suppress(TimeoutError):
             if not connection.recv(1):
                 raise ConnectionResetError("closed")
@@ -107,6 +112,74 @@ def test_a_request_that_came_with_the_last_one_must_arrive_too(floor: Floor) -> 
     alone(floor)
 
 
+class Written(asyncio.Transport):
+    """A connection that keeps what is written, call by call."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[bytes] = []
+        self.received = 0
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.calls.append(bytes(data))
+
+    def close(self) -> None:
+        self.calls.append(b"closed")
+
+    def abort(self) -> None:
+        self.calls.append(b"cut off")
+
+    def is_closing(self) -> bool:
+        return self.calls[-1:] in ([b"closed"], [b"cut off"])
+
+    def pause_reading(self) -> None:
+        """It is given what comes, whatever it wants."""
+
+    def resume_reading(self) -> None:
+        """The same."""
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._protocol = protocol
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return self._protocol
+
+
+@pytest.mark.parametrize(
+    ("parts", "calls"),
+    [
+        ([b"HTTP/1.1 200 OK\r\n\r\n", b"body", b""], [b"HTTP/1.1 200 OK\r\n\r\nbody", b""]),
+        ([b"HTTP/1.1 204 No Content\r\n\r\n", b"", b""], [b"HTTP/1.1 204 No Content\r\n\r\n", b""]),
+        (
+            [b"HTTP/1.1 100 Continue\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.1 is text here, too"],
+            [b"HTTP/1.1 100 Continue\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 is text here, too"],
+        ),
+        ([b"HTTP/1.1 200 OK\r\n\r\n"], []),
+    ],
+    ids=["body", "none", "continue", "waiting"],
+)
+def test_the_head_of_an_answer_leaves_with_its_body(parts: list[bytes], calls: list[bytes]) -> None:
+    connection = Written()
+    answer = WholeAnswers(connection)
+    for part in parts:
+        answer.write(part)
+    assert connection.calls == calls
+    answer.close()
+    assert b"".join(connection.calls) == b"".join(parts) + b"closed"
+
+
+def test_a_client_is_told_to_continue_before_it_sends_the_body(floor: Floor) -> None:
+    alone(floor)
+    waiting = opened(floor)
+    head = b"POST /api/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
+    waiting.sendall(head)
+    assert waiting.recv(65_536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    waiting.sendall(b"{}")
+    assert waiting.recv(65_536).startswith(b"HTTP/1.1 ")
+    waiting.close()
+    alone(floor)
+
+
 def test_somebody_who_does_not_read_is_cut_off(floor: Floor) -> None:
     alone(floor)
     deaf = socket.socket()
@@ -123,6 +196,65 @@ def test_headers_have_an_end(floor: Floor) -> None:
     long = opened(floor)
     long.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"x" * 8_000)
     assert b"400 Bad Request" in everything(long)
+
+
+CHUNKED = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("start", "more"),
+    [
+        (b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999999999\r\n\r\n", b"x" * 10_000),
+        (CHUNKED, b"2710\r\n" + b"x" * 10_000 + b"\r\n"),
+        (CHUNKED + b"0\r\n", b"X-Long: x\r\n" * 1_000),
+    ],
+    ids=["body", "chunks", "trailers"],
+)
+def test_a_request_has_an_end(start: bytes, more: bytes) -> None:
+    """Neither a body nor what may follow it is read for ever, whether or not it is answered already."""
+    connection = asyncio.run(flood(start, more))
+    assert connection.calls[-1] == b"cut off"
+    assert connection.received < 2 * REQUEST
+
+
+async def flood(start: bytes, more: bytes) -> Written:
+    async def refusing(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 413, "headers": [(b"content-length", b"0")]})
+        await send({"type": "http.response.body"})
+
+    http = TimedHttp(Config(refusing, lifespan="off"), ServerState(), {})
+    connection = Written()
+    connection.set_protocol(http)
+    http.connection_made(connection)
+    http.data_received(start)
+    await asyncio.sleep(0)
+    while not connection.is_closing() and connection.received < 4 * REQUEST:
+        http.data_received(more)
+        connection.received += len(more)
+    http.connection_lost(ConnectionResetError())
+    return connection
+
+
+def test_an_answer_without_a_body_is_not_held_back(floor: Floor) -> None:
+    alone(floor)
+    asking = opened(floor)
+    for _ in range(2):
+        asking.sendall(b"HEAD /static/shared/mark.svg HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        said = asking.recv(65_536)
+        assert said.startswith(b"HTTP/1.1 200 OK\r\n")
+        assert said.endswith(b"\r\n\r\n")
+    asking.close()
+    alone(floor)
+
+
+def test_empty_lines_after_an_answer_buy_no_time(floor: Floor) -> None:
+    alone(floor)
+    slow = opened(floor)
+    slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert b"200 OK" in slow.recv(65_536)
+    with pytest.raises(OSError, match=r"reset|pipe|closed"):
+        drip(slow, b"\r\n")
+    slow.close()
 
 
 def test_one_address_has_only_so_many_connections(floor: Floor) -> None:

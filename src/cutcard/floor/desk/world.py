@@ -147,8 +147,7 @@ class World:
     def purses(self, patrons: tuple[str, ...]) -> dict[str, tuple[Cents, Cents]]:
         accounts = {id: ledger.patron(id) for id in patrons}
         self.purses_read.update(accounts.values())
-        balance = self._journal.balance
-        return {id: (balance(account), balance(account, ledger.TOKENS)) for id, account in accounts.items()}
+        return {id: self._journal.purse(account) for id, account in accounts.items()}
 
     def round(self, table: str, number: int) -> RoundRecord | None:
         stream, opened = f"table/{table}", self._table(table)

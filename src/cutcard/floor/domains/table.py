@@ -170,6 +170,8 @@ class TableDomain:
         if isinstance(command, CorrectAct):
             facts = replace(facts, acts=tuple(replace(act, events=self._present(act.events)) for act in facts.acts))
         events = decide(state.rules, state.opened, command, facts)
+        if not facts.purses:
+            return events
         return [*events, *means.claims(state.accounts, state.opened, events, facts.purses)]
 
     def _present(self, events: msgspec.Raw) -> msgspec.Raw:
@@ -248,10 +250,19 @@ class TableDomain:
 
     def _payouts(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """A payout gives the pool a new version, so that two tables never pay from the same meter (I-26)."""
-        paid = sum(event.from_pool for event in events if isinstance(event, JackpotPaid))
-        paid -= sum(event.to_pool for event in events if isinstance(event, PrizeReversed | PrizeWithheld))
-        added = sum(event.amount for event in events if isinstance(event, PoolToppedUp))
-        added -= sum(event.topped_up for event in events if isinstance(event, PrizeWithheld))
+        paid = added = 0
+        for event in events:
+            match event:
+                case JackpotPaid(from_pool=amount):
+                    paid += amount
+                case PrizeReversed(to_pool=amount):
+                    paid -= amount
+                case PrizeWithheld(to_pool=amount, topped_up=more):
+                    paid, added = paid - amount, added - more
+                case PoolToppedUp(amount):
+                    added += amount
+                case _:
+                    pass
         if not paid and not added:
             return ()
         number = _round_of(state, events)

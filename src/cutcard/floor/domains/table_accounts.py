@@ -29,6 +29,12 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state.table import Table, fold
 
+# Only these events move money into or out of a jackpot pool.
+MOVES_POOL = (
+    *(BetsClosed, StakeSettled, StakeReversed, JackpotPaid, PrizeReversed, PrizeWithheld, PoolToppedUp),
+    EntryTakenBack,
+)
+
 
 def pool(name: str) -> str:
     return f"pool/{name}"

@@ -58,8 +58,6 @@ def claims(
     accounts: Accounts, table: Table, events: Sequence[Event], purses: Mapping[str, tuple[Cents, Cents]]
 ) -> Iterator[DebtClaimed]:
     """A claim on every patron whom these events would take below zero (I-66)."""
-    if not purses:
-        return
     moved: Counter[tuple[str, str]] = Counter()
     for posting in postings(accounts, table, events):
         moved[posting.account, posting.commodity] += posting.amount

@@ -4,9 +4,9 @@ Shuffle 0 is the deck. Shuffle ``k`` of ``size`` cards is the k-th reshuffle, gi
 shuffled together. It is fixed for every possible size, so one commitment covers any course of the round.
 
     stream(label)  HMAC-SHA256(seed, label || 00 || counter), counter = 0, 1, ... in 8 bytes
-    salt           the next 16 bytes of stream("salt"), leaf by leaf
+    salt           the next 16 bytes of SHAKE-256(seed || "salt"), leaf by leaf
     leaf           SHA-256(00 || salt || shuffle || size || position || value), one byte each after the salt
-    node           SHA-256(01 || left || right); the last of an odd row goes up as it is
+    node           SHA-256(01 || child || child ...), eight children each; a last one without others goes up as it is
     commitment     SHA-256(02 || SHA-256(round) || SHA-256(rules) || root)
 
 Where players take part, their texts turn this order after the commitment is published and before wagers close. The
@@ -30,6 +30,8 @@ from cutcard.cards import Cards
 
 SEED = 32
 SALT = 16
+HASH = 32
+CHILDREN = 8  # of a node: most commitments are checked by their seed, so few hashes count for more than short proofs
 DECK = len(CARDS)
 BLOCK = 64  # bytes that SHA-256 takes at a time
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
@@ -40,12 +42,12 @@ Reshuffled: TypeAlias = tuple[tuple[int, ...], ...]  # for each reshuffle, the p
 
 
 class Proof(Struct, frozen=True):
-    """One opened leaf: the value at a position, and the sibling hashes up to the root."""
+    """One opened leaf: the value at a position, and its siblings on each level up to the root."""
 
     position: int
     value: int  # a card; in a reshuffle, an index into the places shuffled together
     salt: str
-    path: tuple[str, ...]  # "l" or "r" for the side of the sibling, then its hash
+    path: tuple[str, ...]  # how many siblings come before it, a digit, then the hashes of all siblings
     shuffle: int = 0
     size: int = DECK
 
@@ -135,22 +137,21 @@ def trail(seed: bytes, place: int, reshuffled: Reshuffled = (), cards: int = DEC
 
 def commit(seed: bytes, terms: ShuffleTerms) -> str:
     """The commitment to every order that the seed fixes."""
-    row, sha256 = _leaves(seed, terms), hashlib.sha256
+    row = _leaves(seed, terms)
     while len(row) > 1:
-        pairs = [sha256(b"\1" + left + right).digest() for left, right in zip(row[::2], row[1::2], strict=False)]
-        row = pairs + row[len(pairs) * 2 :]
+        row = _above(row)
     return _bind(row[0], terms.round, terms.rules).hex()
 
 
 def _leaves(seed: bytes, terms: ShuffleTerms) -> list[bytes]:
     """The leaves of ``_all`` as hashes, written out: a commitment may have 1,430 of them."""
-    found, sha256, salts = list[bytes](), hashlib.sha256, _salts(seed)
+    tails = list[bytes]()
     for shuffle, size in _shuffles(terms):
         values = order(seed, shuffle, size)
         cards = values if shuffle else [terms.deck[value] for value in values]
-        tails = [bytes((shuffle, size, position, card)) for position, card in enumerate(cards)]
-        found += [sha256(b"\0" + salt + tail).digest() for tail, salt in zip(tails, salts, strict=False)]
-    return found
+        tails += [bytes((shuffle, size, position, card)) for position, card in enumerate(cards)]
+    salts, sha256 = _salts(seed, len(tails)), hashlib.sha256
+    return [sha256(b"\0" + salt + tail).digest() for salt, tail in zip(salts, tails, strict=True)]
 
 
 def prove(seed: bytes, terms: ShuffleTerms, wanted: Iterable[Where]) -> tuple[Proof, ...]:
@@ -171,8 +172,8 @@ def check(commitment: str, round: str, rules: str, proof: Proof) -> bool:
     try:
         node = _leaf(bytes.fromhex(proof.salt), proof.shuffle, proof.size, proof.position, proof.value)
         for step in proof.path:
-            beside = bytes.fromhex(step[1:])
-            node = _node(beside, node) if step[0] == "l" else _node(node, beside)
+            before, beside = HASH * int(step[0]), bytes.fromhex(step[1:])
+            node = hashlib.sha256(b"\1" + beside[:before] + node + beside[before:]).digest()
     except (ValueError, IndexError):  # not hexadecimal, or not a byte
         return False
     return hmac.compare_digest(_bind(node, round, rules).hex(), commitment)
@@ -184,28 +185,31 @@ def _shuffles(terms: ShuffleTerms) -> list[tuple[int, int]]:
     return [(0, cards), *((k, size) for k in range(1, terms.reshuffles + 1) for size in range(1, cards + 1))]
 
 
-def _salts(seed: bytes) -> Iterator[bytes]:
-    for block in _blocks(seed, "salt"):
-        yield block[:SALT]
-        yield block[SALT:]
+def _salts(seed: bytes, number: int) -> list[bytes]:
+    drawn = hashlib.shake_256(seed + b"salt").digest(SALT * number)
+    return [drawn[first : first + SALT] for first in range(0, SALT * number, SALT)]
 
 
 def _all(seed: bytes, terms: ShuffleTerms) -> list[Leaf]:
     """Every leaf in order."""
-    deck, salts = terms.deck, _salts(seed)
-    return [
-        (next(salts), shuffle, size, position, value if shuffle else deck[value])
+    leaves = [
+        (shuffle, size, position, value if shuffle else terms.deck[value])
         for shuffle, size in _shuffles(terms)
         for position, value in enumerate(order(seed, shuffle, size))
     ]
+    return [(salt, *leaf) for salt, leaf in zip(_salts(seed, len(leaves)), leaves, strict=True)]
 
 
 def _leaf(salt: bytes, *numbers: int) -> bytes:
     return hashlib.sha256(b"\0" + salt + bytes(numbers)).digest()
 
 
-def _node(left: bytes, right: bytes) -> bytes:
-    return hashlib.sha256(b"\1" + left + right).digest()
+def _above(row: list[bytes]) -> list[bytes]:
+    """The next level of the tree."""
+    sha256, last = hashlib.sha256, len(row) // CHILDREN * CHILDREN
+    nodes = [sha256(b"\1" + b"".join(row[first : first + CHILDREN])).digest() for first in range(0, last, CHILDREN)]
+    left = row[last:]
+    return nodes + (left if len(left) < 2 else [sha256(b"\1" + b"".join(left)).digest()])
 
 
 def _bind(root: bytes, round: str, rules: str) -> bytes:
@@ -216,15 +220,14 @@ def _bind(root: bytes, round: str, rules: str) -> bytes:
 def _levels(row: list[bytes]) -> list[list[bytes]]:
     """The tree, from its leaves up to its root."""
     levels = [row]
-    while len(row) > 1:
-        pairs = [_node(row[n], row[n + 1]) for n in range(0, len(row) - 1, 2)]
-        row = pairs + row[len(pairs) * 2 :]
-        levels.append(row)
+    while len(levels[-1]) > 1:
+        levels.append(_above(levels[-1]))
     return levels
 
 
 def _path(levels: list[list[bytes]], index: int) -> Iterator[str]:
     for row in levels[:-1]:
-        if (beside := index ^ 1) < len(row):
-            yield ("l" if beside < index else "r") + row[beside].hex()
-        index //= 2
+        index, own = divmod(index, CHILDREN)
+        family = row[index * CHILDREN : (index + 1) * CHILDREN]
+        if len(family) > 1:
+            yield f"{own}{b''.join(family[:own] + family[own + 1 :]).hex()}"

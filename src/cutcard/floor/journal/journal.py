@@ -250,6 +250,12 @@ class Journal(ABC):
         query = "select coalesce(sum(amount), 0) from balances where account = ? and commodity = ?"
         return int(self._sql.one(query, account, commodity)[0])
 
+    def purse(self, account: str) -> tuple[Cents, Cents]:
+        """Chips and tokens of an account, in one question."""
+        query = "select commodity, sum(amount) from balances where account = ? group by commodity"
+        held = {commodity: int(amount) for commodity, amount in self._sql.all(query, account)}
+        return held.get(ledger.CHIPS, 0), held.get(ledger.TOKENS, 0)
+
     def balances(self, prefix: str = "") -> list[Posting]:
         """What the accounts under a prefix hold, in name order."""
         query = (

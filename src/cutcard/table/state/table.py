@@ -216,6 +216,9 @@ def fold(table: Table, events: Iterable[TableEvent]) -> Table:
 
 def _evolve(state: Round, event: TableEvent) -> Round:
     match event:
+        case StakeSettled():
+            left = tuple([stake for stake in state.stakes if stake.id != event.stake])
+            return replace(state, stakes=left, settled=(*state.settled, event))
         case WagerPlaced(number, owner, box, area, chips, tokens):
             stake = Stake(number, owner, box, area, chips, tokens)
             return replace(state, stakes=(*state.stakes, stake), placed=number + 1)
@@ -251,9 +254,6 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return _box(state, box, ending=ending)
         case SettlementBegan():
             return replace(state, stage="settlement", fresh=len(state.settled))
-        case StakeSettled():
-            left = tuple(stake for stake in state.stakes if stake.id != event.stake)
-            return replace(state, stakes=left, settled=(*state.settled, event))
         case JackpotPaid():
             return replace(state, prizes=(*state.prizes, event))
         case PoolToppedUp(amount):

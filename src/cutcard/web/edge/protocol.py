@@ -1,15 +1,16 @@
 """HTTP connections with time limits: a request must arrive, and its answer must be read, within a time."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
-import h11
 from uvicorn import Config
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cutcard.web.edge.limits import EdgeSettings
 
+CONTINUE = b"HTTP/1.1 100 "  # the client waits for this before it sends the body
+REQUEST = 1 << 20  # bytes of a whole request, before anything reads its body
 UNREAD = 1 << 20  # bytes that may wait for one reader of a live feed
 
 
@@ -31,8 +32,35 @@ class _Deadline:
             self._timer = None
 
 
-class TimedHttp(H11Protocol):
-    """Uvicorn's own protocol, which waits for ever for a request and for a reader, with an end to both."""
+class WholeAnswers:
+    """A connection on which the head of an answer leaves together with its body: one packet and one call less."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport, self._head = transport, b""
+        self.is_closing = transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        if not self._head and data.startswith(b"HTTP/1.1 ") and not data.startswith(CONTINUE):
+            self._head = data
+        else:
+            head, self._head = self._head, b""
+            self._transport.write(head + data)
+
+    def flush(self) -> None:
+        """The answer has ended, perhaps without a body."""
+        if self._head:
+            self.write(b"")
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
+
+
+class TimedHttp(HttpToolsProtocol):
+    """Uvicorn's own protocol, which waits for ever for a request and for a reader, with an end to both.
+
+    It takes a head of any length, too, and anything after a body; here both have limits.
+    """
 
     limits = EdgeSettings()
 
@@ -40,25 +68,54 @@ class TimedHttp(H11Protocol):
         super().__init__(config, *args, **more)
         self._arriving = _Deadline(self.loop, self.limits.arriving)
         self._unread = _Deadline(self.loop, self.limits.unread)
+        self._whole = self._headed = False  # whether the last request is here completely, and its head
+        self._size = 0  # bytes of a request that is not here completely
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as Uvicorn has it
         super().connection_made(transport)
+        self._answers = WholeAnswers(transport)
         self._arriving.start(transport)
 
     def data_received(self, data: bytes) -> None:
+        if not self._answering():
+            self._whole = False  # whatever comes must become a request
         self._arriving.start(self.transport)
+        self._size += len(data)
         super().data_received(data)
         if self._arrived():
             self._arriving.stop()
+        if self._headed and self._size > REQUEST:
+            self.transport.abort()
+        elif not self._headed and self._size > self.limits.heading and not self.transport.is_closing():
+            self.send_400_response("The head of the request is too long.")
+
+    def _answering(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle  # None before the first request, whatever its type says
+        return cycle is not None and not cycle.response_complete
 
     def _arrived(self) -> bool:
-        """Whether the request is here whole, or the connection no longer speaks HTTP."""
+        """Whether the request is here whole or cannot arrive yet, or the connection no longer speaks HTTP."""
         upgraded = self.transport.get_protocol() is not self
-        return upgraded or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
+        return upgraded or self._whole or bool(self.pipeline)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._whole = self._headed = False
+
+    def on_headers_complete(self) -> None:
+        self._headed = True
+        super().on_headers_complete()
+        if self._answering():
+            self.cycle.transport = cast(asyncio.Transport, self._answers)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._whole, self._size = True, 0
 
     def on_response_complete(self) -> None:
+        self._answers.flush()
         super().on_response_complete()
-        if self.conn.their_state is h11.SEND_BODY:  # the next request has begun: its head came with this one
+        if not self._arrived():  # the next request has begun: its head came with this one
             self._arriving.start(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:

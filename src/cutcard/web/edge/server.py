@@ -59,7 +59,6 @@ def make_server(
         ws_max_size=FEED,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
-        h11_max_incomplete_event_size=edge.heading,
         timeout_keep_alive=edge.idle,
         timeout_graceful_shutdown=GRACE,
         proxy_headers=bool(edge.proxies),

@@ -13,7 +13,8 @@ from cutcard.core.prompt import Prompt
 from cutcard.floor.desk.desk import Clock, Desk, Outcome
 from cutcard.floor.domains.incidents import GameRegister, register
 from cutcard.floor.domains.table import FloorTable
-from cutcard.floor.journal.ledger import TOKENS, patron
+from cutcard.floor.domains.table_accounts import MOVES_POOL
+from cutcard.floor.journal.ledger import patron
 from cutcard.floor.pace.bots import Bot
 from cutcard.floor.pace.deadlines import Deadlines
 from cutcard.floor.pace.schedule import Pacer, recalled
@@ -46,12 +47,12 @@ WATCHED = 5.0  # seconds for which word from another process counts
 
 def balance(desk: Desk, person: Person) -> Cents:
     """The chips of a patron; staff have none."""
-    return desk.balance(f"patron/{person.id}") if person.role is Role.PLAYER else 0
+    return desk.balance(patron(person.id)) if person.role is Role.PLAYER else 0
 
 
-def tokens(desk: Desk, person: Person) -> Cents:
-    """The promotional tokens of a patron; staff have none."""
-    return desk.balance(f"patron/{person.id}", TOKENS) if person.role is Role.PLAYER else 0
+def purse(desk: Desk, person: Person) -> tuple[Cents, Cents]:
+    """Chips and promotional tokens of a patron; staff have none."""
+    return desk.journal.purse(patron(person.id)) if person.role is Role.PLAYER else (0, 0)
 
 
 def standings(desk: Desk, stream: str, table: Table, actor: Actor) -> dict[str, Facts]:
@@ -76,7 +77,7 @@ class OwnPurse:
         now = monotonic()
         if near or poked != self._poked or now >= self._until:
             self._poked = poked
-            self._held = balance(self._desk, self._person), tokens(self._desk, self._person)
+            self._held = purse(self._desk, self._person)
             self._until = now + 1
         return self._held
 
@@ -179,7 +180,7 @@ class LiveTable:
         if self.pacer is not None:
             self.pacer.note(news.state.opened, datetime.fromisoformat(news.at))
         self.wake_bots()
-        if self.state.pool:
+        if self.state.pool and any(isinstance(event, MOVES_POOL) for event in news.events):
             self._meter_moved(self.state.pool)
 
     def wake_bots(self) -> None:

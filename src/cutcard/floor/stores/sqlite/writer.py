@@ -67,7 +67,8 @@ class SqliteWriter(GroupWriter[Work]):
             self._notice_others()
             if self.failure:
                 self._db.execute(f"pragma user_version = {SCHEMA_VERSION}")  # writes the first page as it is
-            answers = [self._attempt(job.work) for job in group]
+            together = len(group) > 1 or bool(self.failure)
+            answers = [self._attempt(job.work, together) for job in group]
             self._db.execute("commit")
         except sqlite3.Error as error:
             self._foreign = -1
@@ -91,17 +92,20 @@ class SqliteWriter(GroupWriter[Work]):
             return False
         return True
 
-    def _attempt(self, work: Work) -> tuple[object, Exception | None]:
-        self._db.execute("savepoint job")
+    def _attempt(self, work: Work, together: bool) -> tuple[object, Exception | None]:
+        """Do a job. ``together``: one failed job must not undo the others in its group; a lone one is simply undone."""
+        if together:
+            self._db.execute("savepoint job")
         try:
             value = work(self._db, self._heads)
-        except Exception as failure:  # one failed job must not undo the others in its group
+        except Exception as failure:
             if isinstance(failure, sqlite3.Error) and unwritable(failure):
                 raise
-            self._db.execute("rollback to job")
-            self._db.execute("release job")
+            self._db.execute("rollback to job" if together else "rollback")
+            self._db.execute("release job" if together else "begin immediate")
             return None, failure
-        self._db.execute("release job")
+        if together:
+            self._db.execute("release job")
         return value, None
 
     def _notice_others(self) -> None:
@@ -170,18 +174,18 @@ def write_rows(
 
 
 def write_postings(db: sqlite3.Connection, postings: Sequence[Posting]) -> None:
-    """Apply net postings to the balances, or raise Short before changing any of them."""
-    held = "select amount from balances where account = ? and commodity = ? and shard = 0"
+    """Apply net postings to the balances, or raise Short: then whatever was changed must be undone."""
+    moved = (
+        "insert into balances values (?, ?, 0, ?)"
+        " on conflict (account, commodity, shard) do update set amount = amount + excluded.amount"
+    )
     for posting in postings:
+        values = posting.account, posting.commodity, posting.amount
         if posting.amount < 0:
-            found = db.execute(held, (posting.account, posting.commodity)).fetchone()
-            ledger.check(posting, found[0] if found else 0)
-    for posting in postings:
-        db.execute(
-            "insert into balances values (?, ?, 0, ?)"
-            " on conflict (account, commodity, shard) do update set amount = amount + excluded.amount",
-            (posting.account, posting.commodity, posting.amount),
-        )
+            [now] = db.execute(f"{moved} returning amount", values).fetchone()
+            ledger.check(posting, now - posting.amount)
+        else:
+            db.execute(moved, values)
 
 
 def write_refusal(db: sqlite3.Connection, heads: Heads, refusal: Refusal) -> None:

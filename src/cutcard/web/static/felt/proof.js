@@ -9,7 +9,8 @@ import { plural } from "../shared/words.js";
 /** @typedef {{number: number, good: boolean, text: string}} Checked */
 
 /**
- * One opened leaf, for a card of a pile: the value at a position of a shuffle, and the sibling hashes on the way up.
+ * One opened leaf, for a card of a pile: the value at a position of a shuffle, and on the way up, how many
+ * siblings come before it and their hashes.
  * In a reshuffle, the value is an index into the places that were shuffled together.
  * @typedef {{pile: string, slot: number, place: number, card: number, shuffle: number, size: number, position: number,
  *   value: number, salt: string, path: string[]}} Leaf
@@ -58,8 +59,9 @@ export async function belongs(seal, leaf) {
   const place = Uint8Array.of(leaf.shuffle, leaf.size, leaf.position, leaf.value);
   let node = await hash(Uint8Array.of(0), bytes(leaf.salt), place);
   for (const step of leaf.path) {
+    const before = 32 * Number(step[0]);
     const beside = bytes(step.slice(1));
-    node = step[0] === "l" ? await hash(Uint8Array.of(1), beside, node) : await hash(Uint8Array.of(1), node, beside);
+    node = await hash(Uint8Array.of(1), beside.slice(0, before), node, beside.slice(before));
   }
   const bound = await hash(Uint8Array.of(2), await hash(text(seal.round)), await hash(text(seal.rules)), node);
   return hex(bound) === seal.commitment;
