@@ -297,8 +297,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case orders.PrizeWithheld(owner, number, topped_up=added):
             if state.number != number:  # of an earlier round
                 return state
-            left = (one for one in state.prizes if one.owner != owner)
-            return replace(state, prizes=tuple(left), topped_up=state.topped_up - added)
+            others = (one for one in state.prizes if one.owner != owner)
+            return replace(state, prizes=tuple(others), topped_up=state.topped_up - added)
         case WagerRefused(_, owner, _, area):
             return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):

@@ -100,7 +100,7 @@ def _fate(game: Game, event: StakeSettled, ruling: Ruling | None, decided: tuple
             return f"wins {dollars(won)}" if won > 0 else "wins a prize"
         case Result.WIN if set(game.capped.get(event.area, ("-",))) <= set(event.clauses):
             return f"wins {dollars(event.returned - event.chips)}, the most that the sign allows"
-        case Result.WIN:
+        case Result.WIN if ruling is not None:
             paid = [named(reason.hand) for reason in decided[1:] if reason.hand]
             odds = "{} to {}".format(*ruling.odds)
             bonus = not (event.chips or event.tokens)
