@@ -114,3 +114,16 @@ def test_a_jam_during_a_round_is_over_once_the_deck_in_the_device_is_shuffled(ci
     place.do(Shuffle("blue"), DEALER)
     place.do(Declare(1, False), player(1))
     assert place.refusal(Shuffle("red"), DEALER)[0] == "LUN 4.1.2"
+
+
+@pytest.mark.clause("LUN 2.2.2", "LUN 2.2.3")
+def test_the_words_on_the_cloth_are_on_the_felt_of_every_page(cited: Cited) -> None:
+    place = Place("LUN", cited)
+    seen = view("1", 1, place.rules, place.table, Viewer(player(1), {})).inscriptions
+    for one in seen:
+        cited.note(one)
+    assert [(one.text, one.clause) for one in seen] == [
+        ("Exchange 2\N{EN DASH}5 cards", "LUN 2.2.2"),
+        ("Buy a 6th card", "LUN 2.2.2"),
+        ("Dealer needs ace and king or better to play", "LUN 2.2.3"),
+    ]
