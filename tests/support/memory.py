@@ -1,4 +1,4 @@
-"""Where tests keep files that nobody needs afterwards: in memory, since half of a floor's time is waiting for a disk."""
+"""Where tests keep files that nobody needs afterwards: in memory, since half of their time was waiting for a disk."""
 
 import os
 import shutil
