@@ -1,10 +1,12 @@
-"""A wrong bet in Caribbean Stud."""
+"""Faults in Caribbean Stud: wrong bets, and cards that the deck does not have."""
 
 import pytest
 
-from cutcard.rules.faults import Moment
-from cutcard.ruling import Result
+from cutcard.rules.faults import Fault, Moment
+from cutcard.ruling import Refused, Result
+from cutcard.table.messages.faults import ReportFault
 from cutcard.table.messages.round import StakeSettled
+from cutcard.testing.felt import DEALER
 from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
 from tests.support.table.faults import at, balances, refused, told
@@ -38,3 +40,14 @@ def test_a_bet_is_put_right_to_twice_the_ante_as_it_lies(cited: Cited, fault: st
     say(felt, "dealer shows box 2: 3c 3d Jh 9s 7c", "dealer shows box 1: Qc Qd 7h 5s 2c")
     assert nets(felt.events) == {"p1": 3 * ante - 500, "p2": -1500}
     assert balances(felt)["circulation", "chips"] == 3 * ante - 2000
+
+
+@pytest.mark.clause("CSP 3.1")
+def test_a_fault_concerns_cards_of_the_deck() -> None:
+    felt = at("caribbean-stud", Moment.DEALT)
+    for card in (-1, 52):
+        with pytest.raises(Refused, match="the deck has no such card") as no:
+            felt.do(ReportFault(Fault.WRONG_DEALER, cards=(card,)), DEALER)
+        assert no.value.clause == "CSP 3.1"
+    felt.do(ReportFault(Fault.WRONG_DEALER, cards=(0, 51)), DEALER)
+    assert felt.state.proposed is not None

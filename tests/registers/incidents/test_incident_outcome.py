@@ -217,3 +217,12 @@ def test_entries_of_all_kinds_are_numbered_together(cited: Cited) -> None:
     assert numbers == [1, 2]
     assert book.do(GUS, ConfirmInvalidation(1)).number == 1
     assert book.do(CAS, ProposeInvalidation(IncidentPlace("8", 12), "disruption", "a fire")).number == 3
+
+
+@each_game
+def test_an_outcome_is_that_of_a_table(document: str, power: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    for table, number in (("", 3), (" ", 3), ("7", -1)):
+        nowhere = ProposeInvalidation(IncidentPlace(table, number), "disruption", "a fire")
+        assert book.refusal(GUS, nowhere)[0] == power
+    book.do(GUS, ProposeInvalidation(IncidentPlace("7", 3), "disruption", "a fire"))

@@ -40,6 +40,9 @@ JACKPOT = Jackpot(
 )
 ACE_KING = "Ac Kd 4h 3s 2c"  # the lowest hand that qualifies
 PROGRESSIVE = PayJackpot(JACKPOT, "made", ("CSP 11.4",), otherwise=lose("CSP 11.7"), after=("CSP 11.8", "CSP 9.6"))
+LIVES_ON = PayJackpot(  # on a hand that its player gave up
+    JACKPOT, "made", ("CSP 11.4",), otherwise=lose("CSP 11.7", "I-21"), after=("CSP 11.8", "CSP 9.6", "I-21")
+)
 
 GAME = Game(
     key="caribbean-stud",
@@ -153,20 +156,8 @@ GAME = Game(
                 "jackpot": PROGRESSIVE,
             },
         ),
-        "folded": Ending(
-            "folded",
-            {
-                "ante": lose("CSP 8.4"),
-                "jackpot": PayJackpot(
-                    JACKPOT,
-                    "made",
-                    ("CSP 11.4",),
-                    otherwise=lose("CSP 11.7", "I-21"),
-                    after=("CSP 11.8", "CSP 9.6", "I-21"),
-                ),
-            },
-        ),
-        "conceded": Ending("conceded", {"ante": lose("CSP 9.7"), "bet": lose("CSP 9.7"), "jackpot": PROGRESSIVE}),
+        "folded": Ending("folded", {"ante": lose("CSP 8.4"), "jackpot": LIVES_ON}),
+        "conceded": Ending("conceded", {"ante": lose("CSP 9.7"), "bet": lose("CSP 9.7"), "jackpot": LIVES_ON}),
     },
     capped={"bet": ("CSP 10.2", "I-09")},
 )

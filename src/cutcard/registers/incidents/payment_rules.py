@@ -91,7 +91,7 @@ def _found(
 
 def found_by(clauses: PaymentClauses, state: WrongPayments, carried: OrderCarriedOut) -> WrongPaymentFound:
     """The wrong payment that an order in a dispute puts right: it is enquired into and reported like any other."""
-    entry, amount = (state.last + 1, carried.by, carried.at, (clauses.error,)), carried.amount
+    entry, amount = (state.last + 1, carried.by, carried.at, (clauses.error, "I-62")), carried.amount
     paid, due = (amount, 0) if carried.kind == "reverse" else (0, amount)
     money, details = (paid, due, 0), f"decided in dispute {carried.number}"
     return WrongPaymentFound(
