@@ -150,7 +150,9 @@ def due(words: Words) -> Command | None:
     if rng.random() < 0.05:
         commands += [WithdrawNotice(one.kept) for one in table.life.notices]
         commands += [WithdrawClosure()] if table.life.closing else []
-    commands += [ApplyNotice(one.kept, one.area) for one in table.life.notices if datetime.fromisoformat(one.due) <= now]
+    commands += [
+        ApplyNotice(one.kept, one.area) for one in table.life.notices if datetime.fromisoformat(one.due) <= now
+    ]
     if table.life.closing and datetime.fromisoformat(table.life.closing.due) <= now:
         commands.append(CloseTable())
     if len(table.seats) == table.boxes:

@@ -221,3 +221,22 @@ def test_a_request_for_the_clock_waits_for_the_director(cited: Cited) -> None:
     felt.do(RequestClock(3, 2), player(2))
     felt.do(CallTime(3), DIRECTOR)
     refused(felt, DeclineClock(3, "too late"), "TOR 7.26", actor=DIRECTOR)
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_nothing_happens_to_cards_that_nobody_handles(cited: Cited) -> None:
+    """Where dealing is electronic, a dealer declares no misdeal and no hand dead; the director may rule so."""
+    felt = Felt(cited.note)
+    felt.begin(begin([5000] * 3), "electronic")
+    for command in (
+        DeclareMisdeal("fouled deck"),
+        DeclareMisdeal("boxed cards"),
+        KillHand(3, "cards mixed with others"),
+    ):
+        with pytest.raises(Refused, match="deals electronically") as refused:
+            felt.do(command)
+        assert refused.value.cure is not None
+        assert refused.value.cure.roles == (Role.TOURNAMENT_DIRECTOR,)
+    felt.do(KillHand(3, "ruled by the director"), DIRECTOR)
+    felt.do(DeclareMisdeal("ruled by the director"), DIRECTOR)
+    assert felt.need.kind == "redeal"

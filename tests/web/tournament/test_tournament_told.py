@@ -3,7 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Role, Standing
+from cutcard.core.message import Actor, Role, Standing
+from cutcard.floor.domains.tournament_table import TournamentTable
+from cutcard.tournament.hand.messages import Dealing
 from cutcard.tournament.messages.conduct import RecordName
 from cutcard.tournament.messages.director import AnnounceRounds
 from cutcard.tournament.messages.dispute import RaiseTournamentDispute
@@ -12,11 +14,12 @@ from cutcard.tournament.messages.purse import PayPrize, ReversePayment, SettleCl
 from cutcard.tournament.structure.structure import EliminationRound, Rebuy, Satellite
 from cutcard.web.http.session import Person
 from cutcard.web.staff.tournaments import tournament_sheets
-from cutcard.web.tournament.offers import entry_offers
+from cutcard.web.tournament.offers import entry_offers, misdeals
 from cutcard.web.tournament.views import event_view, notices
 from tests.conftest import Cited
 from tests.support.tournament.directing import DESK, EVENT, Hall
 from tests.support.tournament.entering import online
+from tests.support.tournament.felt import AT, Felt, begin
 
 CARD = Standing(card="card 1")
 
@@ -128,3 +131,26 @@ def test_the_name_given_at_the_table_stands_beside_the_registered_one(cited: Cit
     (entrants,) = [sheet for sheet in tournament_sheets(hall.t, hall.at) if sheet.title == "Entrants"]
     given = entrants.columns.index("Name given at the table")
     assert {row[0]: (row[1], row[given]) for row in entrants.rows} == {"a01": ("A01", "Ada L."), "a02": ("A02", "")}
+
+
+@pytest.mark.parametrize(
+    ("dealing", "role", "reasons"),
+    [
+        ("recorded", Role.DEALER, {"boxed cards", "fouled deck"}),
+        ("recorded", Role.TOURNAMENT_DIRECTOR, {"boxed cards", "fouled deck", "ruled by the director"}),
+        ("electronic", Role.DEALER, set()),
+        ("electronic", Role.TOURNAMENT_DIRECTOR, {"ruled by the director"}),
+        ("recorded", Role.PLAYER, set()),
+    ],
+)
+def test_a_misdeal_is_offered_for_the_reasons_that_are_accepted(
+    dealing: Dealing, role: Role, reasons: set[str]
+) -> None:
+    felt = Felt()
+    felt.begin(begin([5000] * 3), dealing)
+    table = TournamentTable("day.1", felt.state)
+    offered = set(misdeals(table, Actor("somebody", role), AT))
+    assert offered & {"boxed cards", "fouled deck", "ruled by the director"} == reasons
+    felt.act("3 call", "1 call")  # substantial action
+    later = misdeals(TournamentTable("day.1", felt.state), Actor("somebody", role), AT)
+    assert set(later) == reasons - {"boxed cards"}

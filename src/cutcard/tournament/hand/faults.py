@@ -67,6 +67,7 @@ def misdeal(live: LiveHand, command: DeclareMisdeal, facts: Facts) -> list[HandE
     if command.reason == "ruled by the director":
         _directs(facts)
         return [Misdealt(command.reason, ("TOR 6.14",))]
+    _check_handled(live)
     if command.reason == "fouled deck":
         return [Misdealt(command.reason, ("T-32",))]
     if substantial(live):
@@ -118,6 +119,8 @@ def dead(live: LiveHand, hand: HandBetting, command: KillHand | MuckUnprotected,
     if isinstance(command, KillHand):
         if command.reason == "ruled by the director":
             _directs(facts)
+        else:
+            _check_handled(live)
         return [HandDead(seat, command.reason, DEAD[command.reason])]
     if live.dealing == "electronic":
         raise Refused("TOR 7.42", "this table deals electronically, so no hand can be mucked by mistake")
@@ -201,6 +204,13 @@ def void(live: LiveHand, command: VoidHand) -> list[HandEvent]:
 def _alive(live: LiveHand, seat: int, clause: str) -> None:
     if seat not in live.left or live.stage != "betting":
         raise Refused(clause, f"seat {seat} has no hand in play")
+
+
+def _check_handled(live: LiveHand) -> None:
+    """Refuse what happens only to cards that somebody handles."""
+    if live.dealing == "electronic":
+        reason = "this table deals electronically, so nobody handles its cards: the director may rule on the hand"
+        raise Refused("T-32", reason, ask(Role.TOURNAMENT_DIRECTOR))
 
 
 def _directs(facts: Facts) -> None:

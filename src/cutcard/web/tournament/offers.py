@@ -34,7 +34,7 @@ from cutcard.tournament.seats.ballot import DRAW
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.tournament.shapes import Offered
 
-MISDEALS: tuple[str, ...] = get_args(MisdealReason)
+MISDEALS: tuple[MisdealReason, ...] = get_args(MisdealReason)
 _OF_AGE = "1990-01-01"  # only to test whether an application would be refused for another reason
 _TRIAL = "0" * (2 * DRAW)
 
@@ -110,7 +110,13 @@ def _at_table(table: TournamentTable, seat: int) -> Iterator[tuple[str, HandComm
         yield "Decline the request for the clock", DeclineClock(need.seat, "the request is not reasonable")
         yield "The minute is over", TimeUp(need.seat)
     yield "Take back the last act", TakeBackAct()
-    yield "Misdeal", DeclareMisdeal("ruled by the director")
+
+
+def misdeals(table: TournamentTable, actor: Actor, at: str) -> tuple[str, ...]:
+    """Reasons for which this person may declare a misdeal now."""
+    if table.table.hand is None or actor.role not in DeclareMisdeal.roles:
+        return ()
+    return tuple(reason for reason in MISDEALS if _allowed(table, DeclareMisdeal(reason), actor, at))
 
 
 def _shown(need: HandNeed, seat: int) -> Iterator[tuple[str, HandCommand]]:

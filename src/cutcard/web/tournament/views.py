@@ -21,7 +21,7 @@ from cutcard.tournament.structure.structure import level
 from cutcard.web.http.session import Person
 from cutcard.web.player.shapes import LobbyTournament
 from cutcard.web.player.views import BACK
-from cutcard.web.tournament.offers import MISDEALS, entry_offers, table_offers
+from cutcard.web.tournament.offers import entry_offers, misdeals, table_offers
 from cutcard.web.tournament.shapes import (
     EventSeat,
     EventTable,
@@ -209,7 +209,7 @@ def table_view(
         commitment=table.sealed.commitment if table.sealed else "",
         offers=table_offers(t, table, seat, person.actor, at),
         notices=[Notice(text, clause, False) for text, clause in special_rounds(t)],
-        misdeals=MISDEALS if staff else (),
+        misdeals=misdeals(table, person.actor, at),
         silence=NO_ADVICE,
     )
 

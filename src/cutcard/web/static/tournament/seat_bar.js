@@ -43,16 +43,14 @@ export function offers(page) {
   const { view } = page;
   const need = acting(view) ? view.awaits : null;
   const own = need ? need.acts.map((kind) => act(page, need, /** @type {Kind} */ (kind))) : [];
-  const more = view.offers
-    .filter((offer) => offer.command.type !== "DeclareMisdeal") // it needs a reason, which is chosen elsewhere
-    .map((offer) => ({
-      id: offer.command.type,
-      label: offer.label,
-      keys: KEYS[offer.command.type] ?? [],
-      tone: MAIN.includes(offer.command.type) ? "main" : "",
-      disabled: page.busy,
-      run: () => page.give(offer),
-    }));
+  const more = view.offers.map((offer) => ({
+    id: offer.command.type,
+    label: offer.label,
+    keys: KEYS[offer.command.type] ?? [],
+    tone: MAIN.includes(offer.command.type) ? "main" : "",
+    disabled: page.busy,
+    run: () => page.give(offer),
+  }));
   return { prompt: said(view) || (view.seat ? "" : "You are watching"), actions: [...own, ...more] };
 }
 

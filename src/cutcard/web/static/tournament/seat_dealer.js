@@ -74,7 +74,7 @@ export function ranking(page) {
 /** @param {Page} page */
 export function misdeals(page) {
   const { view } = page;
-  if (!view.offers.some((offer) => offer.command.type === "DeclareMisdeal")) return null;
+  if (!view.misdeals.length) return null;
   const onchange = (/** @type {Event} */ event) => {
     const select = /** @type {HTMLSelectElement} */ (event.target);
     const reason = /** @type {import("../shared/answers.d.ts").DeclareMisdeal["reason"] | ""} */ (select.value);
