@@ -15,6 +15,10 @@ from cutcard.testing.suite import plain as plain
 from tests.support.cures import curing
 from tests.support.declared import shared
 from tests.support.declared.game_data import PLAIN
+from tests.support.memory import MEMORY
+
+if MEMORY:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))  # of every tmp_path
 
 # Every process of a test finds the plain games beside those that ship.
 os.environ[finding.VARIABLE] = str(PLAIN)
@@ -54,6 +58,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         shared.parametrize(metafunc)
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Games name what shared tests prove. Tests of odds run in one worker: it compiles and counts everything once."""
     for item in items:

@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.support.browser.floor import Floor, plan
-from tests.support.browser.people import Player, Someone
+from tests.support.browser.people import PATIENCE, Player, Someone
 
-PATIENCE = 90_000  # milliseconds that a page has for anything: only a failure, or a very busy machine, takes them
 DESKTOP = (1280, 800)
 OPTIONS = (
     "--no-sandbox",
@@ -65,8 +64,8 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, reduced_motion=motion
         )
-        context.set_default_timeout(PATIENCE)
-        expect.set_options(timeout=PATIENCE)
+        context.set_default_timeout(PATIENCE * 1000)
+        expect.set_options(timeout=PATIENCE * 1000)
         context.on("console", lambda message: _listen(message, complaints))
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         contexts.append(context)

@@ -27,6 +27,11 @@ class AtDesk(Someone):
         self.find("[name=command]").select_option(command)
         expect(self.find(f"form[data-command={command}]")).to_be_visible()
 
+    def offered(self) -> list[str]:
+        """The commands that may be chosen."""
+        read: list[str] = self.find("[name=command] option").evaluate_all("found => found.map(each => each.value)")
+        return read
+
     def fill(self, **fields: str) -> None:
         for name, value in fields.items():
             self.find(f"form.command [name='{name.replace('__', '.')}']").fill(value)
@@ -86,7 +91,7 @@ def test_a_higher_minimum_with_notice(floor: Floor, staff: Staff) -> None:
     supervisor.fill(minimum="10")
     supervisor.send()
     expect(supervisor.find(".refusal .clause")).to_be_visible()
-    assert supervisor.find("form.command [name=minimum]").input_value() == "10"
+    expect(supervisor.find("form.command [name=minimum]")).to_have_value("10")
     supervisor.fill(at=(datetime.now() + timedelta(minutes=40)).strftime("%Y-%m-%dT%H:%M"))
     supervisor.send()
     supervisor.done()
@@ -216,7 +221,7 @@ def test_the_cage_pays_once_for_two_presses(staff: Staff) -> None:
     cashier = staff("gaming_supervisor")
     cashier.go("patron/pressed-twice")
     cashier.choose("BuyIn")
-    assert cashier.find("form.command [name=patron]").input_value() == "pressed-twice"
+    expect(cashier.find("form.command [name=patron]")).to_have_value("pressed-twice")
     cashier.fill(amount="200")
     cashier.find("form.command button[type=submit]").dblclick()
     cashier.done()
@@ -240,8 +245,7 @@ def test_the_keyboard_alone_gives_a_command(staff: Staff) -> None:
 def test_an_inspector_orders_a_count_and_verifies_the_journal(floor: Floor, staff: Staff) -> None:
     inspector = staff("inspector")
     inspector.go(f"table/{floor.table('plain-stud-by-hand')}")
-    names = [option.get_attribute("value") for option in inspector.find("[name=command] option").all()]
-    assert names == ["", "AcknowledgeMalfunction", "OrderCount"]
+    inspector.sees(inspector.offered, ["", "AcknowledgeMalfunction", "OrderCount"])
     inspector.choose("OrderCount")
     inspector.send()
     inspector.done()

@@ -40,7 +40,7 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
         player.waits_for("wagers")
     theirs = ann.view()["seat"]
     ann.deal()
-    assert bob.find(".elsewhere").count() == 0
+    expect(bob.find(".elsewhere")).to_have_count(0)
     supervisor = staff("casino_supervisor")
     supervisor.go(f"table/{table}")
     supervisor.choose("AllowBacking")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_dealer import opens_the_round
 from tests.support.browser.floor import Floor
-from tests.support.browser.people import Someone, cents, play_on, won
+from tests.support.browser.people import Someone, play_on, shows_money, won
 
 BANNER = ".banner[role=alert]"
 PURSE = 100_000  # cents that a guest comes with
@@ -36,7 +36,8 @@ def test_the_round_goes_on_after_a_kill(own_floor: Floor, new_player: NewPlayer)
     for player in (ann, bob):
         view = player.view()
         assert [line for line in view["settled"] if line["mine"]]
-        assert cents(player.find(".balance b").inner_text()) == view["balance"] == PURSE + won(view)
+        shows_money(player, player.find(".balance b"), view["balance"])
+        assert view["balance"] == PURSE + won(view)
 
 
 def test_a_jackpot_is_paid_once_after_a_kill(own_floor: Floor, new_player: NewPlayer, new_context: NewContext) -> None:
@@ -72,7 +73,7 @@ def test_a_jackpot_is_paid_once_after_a_kill(own_floor: Floor, new_player: NewPl
     assert len(prizes) == 1
     assert prizes[0] > 0
     assert {line["area"]: line["returned"] for line in view["settled"]}["jackpot"] == 0
-    assert cents(ann.find(".panel h2 .total").inner_text()) == won(view)
+    shows_money(ann, ann.find(".panel h2 .total"), won(view))
 
 
 def enters(dealer: Someone, cards: str) -> None:

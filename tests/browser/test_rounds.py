@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from cutcard import games
 from tests.browser.conftest import NewPlayer
 from tests.support.browser.floor import Floor
-from tests.support.browser.people import Player, cents, play_on, won
+from tests.support.browser.people import Player, play_on, shows_money, won
 
 
 @pytest.mark.parametrize("game", games.packaged())
@@ -42,12 +42,14 @@ def shows_what_came_of_it(player: Player) -> None:
     net = won(view)
     rows = player.find(".panel ul.settled").first.locator("> li")
     expect(rows).to_have_count(len(mine) + sum(prize["mine"] for prize in view["prizes"]))
-    for row, line in zip(rows.all(), mine, strict=False):
-        assert row.locator(".clause").all_inner_texts() == line["clauses"]
-        assert row.locator(".result").inner_text().lower() == line["result"]
-        assert cents(row.locator(".gain").inner_text()) == line["returned"] - line["stake"]
-    assert cents(player.find(".panel h2 .total").inner_text()) == net
-    assert cents(player.find(".balance b").inner_text()) == view["balance"] == 100_000 + net
+    for place, line in enumerate(mine):
+        row = rows.nth(place)
+        expect(row.locator(".clause")).to_have_text(line["clauses"])
+        expect(row.locator(".result")).to_have_text(line["result"], ignore_case=True)
+        shows_money(player, row.locator(".gain"), line["returned"] - line["stake"])
+    shows_money(player, player.find(".panel h2 .total"), net)
+    shows_money(player, player.find(".balance b"), view["balance"])
+    assert view["balance"] == 100_000 + net
 
 
 def test_the_next_round_begins_with_the_wagers_of_the_last(floor: Floor, new_player: NewPlayer) -> None:

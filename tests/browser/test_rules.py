@@ -27,12 +27,10 @@ def test_search_and_filters(floor: Floor, new_context: NewContext) -> None:
     expect(found.first).to_contain_text("TOR 3.1")
     someone.find("[name=search]").fill("")
     someone.page.locator(".document", has_text="TOR").click()
-    numbers = someone.find(".clauses .number").all_inner_texts()
-    assert numbers
-    assert {number[:3] for number in numbers} == {"TOR"}
+    someone.sees(lambda: {number[:3] for number in someone.texts(".clauses .number")}, {"TOR"})
     someone.find("[name=kind]").select_option("definition")
-    kinds = someone.find(".clauses .carried .kind").all_inner_texts()
-    assert {kind.partition(",")[0] for kind in kinds} == {"definition"}
+    kinds = ".clauses .carried .kind"
+    someone.sees(lambda: {kind.partition(",")[0] for kind in someone.texts(kinds)}, {"definition"})
     someone.find("[name=kind]").select_option("reading")
     expect(someone.find(".clauses .rule")).to_have_count(0)
     expect(someone.find(".readings .rule").first).to_contain_text("T-01")

@@ -77,8 +77,9 @@ def test_players_enter_see_the_clock_and_play_a_hand(
         assert len([face for face in player.faces(".player.mine") if face != "??"]) == 2
         assert set(player.faces(".player:not(.mine)")) == {"??"}
         assert overflow(player) == 0
-    acting = next(player for player in players if player.find(".bar.yours").count())
-    other = next(player for player in players if player is not acting)
+    yours = ".bar.yours"
+    players[0].sees(lambda: sorted(len(player.texts(yours)) for player in players), [0, 1])
+    other, acting = sorted(players, key=lambda player: len(player.texts(yours)))
     acting.find(".amount input[type=number]").fill("150")
     expect(acting.action("raise")).to_be_disabled()
     acting.find(".amount input[type=number]").fill("500")

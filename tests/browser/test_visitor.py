@@ -1,5 +1,6 @@
 """From the street to the first cards, and what a page does for somebody who may not act on it."""
 
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -24,14 +25,12 @@ def test_the_first_hand_of_the_demonstration_takes_one_click_and_one_key(
 
 
 def test_every_table_stands_in_the_lobby(floor: Floor, new_context: NewContext) -> None:
-    page = new_context().new_page()
-    page.goto(floor.address)
-    told = page.evaluate("async () => (await (await fetch('/api/lobby')).json())")
+    visitor = Someone(new_context().new_page(), floor)
+    visitor.open("/")
+    told = visitor.page.evaluate("async () => (await (await fetch('/api/lobby')).json())")
     for kind in ("table", "tournament"):  # other tests on this floor may have announced tournaments of their own
         ids = sorted(each["id"] for each in told[f"{kind}s"])
-        tiles = page.locator(f".tile[data-{kind}]")
-        expect(tiles).to_have_count(len(ids))
-        assert sorted(str(tile.get_attribute(f"data-{kind}")) for tile in tiles.all()) == ids
+        visitor.sees(partial(lambda kind: sorted(visitor.data(f".tile[data-{kind}]", kind)), kind), ids)
     assert {"electronic", "recorded"} <= {each["id"] for each in told["tournaments"]}
 
 

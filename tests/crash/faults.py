@@ -18,6 +18,7 @@ from cutcard.floor.journal.group import Closed, NotWritten
 from tests.crash import images
 from tests.crash.disk import FULL, IOERR_FSYNC, IOERR_WRITE, OK, Disk, Kind
 from tests.support.journal.toy import TILLS, Add
+from tests.support.memory import MEMORY
 
 DANA = Actor("dana", Role.DEALER)
 FAULTS = ("full for a while", "full for good", "write fails once", "sync fails once", "all fails for good")
@@ -104,8 +105,7 @@ def main() -> None:
     parser.add_argument("--points", type=int, default=200, help="at which the disk begins to fail (%(default)s)")
     asked = parser.parse_args()
     logging.disable()
-    shared = Path("/dev/shm")
-    with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         ends = run(Path(folder), asked.points)
     found = ", ".join(f"{many} {end}" for end, many in sorted(ends.items()))
     print(f"SQLite: the disk full or failing at {asked.points} points ({found}): no acknowledged command lost")

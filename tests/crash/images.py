@@ -21,6 +21,7 @@ from cutcard.floor.stores.sqlite import connection
 from tests.crash.disk import Disk, Op
 from tests.support.journal.audit import verify
 from tests.support.journal.toy import TILLS, Add, Pay, TillCommand
+from tests.support.memory import MEMORY
 
 NAME = "journal.db"
 SECTOR = 512
@@ -176,8 +177,7 @@ def main() -> None:
     parser.add_argument("--commands", type=int, default=300, help="that are carried out (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    shared = Path("/dev/shm")
-    with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         answers = run(Path(folder), asked.commands, asked.images, seed=asked.seed)
     print(f"SQLite: {asked.images} power cuts, {answers} acknowledged commands: none lost")
 

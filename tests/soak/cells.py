@@ -21,12 +21,12 @@ from tests.soak.event_words import EventWords
 from tests.soak.fields import Fields
 from tests.soak.floor import Floor
 from tests.soak.play import next_step
-from tests.soak.running import FOLDER
 from tests.soak.steps import Step
 from tests.soak.stories.telling import STORIES, begun, follow
 from tests.soak.trial import refusal
 from tests.soak.words import Words
 from tests.support.declared.game_data import PLAIN
+from tests.support.memory import MEMORY
 
 Cell = tuple[str, str, str]
 DRAWS = 12  # how often the second command is made up each time
@@ -75,7 +75,7 @@ def _words(floor: Floor, stream: str) -> Fields:
 
 def walk(found: Found, seed: int, steps: int) -> None:
     """All stories and then so many steps at random; after each, what has never followed is tried."""
-    with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         floor = Floor(Path(folder) / "floor.db", seed, games.packaged())
         floor.take_news()
         take = partial(_take, found, floor)

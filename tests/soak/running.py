@@ -36,12 +36,12 @@ from tests.support.cures import taking as cures
 from tests.support.cures.fork import Fork
 from tests.support.cures.refusals import Met
 from tests.support.cures.taking import Case
+from tests.support.memory import MEMORY
 
 STEPS, DEAR, REMEMBERED = 5_000, 2_500, 12
 REPEAT, RECEIPT = 0.02, 0.2  # how often a key is used again, and the receipt of a round read
 STORY = 0.02  # how often a story begins while none is told
 CURES, WAITS = 6, 2  # how often the cure of a refusal is taken in a run, by the place of the refusal
-FOLDER = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
 
 
 class Failed(AssertionError):
@@ -234,7 +234,7 @@ def run(seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True, pla
     """One run of so many steps, with the games that ship or with the plain ones; raises :class:`Failed`."""
     keys = sorted(set(games.names()) - set(games.packaged())) if plain else games.packaged()
     refusals.install()
-    with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         made = Run(Path(folder) / "floor.db", seed, keys)
         refusals.MET.clear()
         step = 0

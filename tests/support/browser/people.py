@@ -1,13 +1,19 @@
 """People at a browser: they see the page and press what is on it, nothing else."""
 
-from typing import Any
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.floor import Floor
 
+PATIENCE = 90  # seconds that a page has for anything: only a failure, or a very busy machine, takes them
 MINUS = "\N{MINUS SIGN}"
 TIDY = ("check", "play 1x", "play", "bet")  # the way to the showdown in every game
+
+
+Seen = TypeVar("Seen")
 
 
 class Someone:
@@ -40,8 +46,24 @@ class Someone:
 
     def faces(self, selector: str) -> list[str]:
         """The cards lying somewhere; "??" is a back."""
-        cards = self.page.locator(f"{selector} .card").all()
-        return [card.get_attribute("data-card") or "" for card in cards]
+        return self.data(f"{selector} .card", "card")
+
+    def data(self, selector: str, name: str) -> list[str]:
+        """A data attribute of everything that matches, read in one look."""
+        read: list[str] = self.find(selector).evaluate_all(f"found => found.map(each => each.dataset.{name} ?? '')")
+        return read
+
+    def texts(self, selector: str) -> list[str]:
+        """The text of everything that matches, read in one look."""
+        read: list[str] = self.find(selector).evaluate_all("found => found.map(each => each.innerText)")
+        return read
+
+    def sees(self, look: Callable[[], Seen], right: Seen) -> None:
+        """Look again until it is right: a page draws what it was sent when it comes to it."""
+        deadline = time.monotonic() + PATIENCE
+        while (seen := look()) != right:
+            assert time.monotonic() < deadline, f"the page still shows {seen!r} instead of {right!r}"
+            self.page.wait_for_timeout(20)
 
     def open(self, path: str) -> None:
         self.page.goto(self.address + path)
@@ -63,10 +85,7 @@ class Player(Someone):
         expect(self.action("deal")).to_have_count(0)
 
     def moves(self) -> list[str]:
-        return [each.get_attribute("data-action") or "" for each in self.find(".actions .action").all()]
-
-    def is_to_decide(self) -> bool:
-        return self.find(".status.yours").count() > 0
+        return self.data(".actions .action", "action")
 
     def decide(self) -> None:
         """One decision on the way to the showdown; in a game that has it, with an exchange."""
@@ -103,6 +122,10 @@ def cents(text: str) -> int:
     return sign * round(float(text.lstrip("+" + MINUS).replace("$", "").replace(",", "")) * 100)
 
 
+def shows_money(someone: Someone, where: Locator, amount: int) -> None:
+    someone.sees(lambda: cents(where.inner_text()), amount)
+
+
 def play_on(players: list[Player]) -> None:
     """Decide in turn until the dealer's hand is shown, then let it be settled."""
     first = players[0]
@@ -113,8 +136,7 @@ def play_on(players: list[Player]) -> None:
             acting[0].decide()
     if first.felt.get_attribute("data-need") == "settlement":
         for player in players:
-            settle = player.action("settle")
-            if player.waits_for("settlement", "opening") == "settlement" and settle.count():
-                settle.click()
+            player.waits_for("settlement", "opening")
+            player.action("settle").evaluate_all("found => found.forEach(each => each.click())")  # if it is still there
     for player in players:
         player.waits_for("opening")

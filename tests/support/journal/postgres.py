@@ -23,6 +23,8 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
+from tests.support.memory import MEMORY
+
 FASTER = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")  # for tests that are not about power cuts
 SETTINGS = ("listen_addresses=", "max_connections=200", "shared_buffers=64MB", "log_min_messages=error")
 DIE_WITH_PARENT = 1  # prctl: PR_SET_PDEATHSIG
@@ -57,9 +59,7 @@ class Server:
     """A running server with one superuser, reached through a socket in its own folder."""
 
     def __init__(self, *settings: str, on_disk: bool = False) -> None:
-        shared = Path("/dev/shm")
-        usable = not on_disk and shared.is_dir() and os.access(shared, os.W_OK)
-        place = shared if usable else Path(tempfile.gettempdir())
+        place = MEMORY if MEMORY and not on_disk else Path(tempfile.gettempdir())
         _sweep(place)
         self.folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=place))
         self.user, self._data = _user(), self.folder / "data"

@@ -16,16 +16,16 @@ from pathlib import Path
 
 from cutcard import games
 from cutcard.cli.progress import counted
+from tests.support.memory import MEMORY
 from tests.web.secrecy.floor import Tally, hands, rounds
 
 ROUNDS, HANDS = 200, 50  # of one floor
-MEMORY = Path("/dev/shm")  # nothing here has to survive
 
 
 def one(work: tuple[str, int, int]) -> tuple[int, Tally]:
     """One floor with its seed: so many rounds of the games that ship, or so many hands."""
     kind, seed, count = work
-    folder = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None))
+    folder = Path(tempfile.mkdtemp(dir=MEMORY))
     try:
         keys = tuple(games.packaged())
         return seed, asyncio.run(rounds(folder, seed, keys, count) if kind == "rounds" else hands(folder, seed, count))
