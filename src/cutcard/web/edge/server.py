@@ -2,6 +2,7 @@
 
 import asyncio
 import ssl
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from cutcard.web.site.site import Site
 FEED = 4096  # bytes of a message from a viewer, who may send none at all
 PING = 20.0  # seconds between two pings of a live feed, and until an answer is missed
 GRACE = 3  # seconds that answers get to end when the server stops
+TURN = 0.0002  # seconds that the event loop may keep the writer's thread waiting; a commit takes about ten turns
 
 
 class Tls(Struct, frozen=True):
@@ -44,6 +46,7 @@ def make_server(
     app: ASGIApp, site: Site, edge: EdgeSettings, door: FrontDoor, tls: Tls | None = None
 ) -> uvicorn.Server:
     """Uvicorn with our limits: what it has options for is set, the rest is ours."""
+    sys.setswitchinterval(TURN)
     connections = door.connections
     site.metrics.lend(
         Gauge("cutcard_connections", "Connections that are open.", lambda: connections.open),
