@@ -142,6 +142,9 @@ class Aside(Journal):
     def balance(self, account: str, commodity: str = ledger.CHIPS) -> Cents:
         return self.base.balance(account, commodity) + self._moved[account, commodity]
 
+    def purse(self, account: str) -> tuple[Cents, Cents]:
+        return self.balance(account), self.balance(account, ledger.TOKENS)
+
     def balances(self, prefix: str = "") -> list[Posting]:
         held = Counter({(one.account, one.commodity): one.amount for one in self.base.balances(prefix)})
         held.update({key: amount for key, amount in self._moved.items() if key[0].startswith(prefix)})
