@@ -37,7 +37,6 @@ from cutcard.table.messages.life import (
     WithdrawClosure,
     WithdrawNotice,
 )
-from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import (
     Bet,
     Choose,
@@ -219,9 +218,6 @@ def _wagers(words: Words) -> Step:
         return search
     if table.jackpot == "down":
         return by(words, PlayWithoutJackpot())
-    if table.parts and table.seats and rng.random() < 0.2:
-        box = rng.choice(list(table.seats))
-        return by_player(words, box, AddPart(box, f"{rng.randrange(10**9)}"))
     if waiting and (not state.stakes or rng.random() < 0.9):
         box = rng.choice(waiting)
         who = table.seats[box]

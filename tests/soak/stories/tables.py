@@ -16,9 +16,12 @@ from cutcard.registers.incidents.payment import RecordAttempt, RecordEnquiry, Re
 from cutcard.registers.patrons.claims import Claim, DeclineClaim, ForgiveClaim, PayClaim, ReceiveClaim
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, CashOut
 from cutcard.rules.faults import Fault, Remedy
+from cutcard.table.life.stalling import OUT
 from cutcard.table.messages.cards import Shuffle
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
-from cutcard.table.messages.round import Bet, Choose, Declare
+from cutcard.table.messages.life import ReadmitPlayer
+from cutcard.table.messages.parts import AddPart
+from cutcard.table.messages.round import Bet, Choose, Declare, OpenBets, Settle, Undecided
 from cutcard.table.play.course import Need
 from tests.soak.floor import LINKED, SIGN, SYSTEM, Floor
 from tests.soak.steps import Step
@@ -85,6 +88,34 @@ def deck_runs_out(floor: Floor, name: str) -> Steps:
     yield from table.opening(0, 0, 0, 0, 0)
     yield from table.begin({box: (Bet("ante", 1_000), Bet("super", 1_000)) for box in range(1, 6)})
     yield from table.finish(exchanges)
+
+
+def taken_part(floor: Floor, name: str) -> Steps:
+    """Players add their parts to the shuffle, and one of them replaces it."""
+    table = StoryTable(floor, name, "lunar-poker", "electronic", boxes=3, parts=True)
+    yield from table.opening(100_000, 100_000, 100_000)
+    for step in table.begin({box: (Bet("ante", 1_000), Bet("super", 1_000)) for box in (1, 2, 3)}):
+        yield step
+        if isinstance(step.command, OpenBets):
+            for box, part in ((1, "first"), (3, "third"), (1, "changed")):
+                yield table.do(table.player(box), AddPart(box, part))
+    yield from table.finish(plays_on)
+
+
+def sits_out(floor: Floor, name: str) -> Steps:
+    """A player leaves two hands in a row undecided, and is let on again."""
+    table = StoryTable(floor, name, "lunar-poker", "electronic", boxes=2)
+    yield from table.opening(1_000_000, 1_000_000)
+    while table.words.table.life.stalled.get(table.patron(1), 0) < OUT:
+        yield from table.begin({box: (Bet("ante", 1_000), Bet("super", 1_000)) for box in (1, 2)})
+        while (need := table.need).kind != "opening":
+            if need.kind == "choice" and need.box == 1:
+                yield table.do(SYSTEM, Undecided(1))
+            elif need.kind == "choice":
+                yield table.do(table.player(2), plays_on(need))
+            else:
+                yield table.do(SYSTEM, Settle())
+    yield table.do(SUPERVISOR, ReadmitPlayer(1))
 
 
 def dealer_seen(floor: Floor, name: str) -> Steps:

@@ -20,6 +20,8 @@ STORIES: tuple[Story, ...] = (
     tables.cannot_cover,
     tables.draw_undone,
     tables.deck_runs_out,
+    tables.taken_part,
+    tables.sits_out,
     tables.dealer_seen,
     tables.mixed_by_hand,
     tables.withheld,

@@ -11,6 +11,7 @@ from cutcard.core.message import Command
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook, ReportFault, WithdrawFault
+from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import (
     Bet,
     Choose,
@@ -176,6 +177,7 @@ ROLES: list[tuple[Command, set[str]]] = [
     (OpenBets(), {"dealer"}),
     (PlaceWagers(1, ()), {"ann", "dealer"}),
     (TakeBack(1), {"ann", "dealer"}),
+    (AddPart(1, "x7"), {"ann"}),
     (CloseBets(), {"dealer"}),
     (Declare(1, True), {"ann", "dealer"}),
     (Choose(1, "bet"), {"ann", "dealer"}),
