@@ -81,7 +81,7 @@ def test_a_floor_is_archived_twice_and_goes_on(where: str, tmp_path: Path, tell:
         assert f"seals {head.first:,} to {head.anchor.size:,}" in said.out
     said = tell("verify", where, "--keys", keys, "--archive", first, second)
     assert said.code == 0, said.err
-    assert "Verified with 2 archives" in said.out
+    assert "from the first row on, with archives: 2" in said.out
 
     # a checkpoint from before still fits
     kept, new = parse(old), parse(journal.checkpoint())
@@ -164,6 +164,8 @@ def test_backups_copies_and_exports_of_an_archived_journal_verify(desk_days: Day
     with journal.reader() as reader:
         known = {domain.name: domain for domain in domains()}
         export.write_bytes(b"".join(seal(packed(lines(reader, known, journal.keys)), inspector.key)))
+    rows = tell("export", floor.where, "--stream", "table/1").out.splitlines()
+    assert len(rows) == len(journal.rows("table/1")) > 0
     with open_export(export, inspector) as (head, path):
         report = verify(path, domains(), [head.anchor], keys=OPENED, withheld=head.withheld)
         assert (report.fault, report.archived > 0) == (None, True)
@@ -190,7 +192,7 @@ def test_the_command_says_what_it_did_and_what_it_refuses(desk_days: Days, tmp_p
     said = tell("archive", floor.where, file, "--before", "2026-01-03")
     assert (said.code, "exists: choose another name" in said.err) == (1, True)
     said = tell("archive", floor.where, tmp_path / "2.archive", "--before", "2026-01-01")
-    assert (said.code, "nothing was recorded before 2026-01-01" in said.err) == (1, True)
+    assert (said.code, "nothing to archive, because what follows was recorded at 2026-01-01" in said.err) == (1, True)
     with pytest.raises(SystemExit):
         tell("archive", floor.where, tmp_path / "2.archive", "--before", "yesterday")
     said = tell("verify", floor.where)
