@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from cutcard.compose import domains, open_desk
+from cutcard.core.message import Actor, Role
 from cutcard.floor.archives.archiving import archive
 from cutcard.floor.archives.file import is_archive, read_head
 from cutcard.floor.desk.archive_stream import STREAM, Archives
@@ -228,3 +229,24 @@ def test_a_stream_that_is_archived_while_it_is_opened_is_opened_again(
         monkeypatch.setattr(journal, "sealed_state", lambda stream, first=answers: next(first, read(stream)))
         monkeypatch.setattr(journal, "snapshot", lambda stream: None)
         assert floor.desk.streams._open(name).state == state
+
+
+def test_a_floor_goes_on_from_nothing_but_sealed_states(where: str, tmp_path: Path) -> None:
+    """Every row and refusal is archived. A purchase that was sent then is not made again now."""
+    floor, file = Days(where, days=1), tmp_path / "1.archive"
+    patron = f"patron/{floor.felt.patron(1)}"
+    [bought] = [row for row in floor.desk.journal.rows(patron) if '"BuyIn"' in row.command]
+    command = floor.desk.streams.entry(bought).command
+    done = floor.archive(file, before=30)
+    assert (done.refusals, floor.desk.journal.refusals(), floor.desk.journal.rows(patron)) == (1, [], [])
+    floor.reopen()
+    held = floor.desk.balance(patron)
+    with pytest.raises(AnsweredInArchive):
+        floor.desk.execute_now(patron, Actor(bought.actor, Role(bought.role)), command, bought.key)
+    assert floor.desk.balance(patron) == held
+    floor.desk.execute_now(patron, Actor(bought.actor, Role(bought.role)), command, "another key")
+    floor.live(1)
+    report = floor.verify()
+    assert (report.fault, report.refusals) == (None, 2)
+    assert floor.whole([file]).fault is None
+    floor.desk.close()
