@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from cutcard.compose import domains, open_desk
+from cutcard.core.message import Actor, Role
 from cutcard.floor.archives.archiving import archive
 from cutcard.floor.archives.file import is_archive, read_head
 from cutcard.floor.desk.archive_stream import STREAM, Archives
@@ -81,7 +82,7 @@ def test_a_floor_is_archived_twice_and_goes_on(where: str, tmp_path: Path, tell:
         assert f"seals {head.first:,} to {head.anchor.size:,}" in said.out
     said = tell("verify", where, "--keys", keys, "--archive", first, second)
     assert said.code == 0, said.err
-    assert "Verified with 2 archives" in said.out
+    assert "from the first row on, with archives: 2" in said.out
 
     # a checkpoint from before still fits
     kept, new = parse(old), parse(journal.checkpoint())
@@ -164,6 +165,8 @@ def test_backups_copies_and_exports_of_an_archived_journal_verify(desk_days: Day
     with journal.reader() as reader:
         known = {domain.name: domain for domain in domains()}
         export.write_bytes(b"".join(seal(packed(lines(reader, known, journal.keys)), inspector.key)))
+    rows = tell("export", floor.where, "--stream", "table/1").out.splitlines()
+    assert len(rows) == len(journal.rows("table/1")) > 0
     with open_export(export, inspector) as (head, path):
         report = verify(path, domains(), [head.anchor], keys=OPENED, withheld=head.withheld)
         assert (report.fault, report.archived > 0) == (None, True)
@@ -190,7 +193,7 @@ def test_the_command_says_what_it_did_and_what_it_refuses(desk_days: Days, tmp_p
     said = tell("archive", floor.where, file, "--before", "2026-01-03")
     assert (said.code, "exists: choose another name" in said.err) == (1, True)
     said = tell("archive", floor.where, tmp_path / "2.archive", "--before", "2026-01-01")
-    assert (said.code, "nothing was recorded before 2026-01-01" in said.err) == (1, True)
+    assert (said.code, "nothing to archive, because what follows was recorded at 2026-01-01" in said.err) == (1, True)
     with pytest.raises(SystemExit):
         tell("archive", floor.where, tmp_path / "2.archive", "--before", "yesterday")
     said = tell("verify", floor.where)
@@ -226,3 +229,24 @@ def test_a_stream_that_is_archived_while_it_is_opened_is_opened_again(
         monkeypatch.setattr(journal, "sealed_state", lambda stream, first=answers: next(first, read(stream)))
         monkeypatch.setattr(journal, "snapshot", lambda stream: None)
         assert floor.desk.streams._open(name).state == state
+
+
+def test_a_floor_goes_on_from_nothing_but_sealed_states(where: str, tmp_path: Path) -> None:
+    """Every row and refusal is archived. A purchase that was sent then is not made again now."""
+    floor, file = Days(where, days=1), tmp_path / "1.archive"
+    patron = f"patron/{floor.felt.patron(1)}"
+    [bought] = [row for row in floor.desk.journal.rows(patron) if '"BuyIn"' in row.command]
+    command = floor.desk.streams.entry(bought).command
+    done = floor.archive(file, before=30)
+    assert (done.refusals, floor.desk.journal.refusals(), floor.desk.journal.rows(patron)) == (1, [], [])
+    floor.reopen()
+    held = floor.desk.balance(patron)
+    with pytest.raises(AnsweredInArchive):
+        floor.desk.execute_now(patron, Actor(bought.actor, Role(bought.role)), command, bought.key)
+    assert floor.desk.balance(patron) == held
+    floor.desk.execute_now(patron, Actor(bought.actor, Role(bought.role)), command, "another key")
+    floor.live(1)
+    report = floor.verify()
+    assert (report.fault, report.refusals) == (None, 2)
+    assert floor.whole([file]).fault is None
+    floor.desk.close()

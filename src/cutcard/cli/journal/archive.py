@@ -75,7 +75,7 @@ def archive_journal(asked: argparse.Namespace) -> int:
         print(msgspec.json.encode({"file": str(asked.file), "why": done.why, "record": record}).decode())
         return 0
     print(f"{asked.file}: archive {record.number}, seals {record.first:,} to {record.size:,}, until {record.latest}")
-    print(f"It ends there because of what comes next, {done.why}" if "open" in done.why else f"All of it: {done.why}")
+    print(f"It ends there because {done.why}")
     print(f"Removed from the journal: {done.rows:,} rows, {done.refusals:,} refusals. SHA-256 of the file:")
     print(f"  {record.digest}")
     print(f"The journal still verifies. Check both: cutcard journal verify {asked.database} --archive {asked.file}")

@@ -216,7 +216,9 @@ def verify_journal(asked: argparse.Namespace) -> int:
                 " --archive FILE... checks everything from the first row on"
             )
         if found.live:
-            print(f"Verified with {len(asked.archive)} archives, from the first row on. What they left behind is right")
+            print(
+                f"Verified from the first row on, with archives: {len(asked.archive)}. What they left behind is right"
+            )
         if found.withheld:
             held_back = f"Rounds in play at {len(found.withheld)} tables are kept back"
             print(f"{held_back}: of these only seals and postings were checked")
@@ -283,7 +285,8 @@ def export_rows(asked: argparse.Namespace) -> int:
         if asked.to is not None:
             keys = load(asked.keys or beside(reader.files))
             return _seal_export(asked, packed(export_lines(reader, known, keys)), read_reader_key(asked.to))
-        if asked.stream and not reader.rows(asked.stream, 1, 2):
+        known_stream = reader.rows(asked.stream, 1, 2) or reader.sealed_state(asked.stream)
+        if asked.stream and not known_stream:
             print(f"This journal has no stream {asked.stream!r}", file=sys.stderr)
             return 1
         for line in visible_rows(reader, known, asked.stream):

@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 
 from cutcard.core.message import Actor, Role
 from cutcard.floor.archives.cutting import LeftBehind, left_behind, limit
-from cutcard.floor.archives.file import ArchiveHead, digest_of, is_archive, read_head, unpack, write_archive
+from cutcard.floor.archives.file import digest_of, is_archive, read_head, unpack, write_archive
 from cutcard.floor.archives.whole import records
 from cutcard.floor.desk.archive_stream import STREAM, ArchiveRecord, RecordArchive
 from cutcard.floor.desk.desk import Desk
@@ -33,7 +33,7 @@ CONSOLE = Actor("console", Role.SYSTEM)
 
 
 class Archived(Struct, frozen=True):
-    """What was done: the archive's record, what keeps later rows in the journal, and how many rows were removed."""
+    """What was done: the archive's record, why it ends where it ends, and how many rows were removed."""
 
     record: ArchiveRecord
     why: str
@@ -57,14 +57,14 @@ def archive(
     with journal.reader() as reader:
         check_fitting(reader, keys)
         if (pending := _pending(reader)) is not None:
-            left, why = left_behind(reader, domains, pending.size), "it is on record already"
+            left, why = left_behind(reader, domains, pending.size), "it was on record already"
         else:
             found = limit(reader, domains, before.isoformat(timespec="milliseconds"), now)
             left, why = left_behind(reader, domains, _written_before(reader, to, found.size)), found.why
         if left is None:
-            raise Refused(None, f"there is nothing to archive: of what comes next, {_next(why)}")
+            raise Refused(None, f"there is nothing to archive, because {why}")
         _file(reader, left, to, keys, now, progress)
-        check_archive(reader, to, keys, domains.values(), audit=audit, progress=progress)
+        check_archive(to, keys, domains.values(), audit=audit, progress=progress)
         record = _record(reader, left, to)
     if pending is None or pending.digest != record.digest:
         desk.execute_now(STREAM, CONSOLE, RecordArchive(record, by), token_hex(16))
@@ -91,10 +91,6 @@ def _written_before(reader: JournalReader, to: Path, size: int) -> int:
     return head.anchor.size
 
 
-def _next(why: str) -> str:
-    return why.replace("it was recorded before", "nothing was recorded before")
-
-
 def _file(
     reader: JournalReader, left: LeftBehind, to: Path, keys: Keyring, made: str, progress: Progress | None
 ) -> None:
@@ -107,22 +103,15 @@ def _file(
 
 
 def check_archive(
-    reader: JournalReader | None,
-    file: Path,
-    keys: Keyring,
-    domains: Iterable[AnyDomain],
-    *,
-    audit: bool,
-    progress: Progress | None,
-) -> ArchiveHead:
-    """Raise Refused unless a file opens, verifies, and leads to the journal's own tree."""
+    file: Path, keys: Keyring, domains: Iterable[AnyDomain], *, audit: bool, progress: Progress | None
+) -> None:
+    """Raise Refused unless a file opens and verifies."""
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
         work = Path(folder) / "archive.db"
         head = unpack(file, keys, work)
         report = verify(work, domains, [head.anchor], keys=keys, audit=audit, before=head.tree, progress=progress)
     if report.fault is not None:
         raise Refused(None, f"{file} is not in order, so nothing was removed. Fault found in {report.fault}")
-    return head
 
 
 def _record(reader: JournalReader, left: LeftBehind, file: Path) -> ArchiveRecord:

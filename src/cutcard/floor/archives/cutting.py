@@ -38,7 +38,7 @@ class LeftBehind(Struct, frozen=True):
 
 def limit(reader: JournalReader, domains: Mapping[str, AnyDomain], before: str, at: str) -> Limit:
     """How far the log may be archived now. ``before``: the moment up to which it shall be."""
-    found = [Limit(_recorded_before(reader, before), f"it was recorded before {before}")]
+    found = [Limit(_recorded_before(reader, before), f"what follows was recorded at {before} or later")]
     last = {kept.stream: kept.version for kept, _ in archived.states(reader.sql)} | dict(reader.heads())
     for stream in sorted(last):
         for matter, (version, named) in _open_since(reader, domains, stream, last[stream], at).items():
