@@ -34,7 +34,7 @@ from tests.support.journal.postgres import Server
 RATE_BAR, WATCHERS_BAR = 0.5, 3
 PARTS = ("rates", "watching", "simulated")
 LATE = 1.0  # seconds: a floor that answers later than this has not held its rate
-RATES = (5, 10, 20, 30, 40, 50, 75, 100, 150)  # rounds a second
+RATES = (10, 20, 30, 40, 50, 75, 100, 150, 200)  # rounds a second
 
 
 # -- rates
