@@ -6,7 +6,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard import games
 from cutcard.core.message import Facts, Role, Standing
 from cutcard.floor.domains import table_accounts as accounts
 from cutcard.floor.domains import table_means as means
@@ -26,7 +25,7 @@ from cutcard.floor.domains.table_messages import (
     UnlinkPool,
 )
 from cutcard.floor.domains.table_plays import plays, warnings
-from cutcard.floor.domains.table_rules import other_readings, table_rules
+from cutcard.floor.domains.table_rules import opened, table_rules
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
 from cutcard.floor.fairness.shuffle import ShuffleTerms, players_seed
 from cutcard.floor.journal.ledger import Posting
@@ -36,11 +35,9 @@ from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Needs
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import EnterDefect
 from cutcard.rules.game import Decide, Game
-from cutcard.rules.sign_check import check_sign
 from cutcard.ruling import Refused, do, wait
 from cutcard.table.decide import decide, rules_name
 from cutcard.table.faults.validity import is_over
-from cutcard.table.life.attendance import check_boxes
 from cutcard.table.messages.cards import DefectFound
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
@@ -64,7 +61,7 @@ from cutcard.table.play.course import needs, run
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table, evolve
-from cutcard.table.wagers.jackpot import check_fixed, check_offered, terms_of
+from cutcard.table.wagers.jackpot import terms_of
 
 
 class FloorTable(Struct, frozen=True):
@@ -161,7 +158,9 @@ class TableDomain:
 
     def decide(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Sequence[FloorEvent]:
         if isinstance(command, OpenTable):
-            return [_open(state, command, self.needs_jackpot)]
+            if state.table is not None:
+                raise Refused(None, f"table {state.id} is already open")
+            return [opened(command, self.needs_jackpot)]
         if isinstance(command, LinkPool | UnlinkPool):
             return [_link(state, command)]
         if isinstance(command, CloseBets) and (nobody := _nobody(state)) is not None:
@@ -321,46 +320,3 @@ def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | Poo
         raise Refused(None, "choose a pool, and enter a rate from 0 to 100 percent")
     one = (clauses.one_pool,) if clauses.one_pool else ()
     return PoolLinked(command.pool, command.rate, (*clauses.group, *one))
-
-
-def _open(state: FloorTable, command: OpenTable, needs_jackpot: bool) -> TableOpened:
-    if state.table is not None:
-        raise Refused(None, f"table {state.id} is already open")
-    game = games.load(command.game)
-    check_sign(game, command.sign)
-    if game.common.sources and command.source not in game.common.sources:
-        known = " or ".join(game.common.sources)
-        raise Refused(game.common.cards_from, f"{game.title} is not dealt from the {command.source}: choose {known}")
-    if unknown := set(command.options) - {*other_readings(game)}:
-        known = ", ".join(other_readings(game)) or "none"
-        reason = f"{', '.join(sorted(unknown))}: {game.title} has no other reading of this; you can choose {known}"
-        raise Refused(None, reason)
-    rules = table_rules(command.game, command.sign)
-    check_fixed(rules)
-    if needs_jackpot:
-        check_offered(rules)
-    if command.pool and rules.jackpots is None:
-        raise Refused(None, f"the document of {game.title} has no linked jackpot: leave out the pool and the jackpot")
-    if command.sign.fixed and command.pool:
-        raise Refused(None, "a fixed jackpot does not feed a pool: leave out the pool")
-    if bool(command.sign.jackpot) != bool(command.pool) and not command.sign.fixed:
-        raise Refused(None, "a jackpot wager needs a pool, and a pool needs a jackpot wager: enter both or neither")
-    if not 0 <= command.rate <= 100:
-        raise Refused(None, f"the rate is {command.rate}: enter a percentage from 0 to 100")
-    if command.parts and command.dealing != "electronic":
-        raise Refused(None, "cards dealt by hand follow no seed: leave parts out, or choose electronic dealing")
-    if command.boxes < 0:
-        raise Refused(None, f"{command.boxes} boxes are not possible: enter 1 or more")
-    boxes = command.boxes or game.common.seats
-    check_boxes(rules, boxes)
-    return TableOpened(
-        command.game,
-        command.sign,
-        command.dealing,
-        command.source,
-        boxes,
-        command.pool,
-        command.rate,
-        command.options,
-        command.parts,
-    )

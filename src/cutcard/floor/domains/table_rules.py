@@ -1,4 +1,4 @@
-"""The rules of a table: its game with its sign and the readings chosen for it, put together once and kept."""
+"""The rules of a table: its game with its sign and the readings chosen for it, checked, put together once and kept."""
 
 from functools import lru_cache
 
@@ -7,10 +7,15 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.kept import kept
+from cutcard.floor.domains.table_messages import OpenTable, TableOpened
 from cutcard.rules.game import Game
 from cutcard.rules.sign import TableSign
+from cutcard.rules.sign_check import check_sign
+from cutcard.ruling import Refused
 from cutcard.table.faults.validity import OTHER_READING
+from cutcard.table.life.attendance import check_boxes
 from cutcard.table.play.payout import Rules, rules_of
+from cutcard.table.wagers.jackpot import check_fixed, check_offered
 
 SIGNS = 4096  # signs whose rules are kept in memory
 
@@ -45,4 +50,46 @@ def _rules(game: str, sign: bytes, options: tuple[str, ...]) -> Rules:
         gestures=topics.gestures,
         incidents=topics.incidents,
         jackpots=topics.jackpots,
+    )
+
+
+def opened(command: OpenTable, needs_jackpot: bool) -> TableOpened:
+    """A table as it is opened; refuses a sign, a pool, options or boxes that its game cannot have."""
+    game = games.load(command.game)
+    check_sign(game, command.sign)
+    if game.common.sources and command.source not in game.common.sources:
+        known = " or ".join(game.common.sources)
+        raise Refused(game.common.cards_from, f"{game.title} is not dealt from the {command.source}: choose {known}")
+    if unknown := set(command.options) - {*other_readings(game)}:
+        known = ", ".join(other_readings(game)) or "none"
+        reason = f"{', '.join(sorted(unknown))}: {game.title} has no other reading of this; you can choose {known}"
+        raise Refused(None, reason)
+    rules = table_rules(command.game, command.sign)
+    check_fixed(rules)
+    if needs_jackpot:
+        check_offered(rules)
+    if command.pool and rules.jackpots is None:
+        raise Refused(None, f"the document of {game.title} has no linked jackpot: leave out the pool and the jackpot")
+    if command.sign.fixed and command.pool:
+        raise Refused(None, "a fixed jackpot does not feed a pool: leave out the pool")
+    if bool(command.sign.jackpot) != bool(command.pool) and not command.sign.fixed:
+        raise Refused(None, "a jackpot wager needs a pool, and a pool needs a jackpot wager: enter both or neither")
+    if not 0 <= command.rate <= 100:
+        raise Refused(None, f"the rate is {command.rate}: enter a percentage from 0 to 100")
+    if command.parts and command.dealing != "electronic":
+        raise Refused(None, "cards dealt by hand follow no seed: leave parts out, or choose electronic dealing")
+    if command.boxes < 0:
+        raise Refused(None, f"{command.boxes} boxes are not possible: enter 1 or more")
+    boxes = command.boxes or game.common.seats
+    check_boxes(rules, boxes)
+    return TableOpened(
+        command.game,
+        command.sign,
+        command.dealing,
+        command.source,
+        boxes,
+        command.pool,
+        command.rate,
+        command.options,
+        command.parts,
     )

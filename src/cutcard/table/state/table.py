@@ -276,8 +276,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case faults.BoxVoided(box):
             return _box(state, box, ending=VOID, decision="")
         case faults.StakeReversed(number, _, _, area):  # a bonus is settled beside its stake, under the same number
-            stand = (done for done in state.settled if (done.stake, done.area) != (number, area))
-            return replace(state, settled=tuple(stand))
+            return replace(state, settled=tuple(s for s in state.settled if (s.stake, s.area) != (number, area)))
         case faults.StakeReduced(number, _, chips, _, tokens):
             return _restake(state, number, -chips, -tokens)
         case faults.StakeRaised(number, _, chips):
@@ -292,13 +291,13 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             lost = {"result": Result.LOSE, "returned": 0, "returned_tokens": 0}
             return replace(state, settled=tuple(replace(s, **lost) if s.stake == number else s for s in state.settled))
         case orders.PrizeReversed(owner, box, kind):
-            kept = (one for one in state.prizes if (one.owner, one.box, one.kind) != (owner, box, kind))
-            return replace(state, prizes=tuple(kept))
+            return replace(
+                state, prizes=tuple(p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
+            )
         case orders.PrizeWithheld(owner, number, topped_up=added):
-            if state.number != number:  # of an earlier round
-                return state
             others = (one for one in state.prizes if one.owner != owner)
-            return replace(state, prizes=tuple(others), topped_up=state.topped_up - added)
+            less = replace(state, prizes=tuple(others), topped_up=state.topped_up - added)
+            return less if state.number == number else state  # it may be of an earlier round
         case WagerRefused(_, owner, _, area):
             return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):
