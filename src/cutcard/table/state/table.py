@@ -291,13 +291,11 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             lost = {"result": Result.LOSE, "returned": 0, "returned_tokens": 0}
             return replace(state, settled=tuple(replace(s, **lost) if s.stake == number else s for s in state.settled))
         case orders.PrizeReversed(owner, box, kind):
-            return replace(
-                state, prizes=tuple(p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
-            )
+            kept = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
+            return replace(state, prizes=tuple(kept))
         case orders.PrizeWithheld(owner, number, topped_up=added):
-            others = (one for one in state.prizes if one.owner != owner)
-            less = replace(state, prizes=tuple(others), topped_up=state.topped_up - added)
-            return less if state.number == number else state  # it may be of an earlier round
+            less = tuple(p for p in state.prizes if p.owner != owner), state.topped_up - added
+            return replace(state, prizes=less[0], topped_up=less[1]) if state.number == number else state
         case WagerRefused(_, owner, _, area):
             return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):
