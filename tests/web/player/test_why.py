@@ -93,6 +93,16 @@ def test_a_void_round_is_called_void() -> None:
     assert [why(felt.rules, void, event, True) for event in settled] == ["The round is void: your ante comes back."]
 
 
+@pytest.mark.parametrize("key", games.names())
+def test_a_round_that_is_void_before_any_card_has_a_sentence_for_each_wager(key: str) -> None:
+    felt = random_round(key, 1)
+    void = replace(felt.state, voided=True, piles={}, boxes={})
+    for event in felt.state.settled:
+        told = why(felt.rules, void, replace(event, result=Result.VOID, clauses=()), True)
+        assert told.startswith("The round is void: your ")
+        assert told.endswith("comes back.")
+
+
 @pytest.mark.parametrize(
     ("cards", "words"),
     [

@@ -7,6 +7,7 @@ from cutcard.hands import least
 from cutcard.money import dollars
 from cutcard.rules.cells import PayBy, PayJackpot
 from cutcard.rules.game import Game
+from cutcard.rules.piles import BOARD, DEALER, PLAYER
 from cutcard.rules.readings import AtLeast
 from cutcard.rules.reasons import Reason, reasons
 from cutcard.ruling import Result, Ruling
@@ -21,8 +22,7 @@ def why(rules: Rules, state: Round, event: StakeSettled, mine: bool) -> str:
     """The sentence about one settled wager. It tells nothing about cards that does not follow from the result."""
     game, ending = rules.game, ending_of(rules.game, state, event.box)
     cell = game.endings[ending].cells.get(event.area) if ending in game.endings else None
-    piles = piles_for(game, state, event.box)
-    seen = cell is not None and not any(UNSEEN in piles[name] for name in rules.piles[ending, event.area])
+    seen = cell is not None and _all_seen(rules, state, event.box, rules.piles[ending, event.area])
     values = readout(rules, state, event.box)
     ruling = cell.rule(values) if cell is not None and seen else None
     wager, decided = _wager(game, event, mine), tuple[Reason, ...]()
@@ -33,6 +33,14 @@ def why(rules: Rules, state: Round, event: StakeSettled, mine: bool) -> str:
     else:
         decided = tuple(reasons(cell, values))
     return _sentence(_cause(rules, state, event, decided, mine), wager, _fate(game, event, ruling, decided))
+
+
+def _all_seen(rules: Rules, state: Round, box: int, needed: frozenset[str]) -> bool:
+    """Whether all cards that a wager depends on were dealt and seen: a round may be void before that."""
+    game, piles = rules.game, piles_for(rules.game, state, box)
+    whole = {name: part.count for name, part in game.parts.items()}
+    whole |= {name: game.dealt(name) for name in (PLAYER, DEALER, BOARD)}
+    return all(UNSEEN not in piles[name] and len(piles[name]) >= whole.get(name, 0) for name in needed)
 
 
 def _follows(event: StakeSettled, ruling: Ruling) -> bool:
