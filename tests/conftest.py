@@ -2,8 +2,12 @@
 
 import gc
 import os
+import re
+import shutil
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -26,6 +30,18 @@ os.environ[finding.VARIABLE] = str(PLAIN)
 # The same examples in every run, and no deadline that a busy machine could miss: nothing fails by chance.
 settings.register_profile("cutcard", derandomize=True, deadline=None, database=None)
 settings.load_profile("cutcard")
+
+
+_paths = count()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """A folder of this test alone. It is gone afterwards, and no later test gets its name, by which games are kept."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    folder = tmp_path_factory.mktemp(f"{name}-{next(_paths)}", numbered=False)
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def pytest_configure() -> None:

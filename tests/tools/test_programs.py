@@ -36,6 +36,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tests.crash.images": ("--images", "20", "--commands", "3"),
     "tests.crash.sqlite": ("--kills", "1", "--clients", "2", "--acknowledged", "5"),
     "tests.crash.tamper": ("--journals", "14"),
+    "tests.fuzz.driver": ("--minutes", "0.02", "--floors", "1"),
     "tests.soak.driver": ("--steps", "40"),
     "tests.soak.tournaments": ("--runs", "2", "--done", "{folder}/done.txt"),
     "tests.support.table.offered": ("--states", "20"),

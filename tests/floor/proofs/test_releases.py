@@ -49,7 +49,7 @@ def test_each_release_has_left_a_journal_with_every_kind_of_stream() -> None:
         kinds = {stream.partition("/")[0] for stream, _ in reader.heads()}
         named = {(row.release, bool(row.rules)) for _, row in reader.sealed_rows(reader.size()) if row.command}
     of_games = {"table", "pool", "incidents", "tournament", "tournament-table"}
-    assert kinds == {*of_games, "patron", "card", "promotion", "voucher", "cage", "clock"}
+    assert kinds >= {*of_games, "patron", "card", "promotion", "voucher", "cage", "clock"}
     assert named == {("0.2.0", True)}
     assert head.release == "0.2.0"
 

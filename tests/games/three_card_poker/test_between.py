@@ -105,6 +105,13 @@ def chips(felt: Felt) -> int:
 # -- wagers that turn out to be invalid
 
 
+def found_invalid(felt: Felt, cited: Cited, box: int) -> None:
+    """One supervisor reports it, another confirms it."""
+    note(felt, cited, ReportInvalid(box, NO_CARD), GUS)
+    assert felt.round.proposed is not None
+    note(felt, cited, ConfirmFault(felt.round.proposed.proposal, Remedy.NO_WINNINGS), CAS)
+
+
 @pytest.mark.clause("TCP 12.16.2", "I-11")
 def test_what_an_invalid_wager_was_paid_goes_back_while_the_hand_lasts(felt: Felt, cited: Cited) -> None:
     dealt(felt)
@@ -113,7 +120,7 @@ def test_what_an_invalid_wager_was_paid_goes_back_while_the_hand_lasts(felt: Fel
     assert {one.area for one in felt.round.settled if one.returned > one.chips} == {
         *("ante", "play", "pair-plus", "ante-bonus")
     }
-    note(felt, cited, ReportInvalid(2, NO_CARD), GUS)
+    found_invalid(felt, cited, 2)
     assert not felt.round.settled
     felt.do(ShowCards("box 1", parse(DEALT["box 1"])), DEALER)
     assert felt.round.stage == "closed"
@@ -131,7 +138,7 @@ def test_a_bonus_is_taken_back_without_the_ante_that_lost(felt: Felt, cited: Cit
         if felt.need.kind == "settlement":
             felt.do(Settle(), DEALER)
         felt.do(ShowCards(pile, parse(cards)), DEALER)
-    note(felt, cited, ReportInvalid(2, NO_CARD), GUS)
+    found_invalid(felt, cited, 2)
     assert {one.area for one in felt.round.settled} == {"ante", "play"}
     felt.do(ReportFault(Fault.FOREIGN_CARD), DEALER)
     assert felt.round.proposed is not None

@@ -48,7 +48,8 @@ def notices(floor: Floor, name: str) -> Steps:
 def beyond_the_limit(floor: Floor, name: str) -> Steps:
     """More chips lie there than were recorded, and more than the player may lose in a day; so too at two tables."""
     table = StoryTable(floor, name, "ultimate-texas-holdem", boxes=1)
-    other = StoryTable(floor, f"{name}-other", "caribbean-stud", boxes=1, source="shoe")
+    sign = replace(SIGN, **LINKED)
+    other = StoryTable(floor, f"{name}-other", "caribbean-stud", boxes=1, source="shoe", pool="A", sign=sign)
     yield from table.opening(0)
     yield Step(f"patron/{table.patron(1)}", DEALER, SetLossLimit(2_500))
     yield from table.begin({1: ANTES})

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.sync.client import ClientConnection, connect
 
+from cutcard import games
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.clock import wall
@@ -97,10 +98,14 @@ chips = 1_000_000
 
 
 def one_table(key: str, **more: str) -> Floorplan:
-    """A floor with Ann and Bob, and one table of a game, ``felt``."""
+    """A floor with Ann and Bob, and one table of a game, ``felt``, with the jackpot if it must be offered."""
+    life = games.topics(key).life
+    pool = ""
+    if life is not None and life.sign.offered:
+        pool, more = '[[pool]]\nid = "pool"\nseed = 5_000_000\n', {"pool": '"pool"', "sign.jackpot": "100"} | more
     table = "\n".join(f"{name} = {value}" for name, value in more.items())
     people = FLOOR[FLOOR.index("[[patron]]") :]
-    return parse(f'[floor]\nname = "One table"\n[[table]]\nid = "felt"\ngame = "{key}"\n{table}\n{people}')
+    return parse(f'[floor]\nname = "One table"\n{pool}[[table]]\nid = "felt"\ngame = "{key}"\n{table}\n{people}')
 
 
 Heard = Callable[[Person | None, bytes], None]

@@ -20,9 +20,10 @@ from cutcard.cards import parse
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.floor.pace.tournament import PACE, TournamentPace
-from cutcard.floor.plan.floorplan import FloorName, Floorplan, PatronPlan, TablePlan
+from cutcard.floor.plan.floorplan import FloorName, Floorplan, PatronPlan, PoolPlan, TablePlan
 from cutcard.floor.proofs.export import lines
 from cutcard.registers.people.messages import EVERYBODY
+from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import Bet, Choose, PlaceWagers, TakeSeat
@@ -60,9 +61,13 @@ class Tally(Struct):
 
 def plan(keys: tuple[str, ...]) -> Floorplan:
     patrons = [PatronPlan(id, id.capitalize(), 1_000_000_000, f"VIP {n}") for n, id in enumerate(PLAYERS, 1)]
-    return Floorplan(
-        FloorName("Secrets"), tuple(TablePlan(key, key, parts=True) for key in keys), patron=tuple(patrons)
-    )
+    return Floorplan(FloorName("Secrets"), tuple(map(table, keys)), (PoolPlan("pool", 5_000_000),), tuple(patrons))
+
+
+def table(key: str) -> TablePlan:
+    if games.load(key).jackpot:
+        return TablePlan(key, key, parts=True, pool="pool", sign=TableSign(jackpot=100))
+    return TablePlan(key, key, parts=True)
 
 
 class Watched:
