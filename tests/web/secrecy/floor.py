@@ -40,6 +40,7 @@ from tests.support.floor.running import PATIENT
 from tests.web.secrecy.ear import EXPORT, Ear
 
 PASSWORD, PIN, CARD = "correct horse battery", "258369147036", "VIP 1"
+SEED = 5_000_000  # of the pool
 PLAYERS = ("ann", "bob")
 ENTRANTS = ("eve", "fay", "gus", "hal", "ida", "jon")
 DIRECTOR = Actor("tournament_director", Role.TOURNAMENT_DIRECTOR)
@@ -61,12 +62,12 @@ class Tally(Struct):
 
 def plan(keys: tuple[str, ...]) -> Floorplan:
     patrons = [PatronPlan(id, id.capitalize(), 1_000_000_000, f"VIP {n}") for n, id in enumerate(PLAYERS, 1)]
-    return Floorplan(FloorName("Secrets"), tuple(map(table, keys)), (PoolPlan("pool", 5_000_000),), tuple(patrons))
+    return Floorplan(FloorName("Secrets"), tuple(map(table, keys)), (PoolPlan("pool", SEED),), tuple(patrons))
 
 
 def table(key: str) -> TablePlan:
     if games.load(key).jackpot:
-        return TablePlan(key, key, parts=True, pool="pool", sign=TableSign(jackpot=100))
+        return TablePlan(key, key, parts=True, pool="pool", sign=TableSign(jackpot=100, jackpot_seed=SEED))
     return TablePlan(key, key, parts=True)
 
 
