@@ -31,7 +31,7 @@ from tests.soak.steps import Step
 from tests.soak.stories.telling import STORIES, begun, follow
 from tests.soak.trial import ForkedFloor
 from tests.soak.words import Words
-from tests.support.cures import refusals
+from tests.support.cures import curing, refusals
 from tests.support.cures import taking as cures
 from tests.support.cures.fork import Fork
 from tests.support.cures.refusals import Met
@@ -234,7 +234,7 @@ def run(seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True, pla
     """One run of so many steps, with the games that ship or with the plain ones; raises :class:`Failed`."""
     keys = sorted(set(games.names()) - set(games.packaged())) if plain else games.packaged()
     refusals.install()
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+    with curing.paused(), tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         made = Run(Path(folder) / "floor.db", seed, keys)
         refusals.MET.clear()
         step = 0

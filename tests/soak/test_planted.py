@@ -196,7 +196,7 @@ PLANTED: dict[Callable[[pytest.MonkeyPatch], None], str] = {
     a_dead_end: "do not end the round",
     an_exception: "IndexError",
     an_order_that_pays_twice: "has cost the house",
-    a_chip_that_rolls_away: "chips on the tables, by the ledger|not enough tournament",
+    a_chip_that_rolls_away: "chips on the tables, by the ledger|not enough tournament|nothing is accepted any more",
     a_bounty_not_restored: "in escrow",
 }
 
