@@ -11,6 +11,7 @@ import pytest
 
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command
+from cutcard.floor.desk.desk import Overtaken
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.pace.deadlines import Deadlines, announced
 from cutcard.floor.pace.schedule import Due, Pace, Wait, due
@@ -214,3 +215,34 @@ def test_an_open_table_opens_its_round(floor: Floor) -> None:
     state = floor.desk.state("table/1").state
     assert due(state.rules, state.opened, Wait(), frozenset(), Pace()) == Due(OpenBets(), None)
     floor.desk.close()
+
+
+def test_a_command_that_another_row_overtook_is_given_again_when_that_row_arrives(tmp_path: Path) -> None:
+    """Not a minute later, though the other row changes nothing that is announced."""
+    floor, given = Floor(tmp_path), list[TableCommand]()
+    floor.do(ShowNotice(2000, TIME))
+
+    async def give(command: TableCommand) -> None:
+        given.append(command)
+        if len(given) == 1:
+            raise Overtaken(None, "the table has moved on")
+
+    async def course() -> None:
+        deadlines = Deadlines(floor.table, give, lambda: DUE)
+        running = asyncio.create_task(deadlines.run())
+        await turns(lambda: len(given) == 1)
+        deadlines.note(floor.table)
+        await turns(lambda: len(given) == 2)
+        running.cancel()
+
+    asyncio.run(course())
+    assert given == [ApplyNotice(), ApplyNotice()]
+
+
+async def turns(done: Callable[[], bool]) -> None:
+    """Let others have their turn until something is done: no time passes."""
+    for _ in range(100):
+        if done():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it was not done")

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
+from cutcard.floor.desk.desk import Overtaken
 from cutcard.floor.pace.schedule import Due, happens_within
 from cutcard.ruling import Refused
 from cutcard.table.messages.life import ApplyNotice, CloseTable
@@ -34,11 +35,13 @@ class Deadlines:
         self, table: Table, give: Callable[[TableCommand], Awaitable[object]], clock: Callable[[], datetime]
     ) -> None:
         self._table, self._give, self._clock = table, give, clock
-        self._changed = asyncio.Event()
+        self._changed = asyncio.Event()  # something else is announced now
+        self._moved = asyncio.Event()  # a row was recorded
 
     def note(self, table: Table) -> None:
         """A row was recorded; this is the table now."""
         before, self._table = self._table, table
+        self._moved.set()
         if announced(before) != announced(table):
             self._changed.set()
 
@@ -52,9 +55,12 @@ class Deadlines:
             elif due.at is not None and (left := (due.at - self._clock()).total_seconds()) > 0:
                 await happens_within(self._changed, left)
             else:
+                self._moved.clear()
                 try:
                     await self._give(due.command)
-                except Refused:  # somebody else was quicker, and the new state is about to arrive
+                except Overtaken:  # by another row, which has arrived here or is about to
+                    await happens_within(self._moved, AGAIN)
+                except Refused:  # somebody may have to do something first
                     await happens_within(self._changed, AGAIN)
                 else:
                     await self._changed.wait()
