@@ -98,7 +98,7 @@ def test_a_dealer_records_a_hand(floor: Floor, director: Someone, dealer: Someon
             "player": name,
             "name": name.capitalize(),
             "born": BORN,
-            "card": "seen",
+            "card": f"shown by {name}",
             "agreed": True,
             "informed": True,
         }
