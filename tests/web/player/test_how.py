@@ -32,4 +32,7 @@ def test_steps_follow_the_round() -> None:
 def test_a_draw_and_a_dealer_without_a_hand_are_told() -> None:
     steps = how_to_play(games.load("plain-draw"))
     assert "After a draw decide: fold or bet twice the ante." in steps
-    assert steps[-1] == "If the dealer has less than ace-king, your ante wins and your bet comes back."
+    assert steps[-2:] == [
+        "If the dealer has less than ace-king, your ante wins and your bet comes back.",
+        "The super and the super dealer have pay tables of their own, whoever wins.",
+    ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cutcard.rules.cells import By, Cell, PayBy, Versus
+from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Versus
 from cutcard.rules.game import Deal, Decide, Game, Move, Phase, Reveal, Verify
 from cutcard.ruling import Result, Ruling
 from cutcard.web.player.why import least_to_qualify
@@ -91,6 +91,15 @@ def _showdown(game: Game) -> Iterator[str]:
     without = list(_without_a_hand(game))
     if without:
         yield f"if the dealer has less than {least_to_qualify(game)}, {_listed(without)}"
+    cells = game.endings[game.played].cells
+    beside = [f"the {_name(game, wager.name)}" for wager in game.wagers if _by_table(cells.get(wager.name))]
+    if beside:
+        own = "have pay tables of their own" if len(beside) > 1 else "has a pay table of its own"
+        yield f"{_listed(beside)} {own}, whoever wins"
+
+
+def _by_table(cell: Cell | None) -> bool:
+    return isinstance(cell, PayBy | PayJackpot)
 
 
 def _without_a_hand(game: Game) -> Iterator[str]:
