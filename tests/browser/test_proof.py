@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPlayer
 from tests.support.browser.floor import Floor
@@ -72,6 +72,25 @@ def test_another_seal_round_or_a_missing_card_is_found(player: Player) -> None:
     assert "does not match the seal" in sealed_later["text"]
     assert not check(player.page, seen, {**told, "round": told["round"] + "0"})["good"]
     assert "No proof was given" in check(player.page, seen, {**told, "leaves": told["leaves"][1:]})["text"]
+
+
+def test_a_part_is_added_while_another_answer_is_on_its_way(floor: Floor, new_player: NewPlayer) -> None:
+    """A browser drops Enter in a form whose button is disabled; here the seat's answer is still to come."""
+    ann, held = new_player(), list[Route]()
+
+    def hold(route: Route) -> None:
+        if (route.request.post_data_json or {}).get("type") == "TakeSeat" and not held:
+            held.append(route)
+            route.fetch()
+        else:
+            route.continue_()
+
+    ann.page.route("**/commands", hold)
+    ann.sit(floor.table("plain-draw-parts"))
+    ann.find("#part").fill("MyLuck7")
+    assert held, "the seat's answer came"
+    ann.page.keyboard.press("Enter")
+    expect(ann.find(".part [role=status]")).to_have_text("Added: MyLuck7")
 
 
 def test_a_players_part_turns_the_shuffle(floor: Floor, new_player: NewPlayer) -> None:

@@ -19,13 +19,13 @@ TABLES = 16  # of each game, so that no two tests meet at one
 
 
 def plan(tables: int = TABLES) -> str:
-    """A floor with many tables of every game, half as many dealt by hand, one that takes parts, and no bots."""
+    """A floor with many tables of every game, half as many dealt by hand, two that take parts, and no bots."""
     lines = ['[floor]\nname = "A floor for browsers"\n\n[[pool]]\nid = "pool"\nseed = 5_000_000\n']
     for key in games.names():
         lines += [_table(f"{key}-{number}", key) for number in range(tables)]
         by_hand = 'dealing = "recorded"\nsource = "shoe"'
         lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range((tables + 1) // 2)]
-    lines += [_table("plain-draw-parts-0", "plain-draw", "parts = true")]
+    lines += [_table(f"plain-draw-parts-{number}", "plain-draw", "parts = true") for number in range(2)]
     lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
     return "\n".join(lines)
 

@@ -27,7 +27,9 @@ class Someone:
         return self.page.locator(selector)
 
     def press(self, *keys: str) -> None:
+        """Press keys as soon as the page takes them: while a command is on its way, its buttons and their keys rest."""
         for key in keys:
+            self.find("html:not([data-sending])").wait_for(state="attached")
             self.page.keyboard.press(key)
 
     def action(self, name: str) -> Locator:

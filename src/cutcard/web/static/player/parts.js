@@ -37,7 +37,8 @@ export function partForm(page) {
       spellcheck: "false",
       oninput: (/** @type {Event} */ event) => page.set({ part: entered(event) }),
     }),
-    h("button", { type: "submit", disabled: page.busy || mine?.part === page.part }, mine ? "Change it" : "Add it"),
+    // Never disabled while another command is on its way: a browser drops Enter in a form whose button is disabled.
+    h("button", { type: "submit", disabled: mine?.part === page.part }, mine ? "Change it" : "Add it"),
     h("span", { role: "status" }, mine ? `Added: ${mine.part}` : "Optional. It turns the sealed order of the cards, which you can check afterwards."),
   );
 }

@@ -78,12 +78,34 @@ export async function me() {
  * @param {P} path @param {import("./answers.d.ts").Sent<P>} body @returns {Promise<import("./answers.d.ts").Posted<P>>}
  */
 export async function post(path, body) {
+  sending(+1);
+  try {
+    return await patiently(path, body);
+  } finally {
+    sending(-1);
+  }
+}
+
+/** How many requests are on their way: the page shows it when one takes long, and its buttons wait for theirs. */
+let underWay = 0;
+
+/** @param {number} more */
+function sending(more) {
+  underWay += more;
+  document.documentElement.toggleAttribute("data-sending", underWay > 0);
+}
+
+/**
+ * @template {import("./answers.d.ts").PostPath} P
+ * @param {P} path @param {import("./answers.d.ts").Sent<P>} body @returns {Promise<import("./answers.d.ts").Posted<P>>}
+ */
+async function patiently(path, body) {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": newKey() };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
   for (const pause of PATIENCE) {
     try {
       const response = await fetch(path, request);
-      if (response.status === 428 && (await provedAgain())) return post(path, body);
+      if (response.status === 428 && (await provedAgain())) return patiently(path, body);
       if (response.status < 500 && response.status !== 429) return await answer(response);
     } catch (problem) {
       if (problem instanceof Refused) throw problem;
