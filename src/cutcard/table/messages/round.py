@@ -88,7 +88,7 @@ class Choose(Command, frozen=True, tag="Choose"):
 class Undecided(Command, frozen=True, tag="Undecided"):
     """Record that the player has not decided within a reasonable time, or is not there."""
 
-    roles = (Role.DEALER, Role.SYSTEM)
+    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
     box: Number
 
 
