@@ -267,7 +267,7 @@ class Conceded(Event, frozen=True, tag="Conceded"):
 
 
 class StakeSettled(Event, frozen=True, tag="StakeSettled"):
-    """One settled stake: chips and tokens returned. A bonus is an event of its own, with the same stake and no chips."""
+    """One settled stake: chips and tokens returned. A bonus is another event of the same stake, with no chips."""
 
     stake: int
     owner: str
