@@ -29,7 +29,7 @@ from tests.soak.looking import Looks
 from tests.soak.play import next_step
 from tests.soak.settled import Rounds
 from tests.soak.steps import Step
-from tests.soak.stories.telling import STORIES, begun, follow
+from tests.soak.stories.telling import CROSSINGS, STORIES, begun, follow
 from tests.soak.trial import ForkedFloor
 from tests.soak.words import Words
 from tests.support.cures import curing, refusals
@@ -239,13 +239,14 @@ def run(
 ) -> Tally:
     """One run of so many steps, with the games that ship or with the plain ones; raises :class:`Failed`.
 
-    ``look``: after each command, try on a fork what has never followed it.
+    ``look``: after each command, try on a fork what has never followed it, and tell the stories that cross.
     """
     keys = sorted(set(games.names()) - set(games.packaged())) if plain else games.packaged()
     refusals.install()
     with curing.paused(), tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         made = Run(Path(folder) / "floor.db", seed, keys)
-        made.looks = Looks() if look else None
+        if look:
+            made.looks, made.untold = Looks(), made.floor.rng.sample((*STORIES, *CROSSINGS), len(STORIES + CROSSINGS))
         refusals.MET.clear()
         step = 0
         try:

@@ -96,3 +96,15 @@ def test_where_it_would_have_one_player_there_is_one_more_seat(cited: Cited) -> 
     assert sorted(hall.seated()) == sorted([one, "late"])
     hall.do(Reinstate(two, 1, 3, {one: 20_000}, "the river was misread"))
     assert hall.t.field.where[two] == (1, 3)
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.8", "T-63")
+def test_those_who_wait_do_not_keep_a_player_from_returning(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, seats_per_table=3, final_table=3))
+    hall.start(6)
+    hall.enter("late", "later", "latest", "last")
+    struck = hall.seated()[0]
+    hall.do(Disqualify(struck, "conduct", "shouting"))
+    assert len(hall.queue()) == 3
+    back = hall.one(DisqualificationLifted, LiftDisqualification(struck, "it was another"))
+    assert (back.seat, "T-63" in back.clauses) == (4, True)

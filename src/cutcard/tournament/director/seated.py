@@ -41,10 +41,11 @@ def too_few_to_add(t: Tournament) -> bool:
 
 
 def free_seats(t: Tournament) -> list[tuple[int, int]]:
-    """Seats for a player who returns. If all are taken and no table can be added, one more at the shortest (T-63)."""
+    """Seats for a player who returns; one more at the shortest table if another table would be no help (T-63)."""
     tables, seats = people(t), seats_now(t)
     free = [(number, seat) for number, taken in tables.items() for seat in range(1, seats + 1) if seat not in taken]
-    if free or not (is_decided(t) or too_few_to_add(t)):
+    filled = len(t.register.queue) >= seats  # those who wait would take every seat of another table
+    if free or not (filled or is_decided(t) or too_few_to_add(t)):
         return free
     fewest = min(len(taken) for taken in tables.values())
     short = {number: taken for number, taken in tables.items() if len(taken) == fewest < ONE_DECK}
