@@ -19,6 +19,8 @@ from cutcard import __version__, games
 from cutcard.compose import domains
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.archives.archiving import archive
+from cutcard.floor.desk import clock_stream
+from cutcard.floor.desk.clock_stream import NoteClock
 from cutcard.floor.domains.cage import SetMoneyLimits
 from cutcard.floor.keys import keyring
 from cutcard.floor.keys.envelope import Inspector, seal
@@ -43,6 +45,8 @@ def made(path: Path, seed: int, steps: int) -> Run:
     run = Run(path, seed, games.packaged())
     for _ in range(steps):
         run.step()
+    run.floor.desk.execute_now(clock_stream.STREAM, SYSTEM, NoteClock(1_000), "a clock set back")
+    run.floor.take_news()
     return run
 
 

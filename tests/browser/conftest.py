@@ -26,7 +26,6 @@ OPTIONS = (
 Motion: TypeAlias = Literal["reduce", "no-preference"]  # without motion nothing has to be waited for
 NewContext: TypeAlias = Callable[..., BrowserContext]
 NewPlayer: TypeAlias = Callable[..., Player]
-NewStaff: TypeAlias = Callable[..., Someone]
 
 
 @pytest.fixture(scope="session")

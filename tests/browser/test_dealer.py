@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPlayer
+from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, Someone
 
@@ -113,7 +113,10 @@ def enters_cards_on_the_grid(dealer: Someone) -> None:
     dealer.action("send cards").click()
 
 
-def test_a_player_who_does_not_decide(dealer: Someone, floor: Floor, new_player: NewPlayer) -> None:
+def test_a_player_who_does_not_decide(
+    dealer: Someone, new_context: NewContext, floor: Floor, new_player: NewPlayer
+) -> None:
+    """The ante would go back, so a supervisor comes to the table."""
     table = floor.table("plain-three-by-hand")
     ann = new_player()
     ann.sit(table)
@@ -123,7 +126,12 @@ def test_a_player_who_does_not_decide(dealer: Someone, floor: Floor, new_player:
     expect(dealer.action("CloseBets")).to_be_enabled()
     dealer.press("b")
     dealer.waits_for("choice")
-    dealer.press("u")
+    expect(dealer.action("undecided")).to_be_disabled()
+    supervisor = Someone(new_context().new_page(), floor)
+    supervisor.page.goto(floor.links["gaming_supervisor"])
+    supervisor.open(f"/dealer/{table}")
+    expect(supervisor.action("undecided")).to_be_enabled()
+    supervisor.press("u")
     ann.waits_for("opening")
     assert ann.view()["boxes"][0]["moves"] == ["undecided"]
 

@@ -118,6 +118,13 @@ def test_every_reading_that_code_cites_is_written_down_once() -> None:
     assert len(cited) > 20
 
 
+def test_every_reading_stands_with_its_clauses() -> None:
+    """The page of a clause shows the readings that its entry names."""
+    named = [(one.id, clause) for one in interpretations.readings() for clause in one.clauses]
+    assert [(id, clause) for id, clause in named if clause not in CLAUSES or id not in CLAUSES[clause].readings] == []
+    assert len(named) > 300
+
+
 def acting() -> set[str]:
     """Readings of clauses whose documents are all there."""
     there = {registry.document.code for registry in rulebook.registries()}

@@ -17,20 +17,18 @@ from cutcard.games import finding
 from cutcard.ruling import Refused
 from tests.soak import matrix
 from tests.soak.driver import MATRIX
-from tests.soak.event_words import EventWords
-from tests.soak.fields import Fields
 from tests.soak.floor import Floor
+from tests.soak.looking import fields_of
 from tests.soak.play import next_step
 from tests.soak.steps import Step
 from tests.soak.stories.telling import STORIES, begun, follow
 from tests.soak.trial import refusal
-from tests.soak.words import Words
 from tests.support.declared.game_data import PLAIN
 from tests.support.memory import MEMORY
 
 Cell = tuple[str, str, str]
 DRAWS = 12  # how often the second command is made up each time
-ENOUGH = 8  # states after the first command in which it is tried
+ENOUGH = 60  # states after the first command in which it is tried
 
 
 class Found:
@@ -54,23 +52,13 @@ class Found:
             if not kind.roles:
                 continue
             for _ in range(DRAWS):
-                words = _words(floor, stream)
+                words = fields_of(floor, stream)
                 made = words.make(kind, 0.0)
                 refused = refusal(floor, Step(stream, words.actor(made, 0.0), made))
                 if refused is None:
                     self.reached[cell] = repr(made)[:160]
                     break
                 self.reasons[cell][f"{refused.clause}: {refused.reason}"] += 1
-
-
-def _words(floor: Floor, stream: str) -> Fields:
-    kind, _, id = stream.partition("/")
-    if kind == "tournament":
-        return EventWords(floor, id)
-    if kind == "tournament-table":
-        return EventWords(floor, id.rpartition(".")[0], int(id.rpartition(".")[2]))
-    name = id if kind == "table" else floor.rng.choice(list(floor.tables))
-    return Words(floor, name, stream)
 
 
 def walk(found: Found, seed: int, steps: int) -> None:

@@ -291,7 +291,8 @@ def _decision(words: Words, need: Need) -> Step:
     if moment(table) is Moment.DEALT and rng.random() < 0.3:
         return at(words, DEALER, PlayersLook())
     if rng.random() < 0.05:
-        return by_staff(words, Undecided(need.box))
+        late = SYSTEM if table.dealing == "electronic" else rng.choice((DEALER, MANAGER))
+        return at(words, late, Undecided(need.box))
     if need.kind == "declaration":
         return by_player(words, need.box, Declare(need.box, rng.random() < 0.4))
     draws, greedy = [move for move in need.moves if move.draw and move.draw.exchange], state.number % 3 == 0

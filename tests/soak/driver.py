@@ -44,7 +44,7 @@ def missing(tally: Tally) -> list[str]:
 def attempt(seed: int, steps: int, plain: bool) -> Tally | str:
     """One run, or what broke: plain values, as they cross from one process to another."""
     try:
-        return run(seed, steps, plain=plain)
+        return run(seed, steps, plain=plain, look=True)
     except Failed as failed:
         return str(failed)
 

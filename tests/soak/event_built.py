@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from cutcard.cards import DECK
+from cutcard.tournament.director.seated import free_seats
 from cutcard.tournament.messages.conduct import CountChips, LiftPenalty, ReturnAbsent, ReturnChips
 from cutcard.tournament.messages.correction import (
     CorrectBounty,
@@ -132,13 +133,12 @@ def _stacks(words: EventWords) -> CorrectStacks:
 def _reinstate(words: EventWords) -> Reinstate:
     t, rng = words.t, words.rng
     gone = [one.player for one in t.outs[-3:]] or words.entrants() or ["p1"]
-    player, table = rng.choice(gone), rng.choice(list(t.field.tables) or [1])
+    player, (table, seat) = rng.choice(gone), rng.choice((free_seats(t) if t.field.tables else []) or [(1, 1)])
     here = t.field.tables[table].seats if table in t.field.tables else {}
-    free = [seat for seat in range(1, t.structure.seats_per_table + 1) if seat not in here] or [1]
     rich = max(here.values(), key=lambda seat: seat.stack, default=None)
     unit = _unit(words)
     back = {rich.player: max(unit, min(t.structure.starting_stack, rich.stack // 2) // unit * unit)} if rich else {}
-    return Reinstate(player, table, rng.choice(free), rng.choice([back, back, {}]), "the river was misread")
+    return Reinstate(player, table, seat, rng.choice([back, back, {}]), "the river was misread")
 
 
 def _order(words: EventWords) -> CorrectOrder:

@@ -25,10 +25,11 @@ from tests.soak.event_words import EventWords
 from tests.soak.events_hold import claims_hold, events_hold
 from tests.soak.floor import MANAGER, PATRONS, Floor
 from tests.soak.invariants import Broken, must
+from tests.soak.looking import Looks
 from tests.soak.play import next_step
 from tests.soak.settled import Rounds
 from tests.soak.steps import Step
-from tests.soak.stories.telling import STORIES, begun, follow
+from tests.soak.stories.telling import CROSSINGS, STORIES, begun, follow
 from tests.soak.trial import ForkedFloor
 from tests.soak.words import Words
 from tests.support.cures import curing, refusals
@@ -81,6 +82,7 @@ class Run:
         self.seats: dict[str, dict[int, str]] = {}
         self.held: invariants.Balances = {}
         self.tried: Counter[str] = Counter()  # places of refusals whose cure was taken
+        self.looks: Looks | None = None
         self.untold = self.floor.rng.sample(STORIES, len(STORIES))
         self.story: Iterator[Step] = iter(())  # what is left of the one that is told
         self._take_in()
@@ -165,6 +167,8 @@ class Run:
             must(entry.events == one.events, f"{one.stream}: not the events that were written")
             name = type(entry.command).__name__
             self.floor.note(one.stream, name)
+            if self.looks is not None:
+                self.looks.after(self.floor, one.stream, name)
             self.tally.accepted[domain, name] += 1
             self.tally.events.update((domain, type(event).__name__) for event in one.events)
             invariants.kept_as_decided(self.floor, one.stream, one.events)
@@ -230,12 +234,19 @@ class Run:
         must(invariants.balances(self.floor) == self.held, "a repeated key has moved money")
 
 
-def run(seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True, plain: bool = False) -> Tally:
-    """One run of so many steps, with the games that ship or with the plain ones; raises :class:`Failed`."""
+def run(
+    seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True, plain: bool = False, look: bool = False
+) -> Tally:
+    """One run of so many steps, with the games that ship or with the plain ones; raises :class:`Failed`.
+
+    ``look``: after each command, try on a fork what has never followed it, and tell the stories that cross.
+    """
     keys = sorted(set(games.names()) - set(games.packaged())) if plain else games.packaged()
     refusals.install()
     with curing.paused(), tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         made = Run(Path(folder) / "floor.db", seed, keys)
+        if look:
+            made.looks, made.untold = Looks(), made.floor.rng.sample((*STORIES, *CROSSINGS), len(STORIES + CROSSINGS))
         refusals.MET.clear()
         step = 0
         try:
@@ -250,6 +261,6 @@ def run(seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True, pla
             raise Failed(seed, step, error, made.last, plain) from error
         finally:
             made.floor.desk.close()
-        made.tally.pairs = made.floor.pairs
+        made.tally.pairs = made.floor.pairs + (made.looks.pairs if made.looks else Counter())
         made.tally.met.add(refusals.MET)
         return made.tally

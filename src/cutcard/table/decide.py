@@ -12,6 +12,7 @@ from cutcard.table.faults.report import decide_fault
 from cutcard.table.faults.validity import decide_validity
 from cutcard.table.life.decide import allow, decide_life
 from cutcard.table.life.limits import leaving
+from cutcard.table.life.stalling import not_for
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.jackpot import JackpotCommand
 from cutcard.table.messages.orders import OrderCommand
@@ -77,15 +78,12 @@ def authorise(rules: Rules, table: Table, command: TableCommand, facts: Facts) -
     box = getattr(command, "seat", getattr(command, "box", None))
     if actor.role is Role.PLAYER and table.seats.get(box or 0) != actor.id:
         raise Refused(rules.game.common.one_hand, f"box {box} is not yours: you may act only for your own seat")
-    if actor.role is not Role.DEALER or table.dealing != "electronic":
-        return
-    if isinstance(command, PlaceWagers | TakeBack | Choose | Concede | Declare):
+    if isinstance(command, Undecided) and (refused := not_for(rules, table, actor.role)):
+        raise refused
+    acts = isinstance(command, PlaceWagers | TakeBack | Choose | Concede | Declare)
+    if acts and actor.role is Role.DEALER and table.dealing == "electronic":
         reason = "at an electronic table players place wagers and make decisions themselves"
         raise Refused(rules.game.common.opening, reason, ask(Role.PLAYER))
-    if isinstance(command, Undecided):
-        clause = next((one.undecided.clause for one in rules.game.decisions if one.undecided), None)
-        reason = "at an electronic table the clock decides when a player's time is up"
-        raise Refused(clause, reason, ask(Role.SYSTEM))
 
 
 def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> Iterator[TableEvent]:

@@ -9,7 +9,7 @@ import pytest
 from cutcard.compose import domains, open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.archives.archiving import archive
-from cutcard.floor.archives.file import is_archive, read_head
+from cutcard.floor.archives.file import ARCHIVE
 from cutcard.floor.desk.archive_stream import STREAM, Archives
 from cutcard.floor.desk.desk import AnsweredInArchive, RefusedBefore
 from cutcard.floor.domains.table import FloorTable
@@ -48,7 +48,7 @@ def test_a_floor_is_archived_twice_and_goes_on(where: str, tmp_path: Path, tell:
 
     done = floor.archive(first, before=1)
     again = floor.archive(second, before=2)
-    assert is_archive(first)
+    assert ARCHIVE.begins(first)
     assert (done.record.number, done.record.first, again.record.number) == (1, 1, 2)
     assert again.record.first == done.record.size + 1
     assert (done.refusals, again.refusals) == (1, 1)
@@ -76,7 +76,7 @@ def test_a_floor_is_archived_twice_and_goes_on(where: str, tmp_path: Path, tell:
     both = floor.whole([second, first])
     assert (both.fault, both.anchor, both.refusals) == (None, report.anchor, 4)
     keys = journal.files.with_name(f"{journal.files.name}.keys")
-    for file, head in ((first, read_head(first)), (second, read_head(second))):
+    for file, head in ((first, ARCHIVE.read_head(first)), (second, ARCHIVE.read_head(second))):
         said = tell("verify", file, "--keys", keys)
         assert said.code == 0, said.err
         assert f"seals {head.first:,} to {head.anchor.size:,}" in said.out

@@ -12,7 +12,7 @@ from msgspec import Struct
 from cutcard import __version__
 from cutcard.compose import domains
 from cutcard.floor.archives.checking import together, unlike
-from cutcard.floor.archives.file import read_head
+from cutcard.floor.archives.file import ARCHIVE
 from cutcard.floor.archives.file import unpack as unpack_archive
 from cutcard.floor.journal import archived
 from cutcard.floor.journal.upcast import Unreadable
@@ -33,7 +33,7 @@ def test_the_archived_journal_of_each_release_verifies(archive: Path, tmp_path: 
     live, alone = tmp_path / "live.db", tmp_path / "archive.db"
     unpack(FOLDER / f"{archive.stem}.archived.backup", KEYS, live)
     report = verify(live, domains(), keys=KEYS)
-    assert (report.fault, report.archived) == (None, read_head(archive).anchor.size)
+    assert (report.fault, report.archived) == (None, ARCHIVE.read_head(archive).anchor.size)
     head = unpack_archive(archive, KEYS, alone)
     assert verify(alone, domains(), [head.anchor], keys=KEYS, before=head.tree).fault is None
     with together(live, [archive], KEYS) as whole:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cutcard.floor.archives import archiving, cutting
 from cutcard.floor.archives.cutting import LeftBehind
-from cutcard.floor.archives.file import read_head
+from cutcard.floor.archives.file import ARCHIVE
 from cutcard.floor.journal.archived import SealedState, state_of
 from cutcard.floor.journal.row import ROW
 from cutcard.floor.keys import keyring
@@ -214,7 +214,7 @@ def test_an_archive_written_again_by_an_insider_is_not_the_one_on_record(
     floor = Days(copy, days=2, game="plain-three")
     archiving.archive(floor.desk, again, day(1), ring, "eve")
     floor.desk.close()
-    assert read_head(again).floor == read_head(one).floor
+    assert ARCHIVE.read_head(again).floor == ARCHIVE.read_head(one).floor
     said = tell("verify", journal, "--archive", again, two, last)
     assert (said.code, "does not continue archive 1" in said.err or "is of another floor" in said.err) == (1, True)
 

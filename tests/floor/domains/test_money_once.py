@@ -44,6 +44,11 @@ def finished(floor: Floor, cards: dict[str, str], moves: list[str]) -> None:
             floor.do(Settle(), DEALER)
 
 
+def paid_for(floor: Floor, stake: int) -> int:
+    """What was paid for a stake, with its bonus."""
+    return sum(one.returned for one in floor.round.settled if one.stake == stake)
+
+
 @each_game
 def test_a_prize_that_was_paid_wrongly_is_put_right(
     desk: Desk, cited: Cited, key: str, clause: str, cards: dict[str, str], moves: list[str], path: Path
@@ -72,12 +77,13 @@ def test_a_corrected_round_is_on_record_once(
     """What was settled and taken back was not paid, so a report may not name it."""
     floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
     dealt(floor, cards, moves)
-    [first] = [one for one in floor.round.settled if one.area == floor.game.base]
+    [stake] = [one.stake for one in floor.round.settled if one.area == floor.game.base]
+    paid = paid_for(floor, stake)
     floor.do(CorrectAct("the hand was typed in wrongly"), GUS)
     finished(floor, cards, moves)
-    twice = ReportWrongPayment(floor.here, "wager", 2 * first.returned + 100, 2 * first.returned, "x", first.stake)
+    twice = ReportWrongPayment(floor.here, "wager", 2 * paid + 100, 2 * paid, "x", stake)
     assert floor.refused(twice, GUS)[0] == clause
-    floor.note(ReportWrongPayment(floor.here, "wager", first.returned + 100, first.returned, "x", first.stake), GUS)
+    floor.note(ReportWrongPayment(floor.here, "wager", paid + 100, paid, "x", stake), GUS)
     assert verify(path).fault is None
 
 
@@ -85,7 +91,7 @@ def wrongly_paid(floor: Floor, direction: int) -> ReportWrongPayment:
     """$7 too little or too much, for a stake that won."""
     while not (won := [one for one in floor.round.settled if one.returned >= 2000] if floor.played else []):
         floor.play(floor.rng)
-    paid = won[0].returned
+    paid = paid_for(floor, won[0].stake)
     return ReportWrongPayment(floor.here, "wager", paid, paid + direction * 700, "paid wrongly", won[0].stake)
 
 

@@ -187,6 +187,41 @@ def test_a_jackpot_that_is_withheld_goes_back_to_its_pool(desk: Desk, cited: Cit
     assert verify(path).fault is None
 
 
+def test_a_prize_that_is_withheld_is_no_longer_on_record_as_paid(desk: Desk, cited: Cited, path: Path) -> None:
+    floor = Floor(desk, cited, STUD, boxes=1, dealing="recorded")
+    royal(floor)
+    place, who = floor.here, floor.patron(1)
+    prize = sum(one.from_pool + one.from_house for one in floor.round.prizes)
+    staked = next(one for one in floor.round.settled if one.area == "jackpot").stake
+    floor.at(f"patron/{who}", BarEmployee(True, "deals here", "2025-01-01T00:00:00Z"), MAX)
+    floor.note(WithholdPayment(place, who, "jackpot", prize, "works here"), CAS)
+    floor.note(ConfirmWithheld(1), MAX)
+    floor.at(f"patron/{who}", BarEmployee(False, "has left"), MAX)
+    floor.play(floor.rng)  # the record of an earlier round, too
+    wrong = ReportWrongPayment(place, "wager", prize, 100, "not due", stake=staked)
+    assert "that must be either what was paid or what was due" in floor.refused(wrong, GUS)[1]
+    assert len(claims(desk)) == 1
+    assert verify(path).fault is None
+
+
+def test_what_went_back_with_a_void_round_is_not_withheld_again(desk: Desk, cited: Cited, path: Path) -> None:
+    floor = Floor(desk, cited, STUD, boxes=1, dealing="recorded")
+    floor.play(floor.rng)
+    meter = royal(floor)
+    prize = sum(one.from_pool + one.from_house for one in floor.round.prizes)
+    who = floor.patron(1)
+    floor.at(f"patron/{who}", BarEmployee(True, "deals here", "2025-01-01T00:00:00Z"), MAX)
+    floor.note(WithholdPayment(floor.here, who, "jackpot", prize, "works here"), CAS)
+    floor.note(ProposeInvalidation(floor.here, "disruption", "the lights failed"), GUS)
+    floor.note(ConfirmInvalidation(2), CAS)
+    back = floor.meter()
+    assert back <= meter
+    floor.note(ConfirmWithheld(1), MAX)
+    assert (floor.meter(), claims(desk)) == (back, {})
+    assert reconcile(desk, "A").difference == 0
+    assert verify(path).fault is None
+
+
 def test_a_dispute_ends_in_a_payment_by_two_people(desk: Desk, cited: Cited, path: Path) -> None:
     floor = Floor(desk, cited, FLOP, boxes=1)
     floor.play(floor.rng)

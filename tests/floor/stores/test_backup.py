@@ -21,7 +21,7 @@ from cutcard.floor.keys import keyring
 from cutcard.floor.proofs.starting import check_end
 from cutcard.floor.proofs.verify import verify as prove
 from cutcard.floor.stores import backup
-from cutcard.floor.stores.backup import is_backup, read_head, unpack, write_backup
+from cutcard.floor.stores.backup import BACKUP, unpack, write_backup
 from cutcard.floor.stores.copying import NOT_COPIED
 from cutcard.floor.stores.opening import is_server, open_journal, open_reader
 from cutcard.floor.stores.postgres.journal import PostgresJournal
@@ -97,7 +97,7 @@ def test_a_floor_that_takes_commands_is_backed_up_and_goes_on_elsewhere(
     assert said.code == 0, said.err
     assert "Restored and verified" in said.out
 
-    head, restored = read_head(file), open_journal(elsewhere)
+    head, restored = BACKUP.read_head(file), open_journal(elsewhere)
     live, again = whole(desk.journal), whole(restored)
     assert restored.anchor() == head.anchor
     with desk.journal.reader() as reader:
@@ -126,13 +126,13 @@ def test_a_floor_that_takes_commands_is_backed_up_and_goes_on_elsewhere(
 
 def test_a_backup_says_what_it_is_and_nothing_else_in_the_clear(kept: Kept) -> None:
     first, _, rest = kept.file.read_bytes().partition(b"\n")
-    assert is_backup(kept.file)
-    assert not is_backup(kept.journal)
-    assert (read_head(kept.file).floor, read_head(kept.file).made) == ("localhost/cutcard", NOW)
+    assert BACKUP.begins(kept.file)
+    assert not BACKUP.begins(kept.journal)
+    assert (BACKUP.read_head(kept.file).floor, BACKUP.read_head(kept.file).made) == ("localhost/cutcard", NOW)
     with open_reader(kept.journal) as reader:
         texts = [text for row in reader.rows("table/1", 1, 100) for text in (row.actor, row.command, row.events)]
         assert len(texts) > 20
-        assert read_head(kept.file).anchor == Anchor.of(reader.tree())
+        assert BACKUP.read_head(kept.file).anchor == Anchor.of(reader.tree())
     for data in (first, rest):
         assert not any(text.encode() in data for text in texts)
     assert not any(one.key in kept.file.read_bytes() for one in keyring.load(kept.keys).sealing)
@@ -156,7 +156,7 @@ def test_nothing_is_overwritten_and_keys_only_come_along_when_asked(kept: Kept, 
     assert (said.code, "exists: choose another name" in said.err) == (1, True)
     assert ([one.name for one in tmp_path.iterdir()], file.read_bytes()) == (["floor.backup"], data)
     said = tell("backup", kept.journal, tmp_path / "other", "--with-keys", "--json")
-    assert msgspec.json.decode(said.out)["anchor"]["size"] == read_head(file).anchor.size
+    assert msgspec.json.decode(said.out)["anchor"]["size"] == BACKUP.read_head(file).anchor.size
     copy = tmp_path / "other.keys"
     assert (stat.S_IMODE(copy.stat().st_mode), keyring.load(copy)) == (0o600, keyring.load(kept.keys))
     (tmp_path / "third.keys").write_text("others")
@@ -182,7 +182,7 @@ def test_wrong_keys_make_no_backup(kept: Kept, tmp_path: Path, tell: Tell) -> No
 
 def test_rotated_keys_open_an_older_backup(kept: Kept, tmp_path: Path) -> None:
     ring = keyring.load(kept.keys).rotated()
-    assert unpack(kept.file, ring, tmp_path / "restored.db") == read_head(kept.file).anchor
+    assert unpack(kept.file, ring, tmp_path / "restored.db") == BACKUP.read_head(kept.file).anchor
 
 
 def test_an_empty_journal_is_not_backed_up(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_keys_from_the_environment_stay_there(
     (tmp_path / "floor.db").write_bytes(kept.journal.read_bytes())
     assert tell("backup", tmp_path / "floor.db", tmp_path / "floor.backup").code == 0
     said = tell("restore", tmp_path / "floor.backup", tmp_path / "new.db", "--json")
-    assert msgspec.json.decode(said.out)["report"]["anchor"]["size"] == read_head(kept.file).anchor.size
+    assert msgspec.json.decode(said.out)["report"]["anchor"]["size"] == BACKUP.read_head(kept.file).anchor.size
     assert not list(tmp_path.glob("*.keys"))
 
 

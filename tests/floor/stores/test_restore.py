@@ -17,7 +17,7 @@ from cutcard.floor.keys import keyring
 from cutcard.floor.log.keeper import Keeper, checkpoint_file
 from cutcard.floor.log.submitting import WitnessPlace
 from cutcard.floor.proofs.starting import check_end
-from cutcard.floor.stores.backup import read_head, unpack, write_backup
+from cutcard.floor.stores.backup import BACKUP, unpack, write_backup
 from cutcard.floor.stores.copying import copy_journal
 from cutcard.floor.stores.opening import open_journal, open_reader
 from cutcard.ruling import Refused
@@ -69,7 +69,9 @@ def test_a_changed_backup_is_refused_and_the_place_named(
     assert "restore it with cutcard 9.9.9" in refused(
         data.replace(b'"format":1', b'"format":2', 1).replace(b'"release":"0.2.0"', b'"release":"9.9.9"', 1)
     )
-    assert "which is not among these keys" in refused(data.replace(read_head(several).key.encode(), b"1-00000000", 1))
+    assert "which is not among these keys" in refused(
+        data.replace(BACKUP.read_head(several).key.encode(), b"1-00000000", 1)
+    )
 
 
 def test_whatever_byte_is_changed_or_missing_nothing_is_unpacked(kept: Kept, tmp_path: Path) -> None:
@@ -85,7 +87,7 @@ def test_whatever_byte_is_changed_or_missing_nothing_is_unpacked(kept: Kept, tmp
         with pytest.raises(Refused):
             unpack(changed, ring, tmp_path / f"{length}.db")
     changed.write_bytes(data)
-    assert unpack(changed, ring, tmp_path / "whole.db") == read_head(kept.file).anchor
+    assert unpack(changed, ring, tmp_path / "whole.db") == BACKUP.read_head(kept.file).anchor
 
 
 def test_a_backup_of_a_forged_journal_is_not_restored(kept: Kept, tmp_path: Path, tell: Tell) -> None:
@@ -128,7 +130,7 @@ def test_what_a_restore_that_was_killed_left_behind_is_no_obstacle(kept: Kept, t
     said = tell("restore", kept.file, tmp_path / "new.db", "--keys", kept.keys)
     assert said.code == 0, said.err
     with open_reader(tmp_path / "new.db") as reader:
-        assert Anchor.of(reader.tree()) == read_head(kept.file).anchor
+        assert Anchor.of(reader.tree()) == BACKUP.read_head(kept.file).anchor
     assert not list(tmp_path.glob("new.db.restoring*"))
 
 
@@ -196,7 +198,7 @@ def test_a_backup_older_than_a_witness_knows_is_named_and_needs_consent(tmp_path
     restore = ("restore", file, tmp_path / "new.db", "--keys", keyring.beside(journal))
 
     said = tell(*restore, "--checkpoint", early, "--checkpoint", late)
-    size = read_head(file).anchor.size
+    size = BACKUP.read_head(file).anchor.size
     assert said.code == 1
     assert f"{file} is older than the checkpoint in {late}: it has {size} seals, the checkpoint {size + 3}" in said.err
     assert "so 3 rows and refusals that were recorded after the backup (2026-01-02T00:00:00+00:00)" in said.err

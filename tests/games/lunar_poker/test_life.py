@@ -12,7 +12,7 @@ from cutcard.table.messages.round import Choose, Declare, Undecided
 from cutcard.testing.felt import DEALER, player
 from cutcard.web.player.views import Viewer, view
 from tests.conftest import Cited
-from tests.support.table.life import CAS, Place, physical
+from tests.support.table.life import CAS, GUS, Place, physical
 
 BY_HAND = "Take the cards out and deal the draws by hand"
 
@@ -77,7 +77,7 @@ def offered(place: Place) -> list[str]:
 def test_no_draw_is_dealt_before_the_cards_are_shuffled_again_and_cut(source: str, cited: Cited) -> None:
     place = short_of_cards(cited, source)
     assert place.refusal(Choose(5, "bet"), player(5))[0] == "LUN 4.1.4"
-    assert place.refusal(Undecided(5), DEALER)[0] == "LUN 4.1.4"
+    assert place.refusal(Undecided(5), GUS)[0] == "LUN 4.1.4"
     assert offered(place) == ["Shuffle"]
     barred = [one.barred for one in view("1", 1, place.rules, place.table, Viewer(DEALER, {})).need.choices]
     assert [reason[:15] for reason in barred] == ["too few cards a", "too few cards a"], "the page bars fold and bet"

@@ -1,6 +1,6 @@
 """The registry of the document of Three Card Poker."""
 
-from tests.support.declared.registered import has_clauses, names_its_readings, none_waits
+from tests.support.declared.registered import has_clauses, none_waits
 
 
 def test_the_document_has_so_many_clauses() -> None:
@@ -9,7 +9,3 @@ def test_the_document_has_so_many_clauses() -> None:
 
 def test_no_rule_waits() -> None:
     none_waits("TCP")
-
-
-def test_every_reading_stands_with_its_clauses() -> None:
-    names_its_readings("TCP")

@@ -2,7 +2,9 @@
 
 import pytest
 
+from cutcard.table.messages.round import Concede
 from cutcard.table.play.gestures import prompts
+from cutcard.testing.felt import player
 from tests.conftest import Cited
 from tests.support.table.gestures import Hands, qualified
 
@@ -41,6 +43,17 @@ def test_folded_cards_with_a_jackpot_wager_lie_on_its_area(cited: Cited) -> None
     hands.move(2, "fold")
     assert hands.told() == ["UTH 9.6", "UTH 9.6.1"]
     assert "jackpot area" not in " ".join(one.text for one in prompts(hands.rules, hands.table))
+
+
+@pytest.mark.clause("UTH 9.6.2", "UTH 10.5")
+def test_conceded_cards_with_a_jackpot_wager_lie_on_its_area_until_it_is_settled(cited: Cited) -> None:
+    hands = Hands("UTH", cited, **qualified("UTH")).deal(1, 2, 3, jackpot=(1,)).play()
+    hands.do(Concede(1), player(1))
+    assert hands.told() == ["UTH 10.5", "UTH 9.6.2"]
+    assert [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text] == []
+    hands.do(Concede(2), player(2))
+    assert hands.told() == ["UTH 10.5"]
+    assert [one.text[:5] for one in prompts(hands.rules, hands.table) if "discard" in one.text] == ["Box 2"]
 
 
 @pytest.mark.clause("UTH 10.4", "UTH 10.8")

@@ -147,7 +147,7 @@ def withheld(floor: Floor, name: str) -> Steps:
     table = StoryTable(floor, name, "caribbean-stud", boxes=1, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
     yield LIMITS
     yield from table.opening(0)
-    yield from _royal(table)
+    yield from royal(table)
     who, place = table.patron(1), table.here
     won = sum(one.returned - one.chips for one in table.round.settled if one.returned > one.chips)
     prize = sum(one.from_pool + one.from_house for one in table.round.prizes)
@@ -161,7 +161,8 @@ def withheld(floor: Floor, name: str) -> Steps:
     yield Step(CAGE, MANAGER, ForgiveClaim(jackpot, WHY))
 
 
-def _royal(table: StoryTable) -> Steps:
+def royal(table: StoryTable) -> Steps:
+    """A royal flush beats the dealer and wins the jackpot."""
     yield from table.begin({1: (Bet("ante", 1_000), Bet("jackpot", 500))})
     yield from table.finish(plays_on, {"box 1": parse("As Ks Qs Js Ts"), "dealer": parse("2h 2d 4c 9h Kd")})
 
@@ -176,7 +177,7 @@ def overpaid(floor: Floor, name: str) -> Steps:
     table = StoryTable(floor, name, "caribbean-stud", boxes=1, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
     yield LIMITS
     yield from table.opening(0)
-    yield from _royal(table)
+    yield from royal(table)
     won = next(one for one in table.round.settled if one.returned > one.chips)
     report = ReportWrongPayment(table.here, "wager", won.returned + 700, won.returned, "counted again", won.stake)
     yield table.note(SUPERVISOR, report)
@@ -192,7 +193,7 @@ def forfeited(floor: Floor, name: str) -> Steps:
     """A jackpot turns out to be won by fraud: wagers, winnings and the prize are taken back."""
     table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
     yield from table.opening(0)
-    yield from _royal(table)
+    yield from royal(table)
     yield from _invalidated(table, table.patron(1))
 
 

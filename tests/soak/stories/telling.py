@@ -8,7 +8,7 @@ from cutcard.floor.domains.cage import AskSecond, ConfirmMovement
 from tests.soak.floor import Floor
 from tests.soak.invariants import Broken
 from tests.soak.steps import Step
-from tests.soak.stories import events, felts, people, promotions, supervision, tables
+from tests.soak.stories import crossings, event_crossings, events, felts, people, promotions, supervision, tables
 from tests.soak.stories.scene import CASINO, MANAGER, Steps
 from tests.soak.trial import refusal
 
@@ -60,11 +60,12 @@ STORIES: tuple[Story, ...] = (
     supervision.sits_out,
     supervision.found_invalid,
 )
+CROSSINGS: tuple[Story, ...] = (*crossings.CROSSINGS, *event_crossings.CROSSINGS)  # for runs that fill the matrix
 
 
 def begun(floor: Floor, story: Story) -> Steps:
     """The steps of a story, as the floor stands when each is due."""
-    return story(floor, f"s{STORIES.index(story)}")
+    return story(floor, f"s{(*STORIES, *CROSSINGS).index(story)}")
 
 
 def follow(floor: Floor, take: Take, step: Step, deep: int = DEEP) -> None:

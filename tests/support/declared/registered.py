@@ -1,7 +1,6 @@
 """What the registry of a game's document must hold; each game says its own figures."""
 
 from cutcard import rulebook
-from cutcard.rulebook.interpretations import readings
 
 
 def has_clauses(code: str, number: int) -> None:
@@ -14,12 +13,3 @@ def none_waits(code: str) -> None:
     """Fail where a clause, or a part of one, still waits to be coded."""
     (registry,) = (one for one in rulebook.registries() if one.document.code == code)
     assert [one.id for one in registry.clause if one.waits or any(part.waits for part in one.part)] == []
-
-
-def names_its_readings(code: str) -> None:
-    """Fail where a reading names a clause whose entry does not name the reading, so that its page would not show it."""
-    (registry,) = (one for one in rulebook.registries() if one.document.code == code)
-    named = {f"{code} {one.id}": one.readings for one in registry.clause}
-    assert [
-        (one.id, clause) for one in readings() for clause in one.clauses if one.id not in named.get(clause, (one.id,))
-    ] == []

@@ -50,7 +50,7 @@ OTHERS: list[tuple[Command, Actor]] = [
     (CloseBets(), DEALER),
     (Declare(2, True), player(2)),
     (Choose(2, "fold"), player(2)),
-    (Undecided(2), DEALER),
+    (Undecided(2), GUS),
     (ShowCards("dealer", (1,)), DEALER),
     (Concede(1), player(1)),
     (Settle(), DEALER),

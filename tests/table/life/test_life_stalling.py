@@ -2,14 +2,15 @@
 
 import pytest
 
-from cutcard.core.message import Role
-from cutcard.ruling import Refused, do
+from cutcard.core.message import Actor, Role
+from cutcard.ruling import Refused, Result, do
 from cutcard.table.messages.life import DecidedAgain, LeftUndecided, PlayerReadmitted, ReadmitPlayer
 from cutcard.table.messages.round import Choose, LeaveSeat, TakeSeat, Undecided
 from cutcard.testing.felt import DEALER, player
+from cutcard.web.player.views import Viewer, view
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.life import CAS, GUS, PACE, Place
+from tests.support.table.life import CAS, GUS, MAX, PACE, Place, physical
 
 START = "2026-01-01T00:00:00Z"
 
@@ -120,5 +121,43 @@ def test_where_it_does_not_pay_nobody_counts(document: str, dealing: str, cited:
         else:
             place.deal(1)
         while place.need.kind == "choice":
-            assert not [e for e in place.do(Undecided(1), place.staff()) if isinstance(e, LeftUndecided)]
+            who = GUS if dealing == "recorded" else PACE
+            assert not [e for e in place.do(Undecided(1), who) if isinstance(e, LeftUndecided)]
     assert place.table.life.stalled == {}
+
+
+def shown(place: Place, actor: Actor) -> str:
+    """Why the page of somebody does not let them record that nobody decided."""
+    return view("1", 1, place.rules, place.table, Viewer(actor, {})).need.undecided
+
+
+@each_game
+def test_a_supervisor_decides_that_the_time_is_up_where_the_wager_goes_back(
+    document: str, clause: str, cited: Cited
+) -> None:
+    place = physical(document, cited, "device")
+    place.deal_by(1, 2)
+    by_dealer = place.refusal(Undecided(1), DEALER)
+    assert by_dealer[0] == "I-69"
+    assert (shown(place, DEALER), shown(place, GUS)) == (by_dealer[1], "")
+    chosen = place.do(Undecided(1), GUS)[0]
+    assert (chosen.ending, chosen.clause) == ("undecided", clause)
+    assert {line.result for line in place.state.settled if line.area == place.game.base} == {Result.VOID}
+
+
+@each_game
+def test_a_dealer_says_that_the_time_is_up_where_the_hand_is_folded(document: str, clause: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    place.deal_by(1, 2)
+    assert shown(place, DEALER) == ""
+    assert place.do(Undecided(1), DEALER)[0].clause == clause
+
+
+@each_game
+def test_the_clock_and_nobody_else_decides_at_an_electronic_table(document: str, clause: str, cited: Cited) -> None:
+    place = alone(document, cited)
+    playing(place)
+    for actor in (DEALER, GUS, MAX):
+        assert place.refusal(Undecided(1), actor)[0] == clause
+        assert "the clock decides" in shown(place, actor)
+    assert place.do(Undecided(1), PACE)[0].clause == clause

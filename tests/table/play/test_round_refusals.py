@@ -275,8 +275,11 @@ def test_a_box_without_a_word_is_called_undecided_where_it_should_declare() -> N
     felt = FeltTable(KEYS["PLD"], dealing="recorded")
     say(felt, *PLD.split("; "), "dealer shows dealer: 4c")
     assert felt.need == Need("declaration", 1, clause="PLD 8.3")
-    assert refusal(felt, "dealer calls 2 undecided") == ("PLD 8.3", "you cannot do that now; box 1 must declare first")
-    events = say(felt, "dealer calls 1 undecided")
+    assert refusal(felt, "supervisor calls 2 undecided") == (
+        "PLD 8.3",
+        "you cannot do that now; box 1 must declare first",
+    )
+    events = say(felt, "supervisor calls 1 undecided")
     back = ("PLD 12.14",)
     assert events == [
         Chosen(1, "undecided", "", "undecided", "PLD 12.14"),

@@ -42,7 +42,7 @@ MAY: list[tuple[Command, set[Role]]] = [
     (CloseBets(), PACE),
     (Declare(1, True), PLAYERS),
     (Choose(1, "fold"), PLAYERS),
-    (Undecided(1), PACE),
+    (Undecided(1), PACE | FLOOR),
     (ShowCards("dealer", (1,)), {Role.DEALER}),
     (Concede(1), PLAYERS),
     (Settle(), PACE),

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.floor.journal.ledger import CLAIMS
-from cutcard.ruling import Refused
 from cutcard.tournament.messages.conduct import CloseOption, CountChips, Disqualify, ForfeitChips
 from cutcard.tournament.messages.correction import (
     CorrectBounty,
@@ -319,13 +318,3 @@ def test_the_order_is_not_changed_while_somebody_may_still_re_buy() -> None:
     hall.hand(won=one, lost=[four])
     assert set(hall.t.busts) == {four}
     assert four in hall.refused(CorrectOrder(((three,), (two,)), "the other table ended first"), "TOR 7.22")
-
-
-def test_no_table_is_the_cure_once_the_final_table_is_full(cited: Cited) -> None:
-    hall = Hall(cited, replace(EVENT, final_table=3, seats_per_table=4)).start(4).close_registration()
-    one, two, *_ = hall.seated()
-    hall.hand(won=one, lost=[two])
-    undo = Reinstate(two, hall.t.field.where[one][0], 3, {one: 20_000}, "the river was misread")
-    with pytest.raises(Refused, match="every seat of the final table is taken") as refused:
-        hall.do(undo)
-    assert refused.value.cure is None

@@ -11,6 +11,7 @@ from cutcard.tournament.director import option
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.proposals import takes_two
 from cutcard.tournament.director.rounds import eliminating
+from cutcard.tournament.director.seated import ONE_DECK
 from cutcard.tournament.engine.outcome import begun, outcome
 from cutcard.tournament.engine.values import Begin, HandResult
 from cutcard.tournament.messages.conduct import (
@@ -85,8 +86,7 @@ def check(t: Tournament) -> None:
     }
     assert seated == t.field.where
     assert sum(len(table.seats) for table in t.field.tables.values()) == len(seated)
-    most = max(t.structure.seats_per_table, t.structure.final_table)
-    assert all(1 <= seat <= most for _, seat in seated.values())
+    assert all(1 <= seat <= ONE_DECK for _, seat in seated.values())
     in_hands = [one.player for table in t.field.tables.values() if table.begin for one in table.begin.seats]
     assert len(set(in_hands)) == len(in_hands)
     assert not {one.player for one in t.outs} & seated.keys()
@@ -116,8 +116,8 @@ def interference(hall: Hall, chance: Random) -> TournamentCommand:
         EndHandForHand("enough"),
         entry(f"late{chance.randrange(20)}"),
         RedeemBounty(player),
-        Reinstate(player, table, chance.randrange(1, 6), {other: 100}, "mistaken"),
-        Reinstate(player, table, chance.randrange(1, 6), {}, "mistaken"),
+        Reinstate(player, table, chance.randrange(1, 8), {other: 100}, "mistaken"),
+        Reinstate(player, table, chance.randrange(1, 8), {}, "mistaken"),
         LiftDisqualification(player, "mistaken", table, chance.randrange(1, 6)),
         LiftDisqualification(other, "mistaken"),
         CorrectOrder(((player,), (other,)), "the other hand ended first"),

@@ -181,7 +181,7 @@ ROLES: list[tuple[Command, set[str]]] = [
     (CloseBets(), {"dealer"}),
     (Declare(1, True), {"ann", "dealer"}),
     (Choose(1, "bet"), {"ann", "dealer"}),
-    (Undecided(1), {"dealer"}),
+    (Undecided(1), {"dealer", "gaming-supervisor"}),
     (ShowCards("dealer", (1,)), {"dealer"}),
     (Concede(1), {"ann", "dealer"}),
     (Settle(), {"dealer"}),

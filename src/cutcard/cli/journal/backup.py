@@ -22,7 +22,7 @@ from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.log.checkpoint import WrongCheckpoint, read_checkpoint
 from cutcard.floor.log.keeper import checkpoint_file
 from cutcard.floor.proofs.verify import JournalReport, verify
-from cutcard.floor.stores.backup import BackupHead, read_head, unpack, write_backup
+from cutcard.floor.stores.backup import BACKUP, BackupHead, unpack, write_backup
 from cutcard.floor.stores.opening import files_beside, is_server, shown_to_serve
 from cutcard.floor.stores.restoring import restore
 from cutcard.ruling import Refused
@@ -30,11 +30,11 @@ from cutcard.ruling import Refused
 if TYPE_CHECKING:
     from cutcard.cli import Verbs
 
-BACKUP = (
+BACKING_UP = (
     "cutcard journal backup var/floor.db /mnt/safe/floor-2026-11-17.backup",
     "cutcard journal backup postgresql://cutcard@localhost/floor floor.backup --keys /etc/cutcard/floor.keys",
 )
-RESTORE = (
+RESTORING = (
     "cutcard journal restore floor.backup var/restored.db --keys floor.keys --checkpoint witness.checkpoint",
     "cutcard journal restore floor.backup postgresql://cutcard@localhost/restored",
 )
@@ -42,7 +42,7 @@ WITNESSES = "tell the owners of your witnesses, who will not cosign a shorter hi
 
 
 def arguments(verbs: "Verbs") -> None:
-    backup = add_verb(verbs, "backup", "write a backup of a journal to a file, also while the floor runs", *BACKUP)
+    backup = add_verb(verbs, "backup", "write a backup of a journal to a file, also while the floor runs", *BACKING_UP)
     backup.description = """Write a backup of a journal to a file, also while the floor runs.
 
 It holds everything that was recorded before the command began, and the floor's checkpoint of that moment. It is sealed:
@@ -59,7 +59,7 @@ after a restore people sign in again. Check a backup with: cutcard journal verif
     backup.add_argument("--json", action="store_true", help="print JSON only")
     backup.set_defaults(run=back_up)
     again = add_verb(
-        verbs, "restore", "verify a backup and put it into an empty place, where a floor can go on", *RESTORE
+        verbs, "restore", "verify a backup and put it into an empty place, where a floor can go on", *RESTORING
     )
     choose_games(again)
     again.add_argument("file", type=Path, metavar="FILE", help="the backup")
@@ -109,7 +109,7 @@ def back_up(asked: argparse.Namespace) -> int:
 def restore_to(asked: argparse.Namespace) -> int:
     beside = files_beside(asked.target)
     places = keyring.beside(beside), keyring.beside(asked.file)
-    head, keys = read_head(asked.file), keyring.load(asked.keys) if asked.keys else keyring.existing(*places)
+    head, keys = BACKUP.read_head(asked.file), keyring.load(asked.keys) if asked.keys else keyring.existing(*places)
     kept = checkpoint_file(beside)
     known = {file: _known(file, keys) for file in (*asked.checkpoint, *([kept] if kept.exists() else []))}
     newer = {file: anchor for file, anchor in known.items() if anchor.size > head.anchor.size}

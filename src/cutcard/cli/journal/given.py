@@ -11,14 +11,14 @@ from msgspec import Struct
 from cutcard.cli import Usage
 from cutcard.cli.journal import backup
 from cutcard.floor.archives.checking import together
-from cutcard.floor.archives.file import is_archive, read_head, unpack
+from cutcard.floor.archives.file import ARCHIVE, unpack
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys import keyring
 from cutcard.floor.keys.envelope import load as load_inspector
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.log.merkle import Frontier
 from cutcard.floor.proofs.exported import OPENED, is_export, open_export
-from cutcard.floor.stores.backup import is_backup
+from cutcard.floor.stores.backup import BACKUP
 from cutcard.floor.stores.opening import file_of, files_beside, is_server
 
 
@@ -49,10 +49,10 @@ def given(asked: argparse.Namespace, where: str) -> Iterator[Given]:
             raise Usage(f"{where} is an export: name your key with --inspector FILE")
         with open_export(file, load_inspector(asked.inspector)) as (export, journal):
             yield Given(str(journal), OPENED, export.withheld)
-    elif file is not None and is_backup(file):
+    elif file is not None and BACKUP.begins(file):
         with backup.opened(file, asked.keys) as (unpacked, opened):
             yield Given(str(unpacked), opened)
-    elif file is not None and is_archive(file):
+    elif file is not None and ARCHIVE.begins(file):
         with opened_archive(file, keys) as found:
             yield found
     else:
@@ -66,6 +66,6 @@ def opened_archive(file: Path, keys: Keyring | None) -> Iterator[Given]:
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
         journal = Path(folder) / "archive.db"
         unpack(file, ring, journal)
-        head = read_head(file)
+        head = ARCHIVE.read_head(file)
         what = f"This is archive {head.number} of {head.floor}: seals {head.first:,} to {head.anchor.size:,}"
         yield Given(str(journal), ring, before=head.tree, anchors=(head.anchor,), number=head.number, what=what)

@@ -44,8 +44,8 @@ EXAMPLES = (
     "cutcard journal export var/demo.db --stream table/holdem-1",
     "cutcard journal export var/demo.db --to KEY --output demo.export",
     "cutcard journal copy var/floor.db postgresql://cutcard@localhost/floor",
-    *backup.BACKUP[:1],
-    *backup.RESTORE[:1],
+    *backup.BACKING_UP[:1],
+    *backup.RESTORING[:1],
     *archive.EXAMPLES[:1],
 )
 

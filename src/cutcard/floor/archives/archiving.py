@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 
 from cutcard.core.message import Actor, Role
 from cutcard.floor.archives.cutting import LeftBehind, left_behind, limit
-from cutcard.floor.archives.file import digest_of, is_archive, read_head, unpack, write_archive
+from cutcard.floor.archives.file import ARCHIVE, digest_of, unpack, write_archive
 from cutcard.floor.archives.whole import records
 from cutcard.floor.desk.archive_stream import STREAM, ArchiveRecord, RecordArchive
 from cutcard.floor.desk.desk import Desk
@@ -85,7 +85,7 @@ def _written_before(reader: JournalReader, to: Path, size: int) -> int:
     """How far to archive: as far as the file that an interrupted run has left there, or else as far as possible."""
     if not to.exists():
         return size
-    head, cut = read_head(to) if is_archive(to) else None, reader.cut()
+    head, cut = ARCHIVE.read_head(to) if ARCHIVE.begins(to) else None, reader.cut()
     if head is None or head.first != (cut.size if cut else 0) + 1 or head.anchor.size > size:
         raise Refused(None, exists(to))
     return head.anchor.size
@@ -97,7 +97,7 @@ def _file(
     """Write the archive, unless an interrupted run has."""
     if not to.exists():
         write_archive(reader, left.cut.size, to, keys, made, progress)
-    head = read_head(to)
+    head = ARCHIVE.read_head(to)
     if (head.number, head.anchor) != (left.cut.number, Anchor.of(reader.tree(left.cut.size))):
         raise Refused(None, f"{to} is another archive: choose another name")
 

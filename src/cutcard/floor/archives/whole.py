@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from cutcard.floor.archives.file import EVIDENCE, ArchiveHead, digest_of, lines_of, read_head
+from cutcard.floor.archives.file import ARCHIVE, EVIDENCE, ArchiveHead, digest_of
 from cutcard.floor.desk.archive_stream import STREAM, ArchiveDomain, ArchiveRecord
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.seal import Anchor
@@ -32,7 +32,7 @@ def records(reader: JournalReader) -> tuple[ArchiveRecord, ...]:
 
 def in_order(files: Sequence[Path]) -> list[tuple[Path, ArchiveHead]]:
     """Archives in their order, from the first on; Refused at the first gap, or at two of the same number."""
-    found = sorted(((file, read_head(file)) for file in files), key=lambda one: one[1].number)
+    found = sorted(((file, ARCHIVE.read_head(file)) for file in files), key=lambda one: one[1].number)
     for number, (file, head) in enumerate(found, 1):
         if head.number < number:
             raise Refused(None, f"{file} is archive {head.number}, which was named already: name each archive once")
@@ -69,7 +69,7 @@ def join(reader: JournalReader, files: Sequence[Path], keys: Keyring, journal: P
 def _lines(reader: JournalReader, files: Sequence[Path], keys: Keyring) -> Iterator[bytes]:
     live = (msgspec.json.encode([table, *values]) for table, values in _live(reader))
     held, rounds, count = tuple(f'["{name}"'.encode() for name in HELD), set[bytes](), 1
-    for line in chain(*(lines_of(file, keys) for file in files), live):
+    for line in chain(*(ARCHIVE.lines(file, keys) for file in files), live):
         if not line.startswith(held) or line in rounds:
             continue
         if line.startswith(ROUNDS):  # the last round before a cut is kept on both sides of it

@@ -154,10 +154,11 @@ class IncidentDomain(AtOnce):
                 left = len(set(unsearched(before.defects, place.table)) - {number})
                 yield Follow(_table(place.table), EndSearch(game, clauses, number, left))
             case WithheldConfirmed(place=place, person=person, what=what, amount=amount, from_pool=from_pool):
-                if from_pool:
+                if what == "jackpot" and amount:
                     order = ReturnPrize(game, clauses, place.round, person, from_pool, event.topped_up)
                     yield Follow(_table(place.table), order)
-                yield self._claim(person, amount, f"{what} withheld, {_where(place)}", clauses)
+                if amount:
+                    yield self._claim(person, amount, f"{what} withheld, {_where(place)}", clauses)
             case WrongPaymentFound(place=place, what="wager", patron=owner):
                 yield self._books(game, place, clauses, owner, 0)
             case EnquiryRecorded(number) if before.payments.cases[number].suspected is None:
@@ -230,6 +231,8 @@ def _place(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace |
     match command:
         case DecideDispute(number) | ReviewDispute(number):
             return state.disputes.cases[number].place if number in state.disputes.cases else None
+        case ConfirmWithheld(number):
+            return state.outcomes.withheld[number].place if number in state.outcomes.withheld else None
         case IdentifyPerson(number):
             return state.conduct.device[number].place if number in state.conduct.device else None
         case _:

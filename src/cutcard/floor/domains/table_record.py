@@ -23,7 +23,7 @@ from cutcard.table.state.table import Table
 
 
 def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[Event]]]) -> RoundRecord:
-    """The record of a round, from the times and events of its rows that still stand."""
+    """The record of a round, from the times and events of its rows that still stand, without prizes withheld since."""
     jackpot = games.load(table.game).jackpot_wager
     stakes: dict[int, StakeRecord] = {}
     prizes: list[PrizeRecord] = []
@@ -52,8 +52,11 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                     changes.append(ChangeRecord(owner, "colour change", amount))
                 case _:
                     pass
+    back = [one for one in table.withheld if one.round == number]
+    left = [one for one in prizes if one.owner not in {each.owner for each in back}]
+    topped_up -= sum(one.topped_up for one in back)
     electronic = table.dealing == "electronic"
-    return RoundRecord(number, electronic, tuple(stakes.values()), tuple(prizes), tuple(changes), topped_up)
+    return RoundRecord(number, electronic, tuple(stakes.values()), tuple(left), tuple(changes), topped_up)
 
 
 def _standing(rows: Iterable[tuple[str, Iterable[Event]]]) -> list[tuple[str, tuple[Event, ...]]]:

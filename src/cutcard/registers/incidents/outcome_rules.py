@@ -2,7 +2,8 @@
 
 from cutcard.core.authority import may_move
 from cutcard.core.message import Facts
-from cutcard.money import dollars
+from cutcard.core.record import RoundRecord
+from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import (
     require_amount,
     require_person,
@@ -24,6 +25,7 @@ from cutcard.registers.incidents.outcome import (
     OutcomeEvent,
     OutcomeInvalidated,
     Outcomes,
+    Payment,
     PaymentWithheld,
     ProposeInvalidation,
     UncoveredCarriedOut,
@@ -76,7 +78,7 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
                     clause, "you proposed it yourself: a second person must confirm it", ask(*ConfirmWithheld.roles)
                 )
             may_move(facts, held.amount, clause, held.by)
-            return [_confirmed(number, held, facts, (clause, "I-63"))]
+            return [_confirmed(number, held, require_round(held.place, facts, clause), facts, (clause, "I-63"))]
         case DecideUncovered(place, matter, decision, reasons, order, patron):
             clause = _uncovered(clauses)
             require_role(command, facts, clause)
@@ -104,8 +106,12 @@ def _uncovered(clauses: OutcomeClauses) -> str:
     return clauses.uncovered
 
 
-def _confirmed(number: int, held: Withheld, facts: Facts, cited: tuple[str, ...]) -> WithheldConfirmed:
-    money = held.amount, held.from_pool, held.topped_up
+def _confirmed(
+    number: int, held: Withheld, record: RoundRecord, facts: Facts, cited: tuple[str, ...]
+) -> WithheldConfirmed:
+    """Only what still counts as paid: the round may be void by now, or another prize of it withheld."""
+    most, from_pool, topped_up = _payment(record, held.person, held.what)
+    money = min(held.amount, most), from_pool, topped_up
     return WithheldConfirmed(
         number, facts.actor, facts.at, cited, held.place, held.person, held.what, *money, proposed_by=held.by
     )
@@ -132,17 +138,22 @@ def _withheld(clauses: OutcomeClauses, state: Outcomes, command: WithholdPayment
         raise Refused(clause, f"{reason}: check when that was recorded")
     if any(one.place == place and (one.person, one.what) == (person, what) for one in state.withheld.values()):
         raise Refused(clause, f"withholding this payment to {person} has already been proposed: see the list")
-    paid = [*record.jackpots(person)]
-    pool = sum(one.from_pool for one in paid)
-    most = sum(one.won for one in own) if what == "wager" else sum(one.amount for one in paid)
+    most, from_pool, topped_up = _payment(record, person, what)
     if amount > most:
         raise Refused(clause, f"the {what} won {dollars(most)} in that round: withhold at most that")
     if what == "jackpot" and amount != most:
         raise Refused(clause, f"a jackpot is withheld in full, {dollars(most)}, because it goes back to its pool")
-    from_pool = pool if what == "jackpot" else 0
-    cited, topped_up = (clause,), min(record.topped_up, from_pool)
-    entry = state.last + 1, facts.actor, facts.at, cited
+    entry = state.last + 1, facts.actor, facts.at, (clause,)
     return PaymentWithheld(*entry, place, person, what, amount, command.reasons, from_pool, topped_up)
+
+
+def _payment(record: RoundRecord, person: str, what: Payment) -> tuple[Cents, Cents, Cents]:
+    """What a person has won: the amount, what of it came from the pool, and what the house then added to the pool."""
+    if what == "wager":
+        return sum(one.won for one in record.of(person)), 0, 0
+    prizes = [*record.jackpots(person)]
+    from_pool = sum(one.from_pool for one in prizes)
+    return sum(one.amount for one in prizes), from_pool, min(record.topped_up, from_pool)
 
 
 def _proposed(

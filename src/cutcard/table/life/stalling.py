@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts, Role
+from cutcard.core.message import SUPERVISORS, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.ruling import Refused, do
+from cutcard.ruling import Refused, ask, do
 from cutcard.table.messages.life import DecidedAgain, LeftUndecided, PlayerReadmitted, ReadmitPlayer
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
@@ -12,12 +12,26 @@ from cutcard.table.state.table import Table
 OUT = 2  # hands in a row after which a player sits out
 
 
+def _voids(rules: Rules) -> str | None:
+    """The clause that returns the stake of a hand that nobody decides; None where it is folded."""
+    late = (decision.undecided for decision in rules.game.decisions)
+    return next((move.clause for move in late if move and rules.game.kind_of(move.then) == "void"), None)
+
+
 def pays(rules: Rules, table: Table) -> str | None:
     """The clause that returns the stake of an undecided hand at an electronic table, where stalling would pay."""
-    for decision in rules.game.decisions:
-        move = decision.undecided
-        if move is not None and table.dealing == "electronic" and rules.game.kind_of(move.then) == "void":
-            return move.clause
+    return _voids(rules) if table.dealing == "electronic" else None
+
+
+def not_for(rules: Rules, table: Table, role: Role) -> Refused | None:
+    """Why this role may not say that a player's time is up; None if it may."""
+    if table.dealing == "electronic" and role is not Role.SYSTEM:
+        clause = next((one.undecided.clause for one in rules.game.decisions if one.undecided), None)
+        reason = "at an electronic table the clock decides when a player's time is up"
+        return Refused(clause, reason, ask(Role.SYSTEM))
+    if role is Role.DEALER and _voids(rules):
+        reason = "the wager would go back to the player: a supervisor must decide that the time is up"
+        return Refused("I-69", reason, ask(*SUPERVISORS))
     return None
 
 

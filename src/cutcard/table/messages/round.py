@@ -88,7 +88,7 @@ class Choose(Command, frozen=True, tag="Choose"):
 class Undecided(Command, frozen=True, tag="Undecided"):
     """Record that the player has not decided within a reasonable time, or is not there."""
 
-    roles = (Role.DEALER, Role.SYSTEM)
+    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
     box: Number
 
 
@@ -267,7 +267,7 @@ class Conceded(Event, frozen=True, tag="Conceded"):
 
 
 class StakeSettled(Event, frozen=True, tag="StakeSettled"):
-    """One settled stake: chips and tokens returned. A bonus is a separate event with stake 0."""
+    """One settled stake: chips and tokens returned. A bonus is another event of the same stake, with no chips."""
 
     stake: int
     owner: str

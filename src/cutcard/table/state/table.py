@@ -136,6 +136,7 @@ class Table(Struct, frozen=True):
     life: Life = Life()
     first: tuple[str, ...] = ()  # patrons who decide before the others, by order of a supervisor
     warned: tuple[str, ...] = ()  # patrons warned that a bet they cannot cover will cost the ante
+    withheld: tuple[orders.PrizeWithheld, ...] = ()  # prizes that no longer count as paid, also of earlier rounds
 
     def seat_of(self, patron: str) -> int | None:
         return next((box for box, who in self.seats.items() if who == patron), None)
@@ -178,10 +179,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case jackpot.JackpotFailed(details, _, at, _, number):
             noted = {**table.to_note, number: (at, details)}
             return replace(table, jackpot="down", failures=number, to_note=noted)
-        case jackpot.JackpotLeftOut():
-            return replace(table, jackpot="without")
-        case jackpot.JackpotRestored():
-            return replace(table, jackpot="")
+        case jackpot.JackpotLeftOut() | jackpot.JackpotRestored():
+            return replace(table, jackpot="without" if isinstance(event, jackpot.JackpotLeftOut) else "")
         case jackpot.MalfunctionAcknowledged(number):
             return replace(table, to_note={key: one for key, one in table.to_note.items() if key != number})
         case LimitsChanged(minimum, maximum, unit, area=area) if not event.waits:
@@ -191,16 +190,16 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, source=source, life=life_state.evolve(table.life, event))
         case _ if type(event) in LIFE:
             return replace(table, life=life_state.evolve(table.life, event))
-        case BetsClosed():
-            assert table.round is not None, "a round's event before its round"
+        case BetsClosed() if table.round:
             life = life_state.played(table.life, table.seats, table.boxes, {one.owner for one in table.round.stakes})
             playing = _evolve(table.round, event)
             hands = {box: replace(one, player=table.seats.get(box, "")) for box, one in playing.boxes.items()}
             return replace(table, round=replace(playing, boxes=hands), life=life)
-        case RoundEnded() | Reshuffled():
-            assert table.round is not None, "a round's event before its round"
+        case RoundEnded() | Reshuffled() if table.round:
             used = life_state.over if isinstance(event, RoundEnded) else life_state.mixed
             return replace(table, round=_evolve(table.round, event), life=used(table.life))
+        case orders.PrizeWithheld() if table.round:
+            return replace(table, round=_evolve(table.round, event), withheld=(*table.withheld, event))
         case EntryTakenBack(seats=seats, kept=kept, undone=undone):
             past = fold(replace(table, round=None, seats=seats), kept).round
             again = replace(past, corrections=table.round.corrections + 1) if past and table.round else past

@@ -8,7 +8,7 @@ from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.correction import check_not_closed
 from cutcard.tournament.director.deal import serving
-from cutcard.tournament.director.seated import check_admitted
+from cutcard.tournament.director.seated import check_admitted, extra, seat_by_lot
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.messages.conduct import (
     AbsenceEnded,
@@ -26,10 +26,9 @@ from cutcard.tournament.messages.conduct import (
 from cutcard.tournament.messages.director import AddTable
 from cutcard.tournament.messages.purse import BountyRestored
 from cutcard.tournament.money.purse import voided
-from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.field import ORBIT
-from cutcard.tournament.state.plan import expected, people
+from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Seat, Tournament
 from cutcard.tournament.structure import clock
 
@@ -129,11 +128,10 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
         return
     if not facts.draw:
         raise Refused("TOR 7.6", "the seat is drawn by lot, but the draw is missing: try again")
-    seats = t.structure.final_table if t.drawn else t.structure.seats_per_table
-    place = open_seat(people(t), seats, player, t.register.apart, facts.draw, f"return {player}")
+    place = seat_by_lot(t, player, facts.draw, f"return {player}")
     if place is None:
         raise Refused("TOR 7.14", "no seat is free: wait for one, or add a table", do(AddTable()))
-    clauses = ("TOR 7.14", "T-16", "T-47", "TOR 7.24")
-    yield AbsentReturned(player, place.table, place.seat, chips, one.stack - chips, clauses)
+    clauses = ("TOR 7.14", "T-16", "T-47", "TOR 7.24", *extra(t, place[1]))
+    yield AbsentReturned(player, *place, chips, one.stack - chips, clauses)
     if one.bounty:
         yield BountyRestored(player, t.bounties.value, ("TOR 3", "TOR 7.14", "T-08"))

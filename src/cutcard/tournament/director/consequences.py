@@ -6,6 +6,7 @@ from cutcard.core.message import Facts
 from cutcard.ruling import Refused, do
 from cutcard.tournament.director.moves import move_due
 from cutcard.tournament.director.rounds import eliminating
+from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.entries.phases import entries_won, satellite_prizes
 from cutcard.tournament.messages.field_events import (
@@ -149,8 +150,7 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     player = t.register.queue[0]
     one = t.register.entrants[player]
     salt = f"{player} {one.entries}"
-    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
-    place = seating.open_seat(people(t), seats, player, t.register.apart, facts.draw, salt)
+    place = seating.open_seat(people(t), seats_now(t), player, t.register.apart, facts.draw, salt)
     if place is None:
         return
     stack = in_units(t.structure.starting_stack if one.bag is None else one.bag, t.field.tables[place.table].unit)

@@ -6,7 +6,7 @@ from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, do
-from cutcard.tournament.director.seated import check_admitted, player_in_play
+from cutcard.tournament.director.seated import check_admitted, extra, free_seats, player_in_play, seat_by_lot
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.messages.correction import (
@@ -36,9 +36,7 @@ from cutcard.tournament.messages.purse import (
     ReversePayment,
 )
 from cutcard.tournament.money.results import due, places
-from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import final_due, people
 from cutcard.tournament.state.tournament import Outed, Tournament
 
 FINAL = ("TOR 6.14",)  # the director's decision
@@ -115,12 +113,14 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
     check_admitted(t, player)
     chips = 0
     if struck.status == "seated":
-        table, seat = (table, seat) if table else _drawn(t, player, facts)
+        by_lot = seat_by_lot(t, player, facts.draw, f"back {player}") if facts.draw and not table else None
+        table, seat = by_lot or (table, seat)
         _check_seat(t, table, seat)
         chips = in_units(struck.chips, t.field.tables[table].unit)
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
     clauses = ("TOR 6.14", "TOR 7.37", "T-50", *(("TOR 7.18", "T-61") if struck.ground == "hiding chips" else ()))
+    clauses += extra(t, seat)
     yield DisqualificationLifted(player, table, seat, chips, command.reason, facts.actor.id, clauses)
     if struck.bounty:
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
@@ -179,7 +179,7 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     unit = t.field.tables[command.table].unit
     restored = max(unit, in_units(was.chips, unit)) if was.chips else 0
     clauses = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
-    yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored)
+    yield Reinstated(player, *place, chips, shares, reason, by, (*clauses, *extra(t, command.seat)), restored)
     if was.chips and own == "void" and with_this:
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     for giver, given in chips.items():
@@ -188,13 +188,6 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
                 yield BountyWon(giver, ((player, t.bounties.value),), ("TOR 6.14", "TOR 3"))
             table, seat = t.field.where[giver]
             yield Eliminated(giver, table, seat, was.group, "hand", facts.at, ("TOR 6.14", "TOR 7.22"))
-
-
-def _drawn(t: Tournament, player: str, facts: Facts) -> tuple[int, int]:
-    """A seat by lot; None without a draw, or if all are taken."""
-    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
-    place = open_seat(people(t), seats, player, t.register.apart, facts.draw, f"back {player}") if facts.draw else None
-    return (place.table, place.seat) if place is not None else (0, 0)
 
 
 def check_not_closed(t: Tournament) -> None:
@@ -232,14 +225,10 @@ def _check_givers(t: Tournament, command: Reinstate, was: Outed) -> None:
 
 
 def _check_seat(t: Tournament, table: int, seat: int) -> None:
-    tables = people(t)
-    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
-    if table not in tables or not 1 <= seat <= seats or seat in tables[table]:
-        free = [(no, at) for no, taken in tables.items() for at in range(1, seats + 1) if at not in taken]
-        last = t.phase == "final table" or final_due(t)  # no table is added any more
-        other = "every seat of the final table is taken" if last else "add a table first"
-        words = f"choose table {free[0][0]}, seat {free[0][1]}" if free else other
-        cure = None if free or last or len(t.field.where) < 2 * (len(tables) + 1) else do(AddTable())
+    free = free_seats(t)
+    if (table, seat) not in free:
+        words = f"choose table {free[0][0]}, seat {free[0][1]}" if free else "add a table first"
+        cure = None if free else do(AddTable())
         raise Refused("TOR 7.23", f"seat {seat} at table {table} is not free: {words}", cure)
 
 

@@ -2,7 +2,11 @@
 
 from cutcard.core.message import Role
 from cutcard.ruling import Refused, wait
+from cutcard.tournament.seats.seating import open_seat
+from cutcard.tournament.state.plan import final_due, people
 from cutcard.tournament.state.tournament import Seat, Tournament
+
+ONE_DECK = 22  # players to whom one deck deals a hand
 
 
 def player_in_play(t: Tournament, player: str, clause: str) -> Seat:
@@ -19,6 +23,44 @@ def check_admitted(t: Tournament, player: str) -> None:
     if player in t.register.excluded:
         reason = f"{player} is excluded: a gaming manager must readmit them first"
         raise Refused("TOR 6.13", reason, wait("they are readmitted", Role.GAMING_MANAGER))
+
+
+def seats_now(t: Tournament) -> int:
+    """Seats of each table."""
+    return t.structure.final_table if t.drawn else t.structure.seats_per_table
+
+
+def is_decided(t: Tournament) -> bool:
+    """Whether the players of the final table are known, so that no table is added any more."""
+    return t.drawn or final_due(t)
+
+
+def too_few_to_add(t: Tournament) -> bool:
+    """Whether another table would have fewer than two players."""
+    return len(t.field.where) + len(t.register.queue) < 2 * (len(t.field.tables) + 1)
+
+
+def free_seats(t: Tournament) -> list[tuple[int, int]]:
+    """Seats for a player who returns; one more at the shortest table if another table would be no help (T-63)."""
+    tables, seats = people(t), seats_now(t)
+    free = [(number, seat) for number, taken in tables.items() for seat in range(1, seats + 1) if seat not in taken]
+    filled = len(t.register.queue) >= seats  # those who wait would take every seat of another table
+    if free or not (filled or is_decided(t) or too_few_to_add(t)):
+        return free
+    fewest = min(len(taken) for taken in tables.values())
+    short = {number: taken for number, taken in tables.items() if len(taken) == fewest < ONE_DECK}
+    return [(number, max(taken) + 1) for number, taken in short.items()]
+
+
+def seat_by_lot(t: Tournament, player: str, draw: str, salt: str) -> tuple[int, int] | None:
+    """A seat by lot for a player who returns; None: a table must be added first."""
+    place = open_seat(people(t), seats_now(t), player, t.register.apart, draw, salt)
+    return (place.table, place.seat) if place is not None else next(iter(free_seats(t)), None)
+
+
+def extra(t: Tournament, seat: int) -> tuple[str, ...]:
+    """Clauses of a seat beyond those of the structure."""
+    return ("TOR 7.8", "T-63") if seat > seats_now(t) else ()
 
 
 def in_hand(t: Tournament, player: str) -> bool:

@@ -7,12 +7,12 @@ from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.consequences import break_table
 from cutcard.tournament.director.deal import free_table, table_of
-from cutcard.tournament.director.seated import player_in_play
+from cutcard.tournament.director.seated import is_decided, player_in_play, seats_now, too_few_to_add
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import breakable, final_due, named, people, together
+from cutcard.tournament.state.plan import breakable, named, people, together
 from cutcard.tournament.state.tournament import Tournament
 
 HIGHEST = 9_999  # number of a table
@@ -29,7 +29,7 @@ def moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
     player_in_play(t, player, "TOR 7.23")
     check_same_chips(t, player, number)
     here, _ = t.field.where[player]
-    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
+    seats = max([seats_now(t), *people(t)[number]])
     if not 1 <= seat <= seats:
         raise Refused("TOR 7.23", f"there is no seat {seat}: choose 1 to {seats}")
     other = people(t)[number].get(seat)
@@ -124,9 +124,9 @@ def added(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]
     if number in t.field.tables or not 1 <= number <= HIGHEST:
         free = next(one for one in range(1, HIGHEST) if one not in t.field.tables)
         raise Refused("TOR 7.23", f"table {number} cannot be added: choose a number that is not in use, such as {free}")
-    if t.phase == "final table" or final_due(t):
+    if is_decided(t):
         raise Refused("TOR 7.25", "the final table is decided: its players sit at one table")
-    if len(t.field.where) + len(t.register.queue) < 2 * (len(t.field.tables) + 1):
+    if too_few_to_add(t):
         raise Refused("TOR 7.8", "there are too few players for another table: each table needs two")
     if not t.register.queue and t.registration_closed and not t.hold_breaks:
         cure = do(m.HoldTables(True, t.hold_moves, "a table is added"))

@@ -69,7 +69,10 @@ class PartView(Struct):
 
 
 class StakeView(Struct):
+    """A wager on the layout. ``seat``: the owner's own box, or 0; two players may have the same name."""
+
     box: int
+    seat: int
     owner: str
     mine: bool
     area: str
@@ -125,13 +128,15 @@ class NeedView(Struct):
     clause: str | None
     choices: list[ChoiceView]
     late: str  # what happens to the hand if nobody decides in time
+    undecided: str  # why staff may not record that nobody decided; empty if they may
     not_covered: str  # what happens if the viewer says that they cannot cover the bet; empty if they may not
 
 
 class SettledView(Struct):
-    """A settled wager. ``why``: what decided it, in a sentence."""
+    """A settled wager. ``seat``: the owner's own box, or 0; ``why``: what decided it, in a sentence."""
 
     box: int
+    seat: int
     owner: str
     mine: bool
     area: str
@@ -144,7 +149,10 @@ class SettledView(Struct):
 
 
 class PrizeView(Struct):
+    """A jackpot prize. ``seat``: the owner's own box, or 0."""
+
     box: int
+    seat: int
     owner: str
     mine: bool
     kind: str

@@ -10,7 +10,10 @@ from cutcard.core.prompt import Prompt
 from cutcard.rules.game import Move
 from cutcard.rules.piles import BOARD, DEALER
 from cutcard.table.life.cards import due_now, next_deck
+from cutcard.table.life.stalling import not_for
 from cutcard.table.messages.cards import Shuffle
+from cutcard.table.messages.round import Undecided
+from cutcard.table.play.gates import stopped
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
@@ -70,6 +73,8 @@ def view(
     dealer = state.piles.get(DEALER, ()) if state else ()
     board = state.piles.get(BOARD, ()) if state else ()
     parts = state.parts if state else {}
+    played = {playing.player: box for box, playing in state.boxes.items()} if state else {}
+    seats = {owner: box for box, owner in table.seats.items()} | played  # where a player sits, or sat in this round
     return TableView(
         id=id,
         version=version,
@@ -107,7 +112,16 @@ def view(
         paytables=common.paytables,
         seats=[SeatView(box, name(owner), mine(owner), _marker(table, owner)) for box, owner in table.seats.items()],
         stakes=[
-            StakeView(s.box, name(s.owner), mine(s.owner), s.area, s.chips, s.tokens, game.label(s.area))
+            StakeView(
+                s.box,
+                seats.get(s.owner, 0),
+                name(s.owner),
+                mine(s.owner),
+                s.area,
+                s.chips,
+                s.tokens,
+                game.label(s.area),
+            )
             for s in (state.stakes if state else ())
         ],
         has_dealer=game.has_dealer,
@@ -121,6 +135,7 @@ def view(
         settled=[
             SettledView(
                 s.box,
+                seats.get(s.owner, 0),
                 name(s.owner),
                 mine(s.owner),
                 s.area,
@@ -134,7 +149,15 @@ def view(
             for s in (state.settled if state else ())
         ],
         prizes=[
-            PrizeView(p.box, name(p.owner), mine(p.owner), p.kind, p.from_pool + p.from_house, p.clauses)
+            PrizeView(
+                p.box,
+                seats.get(p.owner, 0),
+                name(p.owner),
+                mine(p.owner),
+                p.kind,
+                p.from_pool + p.from_house,
+                p.clauses,
+            )
             for p in (state.prizes if state else ())
         ],
         checklist=common.checklist,
@@ -219,6 +242,7 @@ def _box(common: SharedView, state: Round, box: int, viewer: Viewer) -> BoxView:
 def _need(common: SharedView, seat: int | None, viewer: Viewer, facts: Mapping[str, Facts], funds: Funds) -> NeedView:
     rules, table, need = common.rules, common.table, common.need
     deciding = facts.get(table.seats.get(need.box, ""))
+    barred = not_for(rules, table, viewer.actor.role) or stopped(rules, table, Undecided(need.box))
     known = deciding if need.box == seat or viewer.actor.role is not Role.PLAYER else None  # theirs alone to know
     return NeedView(
         kind=need.kind,
@@ -230,6 +254,7 @@ def _need(common: SharedView, seat: int | None, viewer: Viewer, facts: Mapping[s
         clause=need.clause,
         choices=[_choice(rules, table, need.box, move, known, funds) for move in need.moves],
         late=_late(rules, table, need.box),
+        undecided=barred.reason if barred else "",
         not_covered=not_covered_offer(rules, table, seat, known, funds) if known and need.box == seat else "",
     )
 

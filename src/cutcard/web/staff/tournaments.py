@@ -4,6 +4,7 @@ from cutcard.core.message import tag
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.money import dollars
 from cutcard.tournament.director.moves import Waits, move_due
+from cutcard.tournament.director.seated import free_seats, seats_now
 from cutcard.tournament.hand.view import hand_view
 from cutcard.tournament.messages.conduct import PenaltyImposed
 from cutcard.tournament.money.results import log
@@ -206,7 +207,8 @@ def tournament_choices(state: Tournament | TournamentTable) -> dict[str, list[st
         live = state.table.hand
         seats = [str(seat) for seat in live.seats] if live else []
         return {"seat": seats, "by": seats, "to": ["flop", "turn", "river", *(f"seat {seat}" for seat in seats)]}
-    seats = [str(seat) for seat in range(1, state.structure.seats_per_table + 1)] if state.announced else []
+    last = max([seats_now(state), *(seat for _, seat in free_seats(state))]) if state.field.tables else 0
+    seats = [str(seat) for seat in range(1, last + 1)]
     return {
         "player": list(state.register.entrants),
         "table": [str(number) for number in state.field.tables],

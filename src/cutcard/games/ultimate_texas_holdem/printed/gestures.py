@@ -49,6 +49,23 @@ GESTURES = Gestures(
             "Box {box} concedes: you may announce it; take its wagers into the float and discard its cards.",
             "UTH 10.5",
             ending="conceded",
+            unstaked="jackpot",
+        ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Box {box} concedes: you may announce it; take its wagers into the float, all but the jackpot wager.",
+            "UTH 10.5",
+            ending="conceded",
+            staked="jackpot",
+        ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Lay the conceded cards of box {box} face down on its jackpot area.",
+            "UTH 9.6.2",
+            ending="conceded",
+            staked="jackpot",
         ),
         Gesture("opened", DEALER, "Box {box}: turn the cards up and spread them.", "UTH 10.4"),
         Gesture(

@@ -14,7 +14,7 @@ import { counts, known } from "../keypad/keypad.js";
 /** The wagers of one seat, written in dollars. @param {Desk} desk */
 export function wagersForm(desk) {
   const { view } = desk;
-  const waiting = view.seats.filter((seat) => !view.stakes.some((stake) => stake.owner === seat.name));
+  const waiting = view.seats.filter((seat) => !view.stakes.some((stake) => stake.seat === seat.box));
   const box = waiting.some((seat) => seat.box === desk.staking) ? desk.staking : waiting[0]?.box;
   return h(
     "section.behalf",
@@ -34,9 +34,9 @@ export function wagersForm(desk) {
 /** @param {Desk} desk */
 function placed(desk) {
   const { view } = desk;
-  const boxes = view.seats.filter((seat) => view.stakes.some((stake) => stake.owner === seat.name));
+  const boxes = view.seats.filter((seat) => view.stakes.some((stake) => stake.seat === seat.box));
   return boxes.map((seat) => {
-    const stakes = view.stakes.filter((stake) => stake.owner === seat.name);
+    const stakes = view.stakes.filter((stake) => stake.seat === seat.box);
     const there = (/** @type {number} */ box) => ([seat.box, DEALER].includes(box) ? "" : ` on box ${box}`);
     const text = stakes.map((stake) => `${stake.title} ${dollars(stake.chips + stake.tokens)}${there(stake.box)}`).join(", ");
     const run = () => desk.send({ type: "TakeBack", seat: seat.box });
@@ -150,7 +150,8 @@ export function theirMoves(desk) {
     label: "Did not decide",
     keys: ["u"],
     tone: "give-up",
-    disabled: desk.busy,
+    disabled: desk.busy || Boolean(need.undecided),
+    detail: capital(need.undecided) || undefined,
     run: () => desk.send({ type: "Undecided", box: need.box }),
   };
   if (desk.view.dealing === "electronic") return []; // players decide themselves, and the clock when they do not

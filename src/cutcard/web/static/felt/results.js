@@ -46,13 +46,8 @@ export function winning(view) {
 export function resultsPanel(round, foot) {
   if (!round) return h("p.empty", null, "Your results appear here after each round.");
   const own = lines(round).filter((line) => line.mine);
-  const owners = [
-    ...new Set(
-      lines(round)
-        .filter((line) => !line.mine)
-        .map((line) => line.owner),
-    ),
-  ];
+  const others = lines(round).filter((line) => !line.mine);
+  const owners = others.filter((line, place) => others.findIndex((each) => same(each, line)) === place);
   return [
     h("h2", { key: "head" }, `Round ${round.number}`, own.length > 0 && total(net(round, (line) => line.mine))),
     round.dealer_hand && h("p.against", { key: "dealer" }, `Dealer: ${handName(round.dealer_hand)}`),
@@ -63,13 +58,18 @@ export function resultsPanel(round, foot) {
   ];
 }
 
-/** Another player's wagers, collapsed under their total. @param {Finished} round @param {string} owner */
-function player(round, owner) {
-  const theirs = (/** @type {Settled} */ line) => !line.mine && line.owner === owner;
+/** Whether two lines are of one player: two players may have the same name. @param {Settled} one @param {Settled} other */
+function same(one, other) {
+  return one.seat === other.seat && one.owner === other.owner;
+}
+
+/** Another player's wagers, collapsed under their total. @param {Finished} round @param {Settled} first */
+function player(round, first) {
+  const theirs = (/** @type {Settled} */ line) => !line.mine && same(line, first);
   return h(
     "details.player",
-    { key: `player ${owner}` },
-    h("summary", null, h("span", null, owner), total(net(round, theirs))),
+    { key: `player ${first.seat} ${first.owner}` },
+    h("summary", null, h("span", null, first.owner), total(net(round, theirs))),
     h("ul.settled", null, lines(round).filter(theirs).map(row)),
   );
 }

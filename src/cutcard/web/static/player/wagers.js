@@ -141,12 +141,7 @@ async function place(page, list) {
 
 /** Players at the table who have no wager yet and get time to place one. @param {TableView} view */
 export function stillToStake(view) {
-  const nameAt = (/** @type {number} */ box) => view.seats.find((seat) => seat.box === box)?.name;
-  const staked = (/** @type {import("../shared/answers.d.ts").SeatView} */ seat) =>
-    view.stakes.some(
-      ({ owner, box }) => owner === seat.name && (box === seat.box || nameAt(box) !== owner), // or backs another box
-    );
-  return view.seats.filter((seat) => !staked(seat));
+  return view.seats.filter((seat) => !view.stakes.some((stake) => stake.seat === seat.box)); // or backs another box
 }
 
 /** Whether this player has placed wagers and nobody else still has to, so that the deal may begin. @param {TableView} view */

@@ -1387,6 +1387,7 @@ export interface NeedView {
   clause: string | null;
   choices: ChoiceView[];
   late: string;
+  undecided: string;
   not_covered: string;
 }
 
@@ -1749,8 +1750,10 @@ export interface PresentCard {
   card: string;
 }
 
+/** A jackpot prize. ``seat``: the owner's own box, or 0. */
 export interface PrizeView {
   box: number;
+  seat: number;
   owner: string;
   mine: boolean;
   kind: string;
@@ -2299,9 +2302,10 @@ export interface SettleClaim {
   paid?: "account" | "cash";
 }
 
-/** A settled wager. ``why``: what decided it, in a sentence. */
+/** A settled wager. ``seat``: the owner's own box, or 0; ``why``: what decided it, in a sentence. */
 export interface SettledView {
   box: number;
+  seat: number;
   owner: string;
   mine: boolean;
   area: string;
@@ -2387,8 +2391,10 @@ export interface Solve {
   edge: string;
 }
 
+/** A wager on the layout. ``seat``: the owner's own box, or 0; two players may have the same name. */
 export interface StakeView {
   box: number;
+  seat: number;
   owner: string;
   mine: boolean;
   area: string;

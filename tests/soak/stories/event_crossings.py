@@ -1,0 +1,263 @@
+"""Stories of tournaments in which two matters are open at once, so that one command follows an unrelated one."""
+
+from cutcard.core.message import Actor, Role
+from cutcard.tournament.messages.conduct import (
+    ArrangeChips,
+    CloseOption,
+    Disqualify,
+    EndAbsence,
+    LiftPenalty,
+    MarkAbsent,
+    Penalise,
+    PlayOn,
+    ProvisionallyEliminate,
+    RefundDisqualified,
+    ReturnAbsent,
+    ReturnChips,
+)
+from cutcard.tournament.messages.correction import (
+    CorrectBounty,
+    CorrectOrder,
+    CorrectStacks,
+    LiftDisqualification,
+    VoidEntry,
+)
+from cutcard.tournament.messages.director import (
+    AddTable,
+    AnnounceBonusRound,
+    BreakTable,
+    CloseRegistration,
+    DealHand,
+    EndHandForHand,
+    GoHandForHand,
+    KeepTable,
+    MovePlayer,
+    PauseClock,
+    ResumeClock,
+    WithdrawRound,
+)
+from cutcard.tournament.messages.dispute import RaiseTournamentDispute
+from cutcard.tournament.messages.entry import (
+    AllowEntry,
+    CancelEntry,
+    CloseFlight,
+    OfferEntry,
+    ReBuy,
+    RecordSystem,
+    ReEnter,
+    RefundUnseated,
+    RefuseEntry,
+)
+from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
+from cutcard.tournament.messages.purse import (
+    AddValue,
+    DropShares,
+    ProposeShares,
+    SettleClaim,
+    WaiveClaim,
+)
+from cutcard.tournament.structure.structure import Flight, Rebuy, ReEntry
+from tests.soak.floor import Floor
+from tests.soak.stories.hall import UNTIL, StoryEvent
+from tests.soak.stories.scene import DEALER, MANAGER, SUPERVISOR, WHY, Steps
+
+
+def entries_and_seats(floor: Floor, name: str) -> Steps:
+    """Players move, go out and come again; somebody cancels as registration ends; a bounty went to the wrong player."""
+    event = StoryEvent(floor, name, seats_per_table=6, re_entry=ReEntry(UNTIL))
+    yield from event.started(6, tables=2)
+    one, two, *_ = event.seated(1)
+    yield from event.hand(1, out=two, by=one)
+    other = event.seated(2)[0]
+    table, _ = event.t.field.where[other]
+    free = next(at for at in range(1, 7) if at not in event.t.field.tables[table].seats)
+    yield event.do(MovePlayer(other, table, free, "to see the board"))
+    yield event.do(ReEnter(two), SUPERVISOR)
+    yield event.do(DealHand(2), DEALER)
+    yield event.do(BreakTable(2))
+    yield event.do(KeepTable(2, "its players stay"))
+    yield event.do(AddTable())
+    yield from event.played(2)
+    yield from event.cancelled()
+
+
+def late_bounty(floor: Floor, name: str) -> Steps:
+    """As registration ends, one cancels; then the bounty and the order of two are put right."""
+    event = StoryEvent(floor, name, seats_per_table=4, final_table=2)
+    yield from event.started(7)
+    one, two, three, four = event.seated()
+    yield from event.hand(1, out=two, by=one)
+    yield from event.hand(1, out=three, by=one)
+    [late] = event.t.register.queue
+    yield event.do(CancelEntry(late, without_refund=True), Actor(late, Role.PLAYER))
+    event.wait(hours=2)
+    yield event.do(CloseRegistration())
+    yield event.do(CorrectBounty(two, ((four, event.structure.bounty),), "it was the other's hand"))
+    yield from event.order(CorrectOrder(((three,), (two,)), "noted the wrong way round"))
+    yield event.do(ReturnChips(two, 0), DEALER)
+    yield from event.cancelled()
+
+
+def nobody_seated(floor: Floor, name: str) -> Steps:
+    """Some still wait for a seat when a penalty is lifted, a dispute raised and a hand dealt; their fees go back."""
+    event = StoryEvent(floor, name, seats_per_table=2, final_table=2)
+    yield from event.started(5)
+    yield from event.to_level(UNTIL)
+    one = event.seated()[0]
+    first, second, third = event.t.register.queue
+    yield event.do(Penalise(one, "warning", "conduct", WHY, 0))
+    yield event.do(Penalise(one, "away", "conduct", WHY, 10))
+    yield event.do(LiftPenalty(one, WHY))
+    yield from event.order(RefundUnseated((first,), "no seat was free"))
+    yield event.do(RaiseTournamentDispute("the blinds"), Actor(one, Role.PLAYER))
+    yield from event.order(RefundUnseated((second,), "no seat was free"))
+    yield event.do(DealHand(1), DEALER)
+    yield from event.order(RefundUnseated((third,), "no seat was free"))
+    yield from event.played(1)
+    yield from event.cancelled()
+
+
+def option_and_value(floor: Floor, name: str) -> Steps:
+    """While players may give up short stacks, stacks are put right and value is added."""
+    event = StoryEvent(floor, name, re_entry=ReEntry(UNTIL))
+    yield from event.started(4)
+    event.wait(minutes=31)
+    one, two, *_ = event.seated()
+    stack = event.structure.starting_stack
+    yield from event.order(CorrectStacks({one: stack - 100, two: stack + 100}, "miscounted"))
+    yield event.do(PlayOn(one), Actor(one, Role.PLAYER))
+    yield event.do(AddValue("cash", 10_000))
+    yield event.do(CloseOption())
+    yield event.do(ConfirmProposal(max(event.t.proposals)), MANAGER)
+    yield event.do(ResumeClock())
+    yield event.do(PauseClock(WHY))
+    yield event.do(ArrangeChips(one), DEALER)
+    yield event.do(ResumeClock())
+    yield from event.cancelled()
+
+
+def absent_and_open(floor: Floor, name: str) -> Steps:
+    """A proposal waits while it is settled that somebody does not come any more; shares are proposed and dropped."""
+    event = StoryEvent(floor, name, seats_per_table=3, final_table=5)
+    yield from event.started(6, tables=2, hand_for_hand="by order", sharing=True)
+    never, gone, *_ = event.seated(1)
+    for player in (never, gone):
+        yield event.do(MarkAbsent(player, never_sat=True))
+    yield from event.to_level(5)
+    yield event.do(_all_to_one(event))
+    yield event.do(GoHandForHand())
+    yield event.do(EndHandForHand(WHY))
+    yield event.do(DropShares(WHY))
+    yield event.do(_all_to_one(event))
+    yield event.do(ProvisionallyEliminate(gone))
+    yield event.do(DropShares(WHY))
+    yield from event.order(ProvisionallyEliminate(never))
+    yield event.do(VoidEntry(next(iter(event.t.field.where)), "the same person"))
+    yield event.do(EndAbsence(never, WHY))
+    yield event.do(WithdrawProposal(max(event.t.proposals), WHY))
+    yield from event.cancelled()
+
+
+def _all_to_one(event: StoryEvent) -> ProposeShares:
+    one, *others = event.t.field.where
+    return ProposeShares({one: sum(event.t.purse.prizes or ())} | dict.fromkeys(others, 0))
+
+
+def bought_late(floor: Floor, name: str) -> Steps:
+    """Re-buys outlast registration: play goes hand for hand while somebody buys chips."""
+    plain = StoryEvent(floor, name).structure
+    terms = {"seats_per_table": 3, "final_table": 5}
+    event = StoryEvent(floor, name, rebuy=Rebuy(plain.entry_fee, plain.starting_stack, 12, 0), **terms)
+    yield from event.started(6, tables=2, hand_for_hand="by order")
+    yield from event.to_level(UNTIL)
+    one, two, _ = event.seated(1)
+    yield from event.hand(1, out=two, by=one)
+    yield event.do(GoHandForHand())
+    yield event.do(ReBuy(two), SUPERVISOR)
+    yield event.do(EndHandForHand(WHY))
+    yield from event.cancelled()
+
+
+def refused_and_allowed(floor: Floor, name: str) -> Steps:
+    """An application is refused and then allowed, with a proposal confirmed in between."""
+    event = StoryEvent(floor, name)
+    yield from event.started(4)
+    yield event.do(RefuseEntry("nobody", WHY))
+    yield event.do(VoidEntry(event.seated()[0], "the same person"))
+    yield event.do(ConfirmProposal(max(event.t.proposals)), MANAGER)
+    yield event.do(AllowEntry("nobody", "mistaken"))
+    yield from event.cancelled()
+
+
+def ends_of_flights(floor: Floor, name: str) -> Steps:
+    """Flights are bagged after all sorts of things."""
+    last = StoryEvent(floor, f"{name}L")
+    yield from last.announced()
+    for number, before in enumerate(("system", "chips", "round")):
+        id = f"{name}{number}"
+        event = StoryEvent(floor, id, flights=(Flight(id, f"Flight {number}", floor.later(0), 2),))
+        yield from event.started(3)
+        yield from event.hand()
+        yield from event.to_level(3)
+        if before == "system":
+            yield event.do(RecordSystem(False), SUPERVISOR)
+        elif before == "chips":
+            yield event.do(ArrangeChips(event.seated()[0]), DEALER)
+        else:
+            yield event.do(AnnounceBonusRound(1, chips=1_000))
+            yield event.do(WithdrawRound("bonus", WHY))
+        yield from event.order(CloseFlight(last.name))
+    yield from last.cancelled()
+
+
+def late_return(floor: Floor, name: str) -> Steps:
+    """Registration is open longer than usual: somebody enters, or comes back, while another is away for good."""
+    event = StoryEvent(floor, name, registration_until_level=8)
+    yield from event.started(5)
+    late, never, *_ = event.seated()
+    for player in (late, never):
+        yield event.do(MarkAbsent(player, never_sat=True))
+    yield from event.to_level(5)
+    for player in (late, never):
+        yield event.do(ProvisionallyEliminate(player))
+    yield event.do(event.entry(event.patron(9)), SUPERVISOR)
+    yield event.do(EndAbsence(never, WHY))
+    yield event.do(ReturnAbsent(late))
+    event.wait(hours=2)
+    yield event.do(CloseRegistration())
+    yield from event.cancelled()
+
+
+def claims_in_play(floor: Floor, name: str) -> Steps:
+    """The house has claims on two players: one is settled after an offer of an entry, one waived hand for hand."""
+    event = StoryEvent(floor, name, seats_per_table=3, final_table=5)
+    yield from event.started(12, tables=2, hand_for_hand="by order")
+    one, two, three = event.seated(1)
+    yield from event.hand(1, out=two, by=one)
+    for player in (two, three):
+        yield from event.order(Disqualify(player, "absence", WHY))
+        yield from event.order(RefundDisqualified(player, WHY))
+        yield from event.order(LiftDisqualification(player, "it was somebody else"))
+        if waiting := event.t.register.queue:
+            yield event.do(OfferEntry(waiting[0], event.patron(20)), Actor(waiting[0], Role.PLAYER))
+            if player == two:
+                yield event.do(SettleClaim(player), SUPERVISOR)
+    yield from event.to_level(UNTIL)
+    yield from event.order(RefundUnseated(event.t.register.queue, "no seat was free"))
+    yield event.do(GoHandForHand())
+    yield from event.order(WaiveClaim(three, WHY))
+    yield from event.cancelled()
+
+
+CROSSINGS = (
+    entries_and_seats,
+    late_bounty,
+    nobody_seated,
+    option_and_value,
+    absent_and_open,
+    bought_late,
+    refused_and_allowed,
+    ends_of_flights,
+    late_return,
+    claims_in_play,
+)
