@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Facts, Role, Standing
 from cutcard.floor.domains import table_accounts as accounts
 from cutcard.floor.domains import table_means as means
+from cutcard.floor.domains import table_reading as reading
 from cutcard.floor.domains.incidents import register
 from cutcard.floor.domains.pool import LinkTable, RecordPayout, UnlinkTable
 from cutcard.floor.domains.promotions import exchanges
@@ -44,6 +45,7 @@ from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
 from cutcard.table.messages.jackpot import RestoreJackpot
 from cutcard.table.messages.orders import InvalidateOutcome, PrizeReversed, PrizeWithheld, VoidWagers
+from cutcard.table.messages.reader import ReadCard, TurnUp
 from cutcard.table.messages.round import (
     Choose,
     CloseBets,
@@ -131,14 +133,19 @@ class TableDomain:
         match command:
             case OpenBets() if table.dealing == "electronic" and needs(state.rules, table).kind == "opening":
                 return Needs(deck=self.terms(state))
+            case OpenBets() if table.reader:
+                return Needs(secret=True)
+            case ReadCard():
+                return reading.to_read(state.rules, table, command)
+            case TurnUp() if table.round is not None:
+                return Needs(opened=reading.to_open(state.rules, table))
             case TakeSeat():
                 who = facts.actor.id
                 return Needs(standing=who, apart=(table.game, (who,)))
             case CorrectAct() if table.round is not None:
                 return Needs(acts=table.round.number)
             case CloseBets() if table.round is not None and table.round.stage == "open":
-                owners = tuple(dict.fromkeys(stake.owner for stake in table.round.stakes))
-                return Needs(people=owners, apart=(table.game, owners))
+                return reading.to_close(table, table.round)
             case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
                 who, purses = means.concerned(table, command), means.to_be_asked(table, command)
                 return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)
@@ -163,7 +170,7 @@ class TableDomain:
             return [opened(command, self.needs_jackpot)]
         if isinstance(command, LinkPool | UnlinkPool):
             return [_link(state, command)]
-        if isinstance(command, CloseBets) and (nobody := _nobody(state)) is not None:
+        if isinstance(command, CloseBets | ReadCard) and (nobody := _nobody(state)) is not None:
             owners = [stake.owner for stake in state.opened.round.stakes] if state.opened.round else []
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
         if isinstance(command, CorrectAct):
@@ -208,6 +215,8 @@ class TableDomain:
             places = playing.places[need.pile][need.first : need.first + need.count]
             turn, deck = players_seed(playing.commitment, playing.parts), state.rules.game.deck
             return CardsWanted(need.key, playing.number, places, state.reshuffled, deck, turn)
+        if need.kind == "cards":
+            return reading.at_settlement(state.rules, table)
         if need.kind == "meter":
             if not state.pool:
                 reason = f"table {state.id} is not linked to a pool: link it before the jackpot is settled"

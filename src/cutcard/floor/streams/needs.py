@@ -17,6 +17,24 @@ class Named(Struct, frozen=True):
     born: str
 
 
+class CardToCheck(Struct, frozen=True):
+    """A card that was read face down, sealed under the secret of its round, and what it must not be."""
+
+    segment: int
+    sealed: str
+    hidden: dict[int, str]  # other cards, sealed, by place
+    seen: Cards
+    deck: Cards = DECK
+
+
+class SealedWanted(Struct, frozen=True):
+    """Cards that were read face down and are turned up now, sealed, and the key for them in the facts."""
+
+    key: str
+    segment: int
+    sealed: tuple[str, ...]
+
+
 class Needs(Struct, frozen=True):
     """What must be known before a command is decided. The domain derives it from state and command alone."""
 
@@ -33,6 +51,9 @@ class Needs(Struct, frozen=True):
     purses: tuple[str, ...] = ()  # patrons whose balances are needed
     round: tuple[str, int] | None = None  # a table, and the number of its round whose record is needed
     person: Named | None = None  # a person whose age is needed, and other ids of the same person
+    secret: bool = False  # a secret for the cards that a reader will read in the round that begins
+    read: CardToCheck | None = None  # a card of which must be known whether it can be right
+    opened: SealedWanted | None = None  # cards that are turned up with the command
     matters: str = ""  # a person of whom must be known what is open between them and the house
 
 
@@ -56,4 +77,4 @@ class MeterWanted(Struct, frozen=True):
     pool: str
 
 
-Wanted: TypeAlias = CardsWanted | MeterWanted
+Wanted: TypeAlias = CardsWanted | SealedWanted | MeterWanted
