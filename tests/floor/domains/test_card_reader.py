@@ -85,8 +85,9 @@ def whole_round(felt: ReadFelt) -> int:
     felt.tap(Settle())
     while felt.need.kind == "cards":  # of the hand that exchanged, nobody knows which cards are left
         laid = [felt.sent[place] for place in felt.round.places[felt.need.pile]]
-        felt.tap(ShowCards(felt.need.pile, tuple(laid[: felt.need.count])))
-        felt.acts += felt.need.count - 1 if felt.need.kind == "cards" else 2
+        cards = tuple(laid[: felt.need.count])
+        felt.tap(ShowCards(felt.need.pile, cards))
+        felt.acts += len(cards) - 1  # one tap each; the last one records the hand
     return felt.acts - before
 
 
@@ -167,8 +168,9 @@ def test_a_card_read_twice_stops_play_and_is_mended_by_reading_both_packets_agai
         felt.do(Choose(1, "play"), DEALER)
     with pytest.raises(Refused, match="read the same card twice"):
         felt.send()
-    told = [*prompts(felt.state.rules, felt.state.opened), *duties(felt.state.rules, felt.state.opened)]
-    assert [one.role for one in told if "put the cards through again" in one.text] == [Role.DEALER, Role.DEALER]
+    at = felt.state.rules, felt.state.opened
+    told = [(one.role, one.text) for one in prompts(*at)] + [(one.role, one.text) for one in duties(*at)]
+    assert [role for role, text in told if "put the cards through again" in text] == [Role.DEALER, Role.DEALER]
     felt.tap(MendReading())
     assert felt.readers.state(READER).wanted == 3 + 3 + 9
     first, cards = felt.sent[:3], felt.sent[3:8]

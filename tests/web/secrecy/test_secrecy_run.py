@@ -12,6 +12,7 @@ from cutcard.core.message import Role
 from cutcard.floor.fairness.shuffle import order
 from cutcard.floor.proofs import export
 from cutcard.floor.proofs.shuffles import receipt
+from cutcard.registers.people.messages import EVERYBODY
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.player import proofs, views
 from cutcard.web.staff import log as desk_log
@@ -20,7 +21,7 @@ from tests.web.secrecy.ear import EXPORT, INSPECTOR, Ear
 from tests.web.secrecy.floor import PASSWORD, Watched, hands, rounds
 
 GAMES = tuple(games.packaged())
-ROLES = {role.name.lower() for role in Role if role is not Role.SYSTEM} | {"visitor"}
+ROLES = {role.name.lower() for role in EVERYBODY} | {"visitor"}
 
 
 def test_no_round_of_any_game_tells_what_is_hidden(tmp_path: Path) -> None:

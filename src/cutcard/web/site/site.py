@@ -21,6 +21,7 @@ from cutcard.floor.pace.tournament import TournamentRun
 from cutcard.floor.people.door import Door
 from cutcard.floor.people.passkeys import Passkeys
 from cutcard.floor.people.persons import NamedPerson, name_persons, persons
+from cutcard.floor.people.readers import Readers
 from cutcard.floor.people.sessions import DOOR
 from cutcard.floor.plan.floorplan import GUEST, Floorplan, TablePlan
 from cutcard.floor.plan.opening import introduce, open_demonstration, welcome
@@ -88,6 +89,7 @@ class Site:
         self.links = links or Links()
         self.door = Door(desk, clock)
         self.passkeys = Passkeys(self.door)
+        self.readers = Readers(desk, clock)
         self.knocks = Allowance(*settings.knocks)
         self.places: dict[str, LiveTable] = {}
         self.tournaments: dict[str, TournamentPlace] = {}
