@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from cutcard.cards import DECK, Cards
+
 Misreading: TypeAlias = Literal["unknown", "foreign", "twice", "count"]
 
 
@@ -12,3 +14,21 @@ class ReadCheck(Struct, frozen=True, omit_defaults=True):
 
     kind: Misreading | None = None  # None: nothing speaks against it
     twin: int = -1
+
+
+class CardToCheck(Struct, frozen=True):
+    """A card that was read face down, sealed under the secret of its round, and what it must not be."""
+
+    segment: int
+    sealed: str
+    hidden: dict[int, str]  # other cards, sealed, by place
+    seen: Cards
+    deck: Cards = DECK
+
+
+class SealedWanted(Struct, frozen=True):
+    """Cards that were read face down and are turned up now, sealed, and the key for them in the facts."""
+
+    key: str
+    segment: int
+    sealed: tuple[str, ...]

@@ -250,6 +250,11 @@ def test_a_reading_that_the_cards_contradict_is_corrected_without_a_void(desk: D
     shown = felt.round.piles["dealer"]
     free = next(card for card in range(52) if card not in felt.sent)
     felt.tap(CorrectAct())
+    felt.tap(MendReading(by_hand=True))
+    with pytest.raises(Refused, match="has not read"):
+        felt.do(TurnUp("dealer"), DEALER)
+    with pytest.raises(Refused, match="no misreading to mend"):
+        felt.do(MendReading(), DEALER)
     felt.tap(ShowCards("dealer", (free, *shown[1:])))
     felt.tap(Settle())
     assert felt.round.piles["dealer"][0] == free

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from cutcard.core.message import Facts, Role, Standing
 from cutcard.floor.domains import table_accounts as accounts
 from cutcard.floor.domains import table_means as means
-from cutcard.floor.domains import table_reading as reading
 from cutcard.floor.domains.incidents import register
 from cutcard.floor.domains.pool import LinkTable, RecordPayout, UnlinkTable
 from cutcard.floor.domains.promotions import exchanges
@@ -62,6 +61,7 @@ from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInval
 from cutcard.table.play.course import needs, run
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules
+from cutcard.table.play.reading import at_settlement, to_check, to_open
 from cutcard.table.state.table import Table, evolve
 from cutcard.table.wagers.jackpot import terms_of
 
@@ -136,16 +136,16 @@ class TableDomain:
             case OpenBets() if table.reader:
                 return Needs(secret=True)
             case ReadCard():
-                return reading.to_read(state.rules, table, command)
+                return replace(_closing(table), read=to_check(state.rules, table, command))
             case TurnUp() if table.round is not None:
-                return Needs(opened=reading.to_open(state.rules, table))
+                return Needs(opened=to_open(state.rules, table))
             case TakeSeat():
                 who = facts.actor.id
                 return Needs(standing=who, apart=(table.game, (who,)))
             case CorrectAct() if table.round is not None:
                 return Needs(acts=table.round.number)
-            case CloseBets() if table.round is not None and table.round.stage == "open":
-                return reading.to_close(table, table.round)
+            case CloseBets():
+                return _closing(table)
             case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
                 who, purses = means.concerned(table, command), means.to_be_asked(table, command)
                 return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)
@@ -216,7 +216,7 @@ class TableDomain:
             turn, deck = players_seed(playing.commitment, playing.parts), state.rules.game.deck
             return CardsWanted(need.key, playing.number, places, state.reshuffled, deck, turn)
         if need.kind == "cards":
-            return reading.at_settlement(state.rules, table)
+            return at_settlement(state.rules, table)
         if need.kind == "meter":
             if not state.pool:
                 reason = f"table {state.id} is not linked to a pool: link it before the jackpot is settled"
@@ -289,6 +289,14 @@ def _round_of(state: FloorTable, events: Sequence[FloorEvent]) -> int:
     """The round that a row is about: a prize may be withheld long after its round."""
     rounds = state.table.rounds if state.table else 0
     return next((event.round for event in events if isinstance(event, PrizeWithheld)), rounds)
+
+
+def _closing(table: Table) -> Needs:
+    """The records of everybody with a wager, which are checked again before the first card."""
+    if table.round is None or table.round.stage != "open":
+        return NOTHING
+    owners = tuple(dict.fromkeys(stake.owner for stake in table.round.stakes))
+    return Needs(people=owners, apart=(table.game, owners))
 
 
 def _nobody(state: FloorTable) -> Standing | None:

@@ -17,7 +17,7 @@ from cutcard.floor.people.credentials import Credentials, named
 from cutcard.registers.people.account import PersonAccount, roles_at
 from cutcard.ruling import Refused, wait
 from cutcard.table.messages.reader import CardMisread, CardRead, ReadCard
-from cutcard.table.play.reader import expected
+from cutcard.table.play.reading import expected
 
 NOT_OPEN = "the table waits for no card: keep it"
 RECENT = 2  # rounds in which a repeated message is looked for

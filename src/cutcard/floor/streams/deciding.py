@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from cutcard.cards import Cards
 from cutcard.core.message import Actor, Facts, RecordedAct, Role, tag
-from cutcard.core.reading import ReadCheck
+from cutcard.core.reading import CardToCheck, ReadCheck, SealedWanted
 from cutcard.floor.fairness.sealed_cards import check_card, open_card
 from cutcard.floor.fairness.shuffle import card_at, commit
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.upcast import encoded
 from cutcard.floor.streams.domain import C, Domain, E, S, Services
-from cutcard.floor.streams.needs import CardsWanted, CardToCheck, MeterWanted, Needs, SealedWanted
+from cutcard.floor.streams.needs import CardsWanted, MeterWanted, Needs
 from cutcard.ruling import Refused
 
 Caused: TypeAlias = tuple[str, str, str]  # a row that another row causes: stream, command, the person who asked first

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from cutcard.cards import DECK, Cards
 from cutcard.core.message import Standing
+from cutcard.core.reading import CardToCheck, SealedWanted
 from cutcard.floor.fairness.shuffle import Reshuffled, ShuffleTerms
 
 
@@ -15,24 +16,6 @@ class Named(Struct, frozen=True):
     id: str
     name: str
     born: str
-
-
-class CardToCheck(Struct, frozen=True):
-    """A card that was read face down, sealed under the secret of its round, and what it must not be."""
-
-    segment: int
-    sealed: str
-    hidden: dict[int, str]  # other cards, sealed, by place
-    seen: Cards
-    deck: Cards = DECK
-
-
-class SealedWanted(Struct, frozen=True):
-    """Cards that were read face down and are turned up now, sealed, and the key for them in the facts."""
-
-    key: str
-    segment: int
-    sealed: tuple[str, ...]
 
 
 class Needs(Struct, frozen=True):

@@ -40,7 +40,7 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.table.play.payout import Rules
-from cutcard.table.state.reading import Reading
+from cutcard.table.state.reading import CardsRead
 from cutcard.table.state.table import LIFE, Table, fold
 
 CORRECTED = frozenset(
@@ -123,7 +123,7 @@ def _last(opened: Table, acts: Sequence[RoundAct]) -> int:
 
 def _content(table: Table) -> object:
     """A round without reports of faults and holds: while they stand nothing is corrected, afterwards they are gone."""
-    beside = {"proposed": None, "reports": 0, "held": "", "reading": Reading()}
+    beside = {"proposed": None, "reports": 0, "held": "", "reading": CardsRead()}
     return msgspec.structs.replace(table.round, **beside) if table.round else None
 
 

@@ -30,13 +30,13 @@ class Misread(Struct, frozen=True):
         }[self.kind]
 
 
-class Reading(Struct, frozen=True):
+class CardsRead(Struct, frozen=True):
     """Cards read so far, sealed, by their place in the deal; and a misreading that waits to be mended."""
 
     cards: dict[int, str] = {}
     misread: Misread | None = None
 
-    def evolve(self, event: CardRead | CardMisread | ReadingMended) -> "Reading":
+    def evolve(self, event: CardRead | CardMisread | ReadingMended) -> "CardsRead":
         match event:
             case CardRead(place=place, sealed=sealed):
                 return replace(self, cards={**self.cards, place: sealed})
@@ -46,16 +46,16 @@ class Reading(Struct, frozen=True):
                 mended = replace(self.without(places), misread=None)
                 return mended.entered(places) if by_hand else mended
 
-    def without(self, places: Iterable[int]) -> "Reading":
+    def without(self, places: Iterable[int]) -> "CardsRead":
         """As if these places had not been read."""
         gone = set(places)
         return replace(self, cards={place: card for place, card in self.cards.items() if place not in gone})
 
-    def entered(self, places: Iterable[int]) -> "Reading":
+    def entered(self, places: Iterable[int]) -> "CardsRead":
         """The cards at these places are entered as they are turned up, whatever the reader says."""
         return replace(self, cards={**self.cards, **dict.fromkeys(places, BY_HAND)})
 
-    def laid_down(self, places: Iterable[int]) -> "Reading":
+    def laid_down(self, places: Iterable[int]) -> "CardsRead":
         """Somebody has laid down cards of a hand unseen: nobody knows which of these the others are."""
         return self.entered(places) if self.cards else self
 

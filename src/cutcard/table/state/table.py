@@ -44,7 +44,7 @@ from cutcard.table.messages.round import (
 from cutcard.table.state import life as life_state
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
-from cutcard.table.state.reading import Reading
+from cutcard.table.state.reading import CardsRead
 
 UNSEEN = -1  # a face-down card
 DECK = 52
@@ -103,7 +103,7 @@ class Round(Struct, frozen=True):
     limited: tuple[str, ...] = ()  # patrons with a loss limit, whose results are counted
     touched: int = 0  # the box whose hand was handled last; 0: the dealer's hand or the board
     fresh: int = 0  # position in ``settled`` of the first stake settled since cards were last turned up
-    reading: Reading = Reading()  # what the card reader has read face down
+    reading: CardsRead = CardsRead()  # what the card reader has read face down
 
 
 class Table(Struct, frozen=True):

@@ -47,6 +47,7 @@ from cutcard.web.site.clock_watch import ClockWatch
 from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
+from cutcard.web.site.shoe import shoes
 from cutcard.web.tournament.host import HOST, Host
 from cutcard.web.tournament.place import TournamentPlace
 
@@ -135,6 +136,8 @@ class Site:
         watchdog.notify("READY=1")
         if self.settings.demo:
             self.roles.add("usher", "the usher", self._usher)
+            for id, shoe in shoes(self.desk, self.readers, self.plan, self.settings.thinking):
+                self.roles.add(f"table/{id}", f"the simulated shoe of {id}", shoe.run)
             for event in self.plan.tournament:
                 if event.bots:
                     host = Host(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)

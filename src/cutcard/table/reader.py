@@ -19,11 +19,12 @@ from cutcard.table.messages.reader import (
     TurnUp,
 )
 from cutcard.table.messages.round import CloseBets, TableEvent
-from cutcard.table.play.course import Need, advanced, needs
+from cutcard.table.play.course import advanced, needs
 from cutcard.table.play.gates import check_gates
 from cutcard.table.play.payout import Rules
+from cutcard.table.play.reading import expected, face_down, sealed_for
 from cutcard.table.play.timing import not_now
-from cutcard.table.state.table import UNSEEN, Round, Table, drawn, fold, pile
+from cutcard.table.state.table import Round, Table, fold
 from cutcard.table.wagers.first_card import close
 
 NO_PILE = ""  # of a card that was read before anybody asked for it
@@ -46,10 +47,7 @@ def decide_reader(rules: Rules, table: Table, command: ReaderCommand, facts: Fac
         case ReadCard():
             yield from _read(rules, table, command, facts)
         case MendReading(by_hand):
-            found = table.round.reading.misread if table.round else None
-            if found is None:
-                raise Refused("I-75", "there is no misreading to mend: go on")
-            yield ReadingMended(found.places, by_hand, by, at)
+            yield ReadingMended(_to_mend(rules, table, by_hand), by_hand, by, at)
         case TurnUp(name):
             need = needs(rules, table)
             if table.dealing != "recorded" or need.kind != "cards" or need.pile != name:
@@ -60,38 +58,14 @@ def decide_reader(rules: Rules, table: Table, command: ReaderCommand, facts: Fac
             # The cards are in the facts: the round goes on with them.
 
 
-def sealed_for(state: Round, need: Need) -> tuple[str, ...]:
-    """The cards that a round waits for, sealed as the reader read them; empty if one must be entered."""
-    places, cards = state.places.get(need.pile, ()), state.piles.get(need.pile, ())
-    if need.kind != "cards" or len(places) != len(cards):
-        return ()
-    return state.reading.sealed(places[need.first : need.first + need.count])
-
-
-def against(state: Round) -> dict[int, str]:
-    """Cards read so far that nobody has seen, sealed, by place: a new card must be none of them."""
-    gone = _shuffled_again(state)
-    lie = {place: card for name, places in state.places.items() for place, card in _paired(state, name, places)}
-    hidden = {place: card for place, card in state.reading.cards.items() if lie.get(place, UNSEEN) == UNSEEN}
-    return {place: card for place, card in hidden.items() if card and place not in gone}
-
-
-def expected(state: Round) -> list[tuple[int, str]]:
-    """Place and pile of each card that was dealt face down and not read yet, in the order of dealing."""
-    lie = [(place, name, card) for name, places in state.places.items() for place, card in _paired(state, name, places)]
-    return [(place, name) for place, name, card in sorted(lie) if card == UNSEEN and place not in state.reading.cards]
-
-
-def _shuffled_again(state: Round) -> set[int]:
-    """Places of hands that have ended, once the rest was shuffled again: their cards may come a second time."""
-    ended = [box for box, playing in state.boxes.items() if playing.ending] if state.cards > state.deck else []
-    return {place for box in ended for name in (pile(box), drawn(box)) for place in state.places.get(name, ())}
-
-
-def _paired(state: Round, name: str, places: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Places of a pile with their cards. Of a hand from which unknown cards were laid down nothing can be said."""
-    cards = state.piles.get(name, ())
-    return zip(places, cards, strict=True) if len(places) == len(cards) else iter(())
+def _to_mend(rules: Rules, table: Table, by_hand: bool) -> tuple[int, ...]:
+    """The places that were misread; or those that the round waits for, if the dealer sees other cards there."""
+    state, need = table.round, needs(rules, table)
+    if state is not None and state.stage != "closed" and state.reading.misread is not None:
+        return state.reading.misread.places
+    if state is None or not by_hand or not sealed_for(state, need):
+        raise Refused("I-75", "there is no misreading to mend: go on")
+    return state.places[need.pile][need.first : need.first + need.count]
 
 
 def _check_attach(table: Table, reader: str) -> None:
@@ -142,11 +116,11 @@ def _card(rules: Rules, table: Table, state: Round, command: ReadCard, facts: Fa
     if check is not None and check.kind == "twice":
         twin = next((name for name, places in state.places.items() if check.twin in places), to)
         names = tuple(dict.fromkeys(name for name in (twin, to) if name))
-        return CardMisread(number, "twice", names, (*_lying(state, names), *((place,) if not names else ())))
+        return CardMisread(number, "twice", names, (*face_down(state, names), *((place,) if not names else ())))
     if check is not None and check.kind is not None:
         return CardMisread(number, check.kind, (to,) if to else (), (place,))
     if command.packet and to and command.packet != _size(table, state, to, place):
-        return CardMisread(number, "count", (to,), _lying(state, (to,)))
+        return CardMisread(number, "count", (to,), face_down(state, (to,)))
     return CardRead(number, to, place, command.sealed)
 
 
@@ -156,11 +130,6 @@ def _size(table: Table, state: Round, to: str, place: int) -> int:
         return 1
     left = [one for one in state.places[to] if one not in state.reading.cards and one != place]
     return 0 if left else len(state.places[to])
-
-
-def _lying(state: Round, names: tuple[str, ...]) -> tuple[int, ...]:
-    """The places of these piles whose cards are face down."""
-    return tuple(place for name in names for place, card in _paired(state, name, state.places[name]) if card == UNSEEN)
 
 
 def _may_draw(rules: Rules, state: Round) -> bool:
