@@ -32,3 +32,13 @@ class SealedWanted(Struct, frozen=True):
     key: str
     segment: int
     sealed: tuple[str, ...]
+
+
+class ReaderState(Struct, frozen=True):
+    """What a card reader may know: which message comes next, and how many cards the table waits for. Never a card."""
+
+    table: str
+    round: int  # the round in play; 0: none
+    next: int  # number of the next message
+    wanted: int  # cards that were dealt and not read yet
+    stopped: bool  # a misreading must be mended first

@@ -1,6 +1,6 @@
 """The part of the OpenAPI description that is about people: signing in, devices, accounts."""
 
-from cutcard.floor.people.readers import ReaderState
+from cutcard.core.reading import ReaderState
 from cutcard.web.http.answers import Json
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter
 from cutcard.web.people.shapes import (

@@ -8,7 +8,7 @@ from cutcard.floor.domains.cage import AskSecond, ConfirmMovement
 from tests.soak.floor import Floor
 from tests.soak.invariants import Broken
 from tests.soak.steps import Step
-from tests.soak.stories import events, felts, people, promotions, supervision, tables
+from tests.soak.stories import events, felts, people, promotions, readers, supervision, tables
 from tests.soak.stories.scene import CASINO, MANAGER, Steps
 from tests.soak.trial import refusal
 
@@ -59,6 +59,7 @@ STORIES: tuple[Story, ...] = (
     felts.held_back,
     supervision.sits_out,
     supervision.found_invalid,
+    readers.read_face_down,
 )
 
 

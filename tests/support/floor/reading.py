@@ -5,10 +5,11 @@ import random
 
 from cutcard.cards import Card
 from cutcard.core.message import Actor, Command, Role
+from cutcard.core.reading import ReaderState
 from cutcard.floor.desk.clock import wall
 from cutcard.floor.desk.desk import Desk, Outcome
 from cutcard.floor.domains.people import stream_of
-from cutcard.floor.people.readers import Readers, ReaderState
+from cutcard.floor.people.readers import Readers
 from cutcard.registers.people.messages import AddReader
 from cutcard.table.messages.reader import AttachReader, TurnUp
 from cutcard.table.messages.round import Bet, Choose, OpenBets, PlaceWagers

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from datetime import datetime
 from secrets import token_hex
 
-from msgspec import Struct
-
 from cutcard.cards import Card
 from cutcard.core.message import Actor, Role
+from cutcard.core.reading import ReaderState
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.domains.table import FloorTable
@@ -21,16 +20,6 @@ from cutcard.table.play.reading import expected
 
 NOT_OPEN = "the table waits for no card: keep it"
 RECENT = 2  # rounds in which a repeated message is looked for
-
-
-class ReaderState(Struct, frozen=True):
-    """What a card reader may know: which message comes next, and how many cards the table waits for. Never a card."""
-
-    table: str
-    round: int  # the round in play; 0: none
-    next: int  # number of the next message
-    wanted: int  # cards that were dealt and not read yet
-    stopped: bool  # a misreading must be mended first
 
 
 class Readers:

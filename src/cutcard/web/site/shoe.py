@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from random import SystemRandom
 
 from cutcard.cards import DECK, Card
+from cutcard.core.reading import ReaderState
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.people.readers import Readers, ReaderState
+from cutcard.floor.people.readers import Readers
 from cutcard.floor.plan.floorplan import Floorplan
 from cutcard.floor.streams.streams import News
 from cutcard.ruling import Refused
