@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
 from cutcard.rules.game import Decide
-from cutcard.ruling import Refused, wait
+from cutcard.ruling import Refused, do, wait
 from cutcard.table.messages.reader import (
     AttachReader,
     CardMisread,
@@ -74,7 +74,7 @@ def _check_attach(table: Table, reader: str) -> None:
     if not reader:
         raise Refused("I-75", "name the card reader")
     if table.reader:
-        raise Refused("I-75", f"the card reader {table.reader} is attached: detach it first")
+        raise Refused("I-75", f"the card reader {table.reader} is attached: detach it first", do(DetachReader()))
     if table.round is not None and table.round.stage != "closed":
         raise Refused("I-75", "a round is in play: attach the reader when it is over", wait("the round is over"))
 
