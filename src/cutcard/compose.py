@@ -39,6 +39,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.entrance:add_routes",
     "cutcard.web.routes.signing:add_routes",
     "cutcard.web.routes.devices:add_routes",
+    "cutcard.web.routes.reader:add_routes",
+    "cutcard.web.routes.relief:add_routes",
     "cutcard.web.routes.people:add_routes",
     "cutcard.web.routes.table:add_routes",
     "cutcard.web.routes.rules:add_routes",

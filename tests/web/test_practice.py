@@ -14,6 +14,7 @@ from cutcard.core.message import RANKS, Role
 from cutcard.odds.model.numbers import numbers
 from cutcard.odds.report.report import values
 from cutcard.odds.report.shapes import Values
+from cutcard.registers.people.messages import EVERYBODY
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import LeaveSeat, PlaceWagers, TakeSeat
 from cutcard.web.http.access import ADVICE, apart
@@ -191,7 +192,7 @@ def test_practice_touches_nothing_of_the_house(floor: Floor) -> None:
         assert ann.someone.http.get(f"/api/tables/{table}").status_code == 401
 
 
-@pytest.mark.parametrize("role", [role for role in Role if role is not Role.SYSTEM], ids=lambda role: role.name.lower())
+@pytest.mark.parametrize("role", EVERYBODY, ids=lambda role: role.name.lower())
 def test_who_is_kept_apart(role: Role) -> None:
     """Every role, away from the tables and at one."""
     floor_staff = (*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER)

@@ -14,8 +14,8 @@ import pytest
 
 from cutcard.cli import main
 from cutcard.cli.serve import database
-from cutcard.core.message import Role
 from cutcard.floor.journal.lock import hold
+from cutcard.registers.people.messages import EVERYBODY
 from cutcard.ruling import Refused
 from cutcard.web.edge.door import listen
 from tests.support.floor.running import Someone
@@ -24,7 +24,7 @@ from tests.web.player.test_restart import FLOOR, serving
 
 def test_it_prints_a_way_in_for_each_role(tmp_path: Path) -> None:
     with serving(tmp_path) as (_, told):
-        people = [role.name.lower() for role in Role if role is not Role.SYSTEM]
+        people = [role.name.lower() for role in EVERYBODY]
         assert [link["role"] for link in told["links"]] == people
         for link in told["links"]:
             with httpx.Client(follow_redirects=True) as browser:

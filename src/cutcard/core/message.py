@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cutcard.cards import Cards
 from cutcard.core.moment import moment
+from cutcard.core.reading import ReadCheck
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.money import Cents
@@ -27,6 +28,7 @@ class Role(IntEnum):
     ADMINISTRATOR = 13  # manages accounts, sessions and settings, so may not act in a game
     SURVEILLANCE = 14  # watches the floor, and acknowledges notices
     CASHIER = 15  # works at the cage: takes money in and pays it out
+    CARD_READER = 16  # a device, not a person: sends the cards of its own table, and does nothing else
     SYSTEM = 20  # automatic steps, such as closing bets at an electronic table
 
 
@@ -97,6 +99,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     age: Age = ""  # what the date of birth says that came with the command; "": not asked
     same: tuple[str, ...] = ()  # other ids under which this person is known, by name and date of birth or by a merger
     matters: tuple[OpenMatter, ...] = ()  # what is open between the house and the person whom the command concerns
+    read: ReadCheck | None = None  # whether a card read face down can be what its reader says
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

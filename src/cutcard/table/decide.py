@@ -17,6 +17,8 @@ from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.jackpot import JackpotCommand
 from cutcard.table.messages.orders import OrderCommand
 from cutcard.table.messages.parts import AddPart
+from cutcard.table.messages.reader import ReaderCommand
+from cutcard.table.messages.relief import RelieveDealer
 from cutcard.table.messages.round import (
     Choose,
     CloseBets,
@@ -48,6 +50,8 @@ from cutcard.table.play.parts import add_part
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.show import reveal_folded, show_cards
 from cutcard.table.play.timing import not_now
+from cutcard.table.reader import decide_reader
+from cutcard.table.relief import relieve
 from cutcard.table.state.table import Round, Table
 from cutcard.table.wagers.first_card import close
 from cutcard.table.wagers.jackpot import decide_jackpot
@@ -137,6 +141,10 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             yield from reveal_folded(rules, table, command)
         case CorrectAct():
             yield from correct(rules, table, command, facts)
+        case RelieveDealer():
+            yield relieve(table, command, facts)
+        case _ if isinstance(command, ReaderCommand):
+            yield from decide_reader(rules, table, command, facts)
         case _ if isinstance(command, JackpotCommand):
             yield from decide_jackpot(rules, table, command, facts)
         case _ if isinstance(command, ValidityCommand):

@@ -19,7 +19,8 @@ def duties(rules: Rules, table: Table) -> list[Duty]:
 def _gates(rules: Rules, table: Table) -> Iterator[Duty]:
     for gate in gates(rules, table):
         if gate.closes and gate.clause:
-            yield Duty(f"gate-{gate.closes}", Role.GAMING_SUPERVISOR, gate.text, gate.clause, "", closes=gate.closes)
+            whose = Role.DEALER if gate.told == (Role.DEALER,) else Role.GAMING_SUPERVISOR
+            yield Duty(f"gate-{gate.closes}", whose, gate.text, gate.clause, "", closes=gate.closes)
 
 
 def _failures(rules: Rules, table: Table) -> Iterator[Duty]:

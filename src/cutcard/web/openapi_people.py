@@ -1,10 +1,14 @@
 """The part of the OpenAPI description that is about people: signing in, devices, accounts."""
 
+from cutcard.core.reading import ReaderState
 from cutcard.web.http.answers import Json
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter
 from cutcard.web.people.shapes import (
     Accepting,
+    AddingReader,
+    BadgeGiven,
     CardGiven,
+    CardSent,
     Devices,
     FirstGiven,
     InvitationLink,
@@ -16,6 +20,7 @@ from cutcard.web.people.shapes import (
     PersonLine,
     PersonRecord,
     ProofGivenAgain,
+    ReaderToken,
     ReasonGiven,
     RolesGiven,
     SecondHere,
@@ -28,6 +33,7 @@ PEOPLE_SHAPES = (
     *(Accepting, CardGiven, Devices, FirstGiven, InvitationLink, InvitationView, Inviting, PasskeyGiven),
     *(PasswordGiven, PeopleView, PersonLine, PersonRecord, ProofGivenAgain, ReasonGiven, RolesGiven),
     *(SecondHere, ShiftsGiven, SignedInAs, TokenGiven),
+    *(AddingReader, BadgeGiven, CardSent, ReaderState, ReaderToken),
 )
 OPTIONS: Json = {
     "200": {"description": "Options for the browser", "content": {"application/json": {"schema": {"type": "object"}}}}
@@ -36,7 +42,7 @@ OPTIONS: Json = {
 
 def people_paths(key: Json) -> Json:
     """Routes about people."""
-    return {**_signing(), **_again(key), **_devices(), **_people()}
+    return {**_signing(), **_again(key), **_devices(), **_people(), **_at_tables()}
 
 
 def _post(
@@ -99,6 +105,22 @@ def _devices() -> Json:
         "/api/passkeys/{number}/remove": _post(
             "Remove one of your passkeys", "", nothing("Removed"), [401, 403, 409], [number]
         ),
+    }
+
+
+def _at_tables() -> Json:
+    """Badges and card readers. A reader sends its token as ``Authorization: Bearer``."""
+    id, refused, set_ = parameter("id", "path", {"type": "string"}), [400, 401, 403, 409, 413, 428], nothing("Set")
+    sent = [400, 401, 403, 409, 413, 429]
+    asked = operation("What a card reader's table waits for", one_of("ReaderState"), [401], public=True)
+    relief = _post("The next dealer takes the table over", "BadgeGiven", one_of("SignedInAs"), sent, [id])
+    return {
+        "/api/reader": {"get": asked},
+        "/api/reader/cards": _post("One card read face down", "CardSent", one_of("ReaderState"), sent, public=True),
+        "/api/people/readers": _post("A new token of a card reader", "AddingReader", one_of("ReaderToken"), refused),
+        "/api/people/{id}/badge": _post("Set somebody's badge", "BadgeGiven", set_, [*refused, 404], [id]),
+        "/api/devices/badge": _post("Set your own badge", "BadgeGiven", set_, refused),
+        "/api/tables/{id}/relief": relief,
     }
 
 

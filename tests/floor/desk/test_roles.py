@@ -108,6 +108,7 @@ def test_roles_on_record_keep_their_meaning() -> None:
         "ADMINISTRATOR": 13,
         "SURVEILLANCE": 14,
         "CASHIER": 15,
+        "CARD_READER": 16,
         "SYSTEM": 20,
     }
 

@@ -82,6 +82,7 @@ def test_roles_keep_their_numbers() -> None:
         "ADMINISTRATOR": 13,
         "SURVEILLANCE": 14,
         "CASHIER": 15,
+        "CARD_READER": 16,
         "SYSTEM": 20,
     }
     assert {role.name: int(role) for role in Role} == kept

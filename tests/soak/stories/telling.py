@@ -8,7 +8,17 @@ from cutcard.floor.domains.cage import AskSecond, ConfirmMovement
 from tests.soak.floor import Floor
 from tests.soak.invariants import Broken
 from tests.soak.steps import Step
-from tests.soak.stories import crossings, event_crossings, events, felts, people, promotions, supervision, tables
+from tests.soak.stories import (
+    crossings,
+    event_crossings,
+    events,
+    felts,
+    people,
+    promotions,
+    readers,
+    supervision,
+    tables,
+)
 from tests.soak.stories.scene import CASINO, MANAGER, Steps
 from tests.soak.trial import refusal
 
@@ -59,6 +69,7 @@ STORIES: tuple[Story, ...] = (
     felts.held_back,
     supervision.sits_out,
     supervision.found_invalid,
+    readers.read_face_down,
 )
 CROSSINGS: tuple[Story, ...] = (*crossings.CROSSINGS, *event_crossings.CROSSINGS)  # for runs that fill the matrix
 

@@ -13,6 +13,7 @@ from cutcard.ruling import Refused, ask
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, PlayersLook, ReportFault, WithdrawFault
 from cutcard.table.messages.orders import HoldOutcome, UpholdOutcome
+from cutcard.table.messages.reader import TurnUp
 from cutcard.table.messages.round import (
     Choose,
     CloseBets,
@@ -150,7 +151,7 @@ def with_slips(key: str, seed: int) -> set[str]:
 
 def test_a_round_full_of_slips_is_settled_as_one_without() -> None:
     met = {command for key in games.packaged() for seed in range(20) for command in with_slips(key, seed)}
-    assert met == CORRECTED
+    assert met == CORRECTED - {tag(TurnUp)}  # needs a card reader
 
 
 @pytest.mark.parametrize("key", games.packaged())

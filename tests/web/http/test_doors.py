@@ -18,7 +18,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.pace.tournament import TournamentPace
 from cutcard.odds.service.client import Job
-from cutcard.registers.people.messages import DisableAccount, PlanShifts, Shift
+from cutcard.registers.people.messages import EVERYBODY, DisableAccount, PlanShifts, Shift
 from cutcard.tournament.messages.director import Announce, Start
 from cutcard.tournament.messages.entry import Enter
 from cutcard.tournament.structure.text import default
@@ -33,7 +33,7 @@ from tests.support.floor.indoors import HOME, Answered, Indoors
 from tests.support.floor.running import PATIENT
 
 TABLE = Path(__file__).parents[2] / "tables" / "doors.txt"
-ROLES = {role.name.lower(): role for role in Role if role is not Role.SYSTEM}
+ROLES = {role.name.lower(): role for role in EVERYBODY}
 VISITOR = "visitor"  # nobody is signed in
 ROUTED = (Route, WebSocketRoute, Mount)
 LIVE = "LIVE"  # in place of a method: a WebSocket

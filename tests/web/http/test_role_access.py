@@ -7,6 +7,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.compose import domains
 from cutcard.core.message import RANKS, Role
+from cutcard.registers.people.messages import EVERYBODY as OF_PEOPLE
 from cutcard.registers.people.messages import HOSTS
 from cutcard.table.messages.round import TakeSeat
 from cutcard.web.http.access import closed
@@ -14,7 +15,7 @@ from cutcard.web.site.asking import ABOUT_PEOPLE
 from tests.support.floor.running import Floor
 
 STAFF = {*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER}
-EVERYBODY = {role for role in Role if role is not Role.SYSTEM}
+EVERYBODY = {*OF_PEOPLE}
 PARTS = [
     ("/", EVERYBODY),
     ("/static/shared/dom.js", EVERYBODY),

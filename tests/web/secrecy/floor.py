@@ -42,6 +42,7 @@ from tests.web.secrecy.ear import EXPORT, Ear
 PASSWORD, PIN, CARD = "correct horse battery", "258369147036", "VIP 1"
 SEED = 5_000_000  # of the pool
 PLAYERS = ("ann", "bob")
+BY_HAND = "by-hand"  # a table with a card reader
 ENTRANTS = ("eve", "fay", "gus", "hal", "ida", "jon")
 DIRECTOR = Actor("tournament_director", Role.TOURNAMENT_DIRECTOR)
 MANAGER = Actor("gaming_manager", Role.GAMING_MANAGER)
@@ -62,7 +63,8 @@ class Tally(Struct):
 
 def plan(keys: tuple[str, ...]) -> Floorplan:
     patrons = [PatronPlan(id, id.capitalize(), 1_000_000_000, f"VIP {n}") for n, id in enumerate(PLAYERS, 1)]
-    return Floorplan(FloorName("Secrets"), tuple(map(table, keys)), (PoolPlan("pool", SEED),), tuple(patrons))
+    tables = (*map(table, keys), TablePlan(BY_HAND, "three-card-poker", "recorded"))
+    return Floorplan(FloorName("Secrets"), tables, (PoolPlan("pool", SEED),), tuple(patrons))
 
 
 def table(key: str) -> TablePlan:

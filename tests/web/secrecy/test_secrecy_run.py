@@ -6,21 +6,27 @@ import os
 from pathlib import Path
 
 import pytest
+from starlette.responses import Response
 
 from cutcard import games
 from cutcard.core.message import Role
+from cutcard.core.reading import ReaderState
 from cutcard.floor.fairness.shuffle import order
 from cutcard.floor.proofs import export
 from cutcard.floor.proofs.shuffles import receipt
+from cutcard.registers.people.messages import EVERYBODY
+from cutcard.web.http.answers import told
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.player import proofs, views
+from cutcard.web.routes import reader
 from cutcard.web.staff import log as desk_log
 from cutcard.web.tournament import views as seats
 from tests.web.secrecy.ear import EXPORT, INSPECTOR, Ear
 from tests.web.secrecy.floor import PASSWORD, Watched, hands, rounds
+from tests.web.secrecy.reading import read_round
 
 GAMES = tuple(games.packaged())
-ROLES = {role.name.lower() for role in Role if role is not Role.SYSTEM} | {"visitor"}
+ROLES = {role.name.lower() for role in EVERYBODY} | {"visitor"}
 
 
 def test_no_round_of_any_game_tells_what_is_hidden(tmp_path: Path) -> None:
@@ -38,6 +44,21 @@ def test_no_hand_of_a_tournament_tells_what_is_hidden(tmp_path: Path) -> None:
     assert heard.channels["tournament tables"] > 10_000
 
 
+def test_no_round_by_a_card_reader_tells_what_is_hidden(tmp_path: Path) -> None:
+    heard = asyncio.run(read_round(tmp_path, 1))
+    assert heard.leaks == []
+    assert heard.channels["card readers"] == 9
+
+
+def test_a_card_in_the_answer_to_a_reader_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(state: object) -> Response:
+        return told([state, "Ah"] if isinstance(state, ReaderState) else state)
+
+    monkeypatch.setattr(reader, "told", leaky)
+    heard = asyncio.run(read_round(tmp_path, 1))
+    assert any("visitor at /api/reader/cards: ['Ah']" in leak for leak in heard.leaks)
+
+
 def test_a_leak_in_each_channel_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Views, desk, proofs, exports, logs, metrics and files, all at once."""
     listening, beside = Metrics.text, Watched.beside
@@ -49,7 +70,7 @@ def test_a_leak_in_each_channel_is_heard(tmp_path: Path, monkeypatch: pytest.Mon
         os.chmod(folder / "notes.txt", 0o644)
         await beside(self, folder)
 
-    def told(metrics: Metrics) -> bytes:
+    def measured(metrics: Metrics) -> bytes:
         return listening(metrics) + PASSWORD.encode()
 
     monkeypatch.setattr(Watched, "beside", leaky)
@@ -57,7 +78,7 @@ def test_a_leak_in_each_channel_is_heard(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(desk_log, "message", lambda event: "2c 2d 2h 2s")
     monkeypatch.setattr(proofs, "receipt", lambda desk, name, number, actor: receipt(desk, name, number, INSPECTOR))
     monkeypatch.setattr(export, "in_play", lambda reader, domains, size: {})
-    monkeypatch.setattr(Metrics, "text", told)
+    monkeypatch.setattr(Metrics, "text", measured)
     heard = asyncio.run(rounds(tmp_path, 1, GAMES[:1], 1))
     for planted in (
         *("player at /tables/", "player at /api/tables/", "/proofs: the seed", "/proofs: proofs of"),

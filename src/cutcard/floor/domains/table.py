@@ -44,6 +44,7 @@ from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
 from cutcard.table.messages.jackpot import RestoreJackpot
 from cutcard.table.messages.orders import InvalidateOutcome, PrizeReversed, PrizeWithheld, VoidWagers
+from cutcard.table.messages.reader import ReadCard, TurnUp
 from cutcard.table.messages.round import (
     Choose,
     CloseBets,
@@ -60,6 +61,7 @@ from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInval
 from cutcard.table.play.course import needs, run
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules
+from cutcard.table.play.reading import at_settlement, to_check, to_open
 from cutcard.table.state.table import Table, evolve
 from cutcard.table.wagers.jackpot import terms_of
 
@@ -131,14 +133,19 @@ class TableDomain:
         match command:
             case OpenBets() if table.dealing == "electronic" and needs(state.rules, table).kind == "opening":
                 return Needs(deck=self.terms(state))
+            case OpenBets() if table.reader:
+                return Needs(secret=True)
+            case ReadCard():
+                return replace(_closing(table), read=to_check(state.rules, table, command))
+            case TurnUp() if table.round is not None:
+                return Needs(opened=to_open(state.rules, table))
             case TakeSeat():
                 who = facts.actor.id
                 return Needs(standing=who, apart=(table.game, (who,)))
             case CorrectAct() if table.round is not None:
                 return Needs(acts=table.round.number)
-            case CloseBets() if table.round is not None and table.round.stage == "open":
-                owners = tuple(dict.fromkeys(stake.owner for stake in table.round.stakes))
-                return Needs(people=owners, apart=(table.game, owners))
+            case CloseBets():
+                return _closing(table)
             case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
                 who, purses = means.concerned(table, command), means.to_be_asked(table, command)
                 return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)
@@ -163,7 +170,7 @@ class TableDomain:
             return [opened(command, self.needs_jackpot)]
         if isinstance(command, LinkPool | UnlinkPool):
             return [_link(state, command)]
-        if isinstance(command, CloseBets) and (nobody := _nobody(state)) is not None:
+        if isinstance(command, CloseBets | ReadCard) and (nobody := _nobody(state)) is not None:
             owners = [stake.owner for stake in state.opened.round.stakes] if state.opened.round else []
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
         if isinstance(command, CorrectAct):
@@ -208,6 +215,8 @@ class TableDomain:
             places = playing.places[need.pile][need.first : need.first + need.count]
             turn, deck = players_seed(playing.commitment, playing.parts), state.rules.game.deck
             return CardsWanted(need.key, playing.number, places, state.reshuffled, deck, turn)
+        if need.kind == "cards":
+            return at_settlement(state.rules, table)
         if need.kind == "meter":
             if not state.pool:
                 reason = f"table {state.id} is not linked to a pool: link it before the jackpot is settled"
@@ -280,6 +289,14 @@ def _round_of(state: FloorTable, events: Sequence[FloorEvent]) -> int:
     """The round that a row is about: a prize may be withheld long after its round."""
     rounds = state.table.rounds if state.table else 0
     return next((event.round for event in events if isinstance(event, PrizeWithheld)), rounds)
+
+
+def _closing(table: Table) -> Needs:
+    """The records of everybody with a wager, which are checked again before the first card."""
+    if table.round is None or table.round.stage != "open":
+        return NOTHING
+    owners = tuple(dict.fromkeys(stake.owner for stake in table.round.stakes))
+    return Needs(people=owners, apart=(table.game, owners))
 
 
 def _nobody(state: FloorTable) -> Standing | None:

@@ -30,6 +30,7 @@ WRONG = (
 SHORTEST = 12  # characters of a password
 LONGEST = 200
 PIN = (4, 12)  # digits
+BADGE = 32  # characters
 EASY = ("0123456789", "9876543210")
 UNKNOWN = "unknown"  # stands for a name that nobody has: what was typed there may be a password
 
@@ -65,6 +66,11 @@ class Door:
     async def by_card(self, card: str, pin: str) -> str:
         """The id of whoever has this player card and PIN. Raises NotProved."""
         return await self._prove(self._holder(card), "card and PIN", self._knows_pin, pin)
+
+    async def by_badge(self, badge: str, pin: str) -> str:
+        """The id of whoever has this badge and PIN. Counts only at a table. Raises NotProved."""
+        kept = self.credentials.one("badge", badge.strip()[:LONGEST])
+        return await self._prove(kept.person if kept else "", "badge and PIN", self._knows_badge, badge.strip(), pin)
 
     async def again(self, person: str, password: str, code: str, pin: str) -> Means:
         """Let somebody who is signed in prove who they are once more. Raises NotProved."""
@@ -104,6 +110,10 @@ class Door:
     def _knows_pin(self, person: str, pin: str) -> bool:
         kept = self.credentials.of(person, "pin")
         return matches(kept[0].secret if kept else None, pin[:LONGEST])
+
+    def _knows_badge(self, person: str, badge: str, pin: str) -> bool:
+        kept = next((one for one in self.credentials.of(person, "badge") if one.id == badge), None)
+        return matches(kept.secret if kept else None, pin[:LONGEST])
 
     def _holder(self, card: str) -> str:
         try:
@@ -167,8 +177,24 @@ class Door:
 
     async def _accepted(self, person: str, means: Means) -> None:
         await self._desk.execute(stream_of(person), DOOR, AcceptInvitation(means), token_hex(16))
-        for kind in ("invitation", "password", "code", "pin", "passkey"):
+        for kind in ("invitation", "password", "code", "pin", "passkey", "badge"):
             self.credentials.remove(person, kind)
+
+    # -- badges
+
+    def check_badge(self, person: str, badge: str, pin: str) -> None:
+        """Refuse a badge that is not well formed or is somebody else's, and a PIN that is easy to guess."""
+        if not badge.isascii() or not badge.isprintable() or not 0 < len(badge) <= BADGE:
+            raise Refused(None, f"a badge number has 1 to {BADGE} letters and digits: enter it as printed")
+        kept = self.credentials.one("badge", badge)
+        if kept is not None and kept.person != person:
+            raise Refused(None, "this badge is somebody else's: check its number")
+        check_pin(pin)
+
+    async def keep_badge(self, person: str, badge: str, pin: str) -> None:
+        """Keep the PIN of a badge that the rules have just recorded. An older badge no longer counts."""
+        self.credentials.remove(person, "badge")
+        self.credentials.keep(person, "badge", await asyncio.to_thread(hashed, pin), badge)
 
     # -- the first administrator
 

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from secrets import token_hex
 from time import monotonic
 
@@ -22,6 +22,7 @@ COLUMNS = "digest, number, person, role, means, device, address, started, seen, 
 REMEMBERED = 2.0  # seconds that a session is not read again
 NOTED = timedelta(minutes=1)  # that somebody is there is written at most this often
 LONGEST = 200  # characters kept of what a browser calls itself
+NEVER = datetime.fromtimestamp(0, UTC)
 MOST = 20  # sessions of one person; the oldest ends when another begins
 
 
@@ -70,12 +71,13 @@ class SessionStore:
         number = token_hex(4)
         await self._desk.execute(stream_of(person), DOOR, RecordSignIn(number, means, role), token_hex(16))
         value, now = secrets.token_urlsafe(32), self._clock()
+        proven = NEVER if means == "badge and PIN" else now  # enough to deal, not for what needs a fresh proof
         session = StoredSession(
-            digest(value), number, person, role, means, device[:LONGEST], address[:LONGEST], now, now, now
+            digest(value), number, person, role, means, device[:LONGEST], address[:LONGEST], now, now, proven
         )
         for old in self.of(person)[MOST - 1 :]:
             self._forget(old.digest)
-        times = [when.isoformat() for when in (now, now, now)]
+        times = [when.isoformat() for when in (now, now, proven)]
         self._desk.journal.change(
             f"insert into sessions ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             *(session.digest, number, person, int(role), means, session.device, session.address, *times),

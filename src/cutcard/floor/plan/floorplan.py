@@ -69,6 +69,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     pool: str = ""
     options: tuple[str, ...] = ()  # ids of unclear clauses whose other reading is in force
     parts: bool = False  # players may add to the shuffle
+    reader: str = ""  # id of the card reader of a table dealt by hand
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,9 @@ from cutcard.floor.plan.tournament import announcement
 from cutcard.money import Cents
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.registers.people.entrance import IntroduceAccounts, Newcomer, OpenDemonstration
+from cutcard.registers.people.messages import AddReader
 from cutcard.ruling import Refused
+from cutcard.table.messages.reader import AttachReader
 
 OPENING = Actor("opening", Role.SYSTEM)
 
@@ -34,6 +36,7 @@ def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
             _give(desk, f"pool/{pool.id}", OpenPool(pool.seed, pool.rate))
     for table in plan.table:
         _open(desk, plan, table)
+        _attach(desk, table)
     for patron in plan.people(bots=bots):
         stream = f"patron/{patron.id}"
         if desk.journal.version(stream):
@@ -97,6 +100,13 @@ def _open(desk: Desk, plan: Floorplan, table: TablePlan) -> None:
     elif _opened(desk.state(stream).state) != command:
         reason = f"table {table.id} was opened with other settings in this database: give the new table another id"
         raise Refused(None, f"{reason}, or start a new database")
+
+
+def _attach(desk: Desk, table: TablePlan) -> None:
+    """Open the account of the table's card reader and attach it, once: staff may detach it later."""
+    if table.reader and not desk.state(people.stream_of(table.reader)).state.roles:
+        _give(desk, people.stream_of(table.reader), AddReader(table.id))
+        _give(desk, f"table/{table.id}", AttachReader(table.reader))
 
 
 def _command(plan: Floorplan, table: TablePlan) -> OpenTable:

@@ -7,15 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Generic, TypeAlias
 
+from cryptography.exceptions import InvalidTag
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from cutcard.cards import Cards
 from cutcard.core.message import Actor, Facts, RecordedAct, Role, tag
+from cutcard.core.reading import CardToCheck, ReadCheck, SealedWanted
+from cutcard.floor.fairness.sealed_cards import check_card, open_card
 from cutcard.floor.fairness.shuffle import card_at, commit
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.upcast import encoded
 from cutcard.floor.streams.domain import C, Domain, E, S, Services
 from cutcard.floor.streams.needs import CardsWanted, MeterWanted, Needs
+from cutcard.ruling import Refused
 
 Caused: TypeAlias = tuple[str, str, str]  # a row that another row causes: stream, command, the person who asked first
 
@@ -32,7 +37,7 @@ class Decision(Struct, Generic[S, E], frozen=True):
 def decide(domain: Domain[S, C, E], state: S, command: C, bare: Facts, services: Services) -> Decision[S, E]:
     """Decide a command completely, or raise Refused. ``bare``: the facts that are always known, who and when."""
     needs = domain.needs(state, command, bare)
-    seed = services.new_seed() if needs.deck else b""
+    seed = services.new_seed() if needs.deck or needs.secret else b""
     facts = gather(needs, bare, seed, services)
     events = domain.decide(state, command, facts)
     after = reduce(domain.evolve, events, state)
@@ -45,6 +50,10 @@ def decide(domain: Domain[S, C, E], state: S, command: C, bare: Facts, services:
                 secret = secret or services.seed(segment)
                 cards = tuple([card_at(secret, place, reshuffled, deck, players) for place in places])
                 facts = replace(facts, cards={**facts.cards, key: cards})
+            case SealedWanted(key):
+                if key in facts.cards:
+                    raise RuntimeError(f"{tag(command)} asks a second time for {key}")
+                facts = replace(facts, cards={**facts.cards, key: _opened(wanted, services)})
             case MeterWanted(pool):
                 if facts.meter is not None:
                     raise RuntimeError(f"{tag(command)} asks a second time for the meter of {pool}")
@@ -59,6 +68,7 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
     return Facts(
         bare.actor,
         bare.at,
+        cards={needs.opened.key: _opened(needs.opened, services)} if needs.opened else {},
         commitment=commit(seed, needs.deck) if needs.deck else "",
         standing=(services.standing(needs.standing, bare.at) or needs.unrecorded) if needs.standing else None,
         apart=services.apart(*needs.apart) if needs.apart else {},
@@ -75,7 +85,21 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
         age=services.age(needs.person.born, bare.at) if needs.person and needs.person.born else "",
         same=services.same(needs.person) if needs.person else (),
         matters=services.matters(needs.matters) if needs.matters else (),
+        read=_checked(needs.read, services) if needs.read else None,
     )
+
+
+def _opened(wanted: SealedWanted, services: Services) -> Cards:
+    """Cards that a reader has read face down, now that they are turned up."""
+    secret = services.seed(wanted.segment)
+    return tuple(open_card(secret, one) for one in wanted.sealed)
+
+
+def _checked(card: CardToCheck, services: Services) -> ReadCheck:
+    try:
+        return check_card(services.seed(card.segment), card.sealed, card.hidden, card.seen, card.deck)
+    except (InvalidTag, ValueError):
+        raise Refused(None, "this card is not sealed under the secret of its round: send it through the door") from None
 
 
 def acts_of(domain: Domain[S, C, E], rows: Iterable[Row]) -> tuple[RecordedAct, ...]:

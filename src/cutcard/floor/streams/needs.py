@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from cutcard.cards import DECK, Cards
 from cutcard.core.message import Standing
+from cutcard.core.reading import CardToCheck, SealedWanted
 from cutcard.floor.fairness.shuffle import Reshuffled, ShuffleTerms
 
 
@@ -33,6 +34,9 @@ class Needs(Struct, frozen=True):
     purses: tuple[str, ...] = ()  # patrons whose balances are needed
     round: tuple[str, int] | None = None  # a table, and the number of its round whose record is needed
     person: Named | None = None  # a person whose age is needed, and other ids of the same person
+    secret: bool = False  # a secret for the cards that a reader will read in the round that begins
+    read: CardToCheck | None = None  # a card of which must be known whether it can be right
+    opened: SealedWanted | None = None  # cards that are turned up with the command
     matters: str = ""  # a person of whom must be known what is open between them and the house
 
 
@@ -56,4 +60,4 @@ class MeterWanted(Struct, frozen=True):
     pool: str
 
 
-Wanted: TypeAlias = CardsWanted | MeterWanted
+Wanted: TypeAlias = CardsWanted | SealedWanted | MeterWanted

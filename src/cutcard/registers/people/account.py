@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.core.authority import title
-from cutcard.core.message import Facts, Role
+from cutcard.core.message import RANKS, Facts, Role
 from cutcard.core.moment import HOUR, MINUTE, after, moment
 from cutcard.core.text import require_text
 from cutcard.registers.people.messages import (
@@ -17,6 +17,8 @@ from cutcard.registers.people.messages import (
     AccountEnabled,
     AccountUnlocked,
     AddPasskey,
+    AddReader,
+    BadgeSet,
     ChangeRoles,
     DemoAccountOpened,
     DisableAccount,
@@ -34,6 +36,7 @@ from cutcard.registers.people.messages import (
     PersonInvited,
     PlanShifts,
     ProofGiven,
+    ReaderAdded,
     RecordFailure,
     RecordProof,
     RecordSignIn,
@@ -41,6 +44,7 @@ from cutcard.registers.people.messages import (
     RenewAccess,
     RolesChanged,
     SessionEnded,
+    SetBadge,
     Shift,
     ShiftsPlanned,
     SignedIn,
@@ -51,7 +55,8 @@ from cutcard.ruling import Refused, ask, do, wait
 
 FAILURES = 5  # in a row, and then the account is locked
 LOCKED = 15 * MINUTE
-GUESSED: tuple[Means, ...] = ("password and code", "card and PIN")  # a lock stops these; passkeys cannot be guessed
+BADGE: Means = "badge and PIN"
+GUESSED: tuple[Means, ...] = ("password and code", "card and PIN", BADGE)  # a lock stops these, but no passkey
 FIRST = 1 * HOUR  # that the first administrator has to choose how to sign in
 PASSKEYS = 10  # per person
 ENABLED = wait("it is enabled again", Role.ADMINISTRATOR)
@@ -73,6 +78,8 @@ class PersonAccount(Struct, frozen=True):
     passkeys: dict[str, str] = {}  # labels, by number
     proven: str = ""  # when the person last proved who they are
     ended: str = ""  # sessions that began before this time have ended
+    badge: str = ""  # number of the badge that counts, with its PIN, at a table
+    table: str = ""  # whose cards this card reader sends; "": a person
 
 
 def roles_at(account: PersonAccount, at: str) -> tuple[Role, ...]:
@@ -122,6 +129,8 @@ def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequen
             return [InvitationAccepted(means, at)]
         case RecordSignIn(session, means, role):
             _may_try(state, means, at)
+            if role is Role.CARD_READER or (means == BADGE and role is not Role.DEALER):
+                raise Refused(None, "a badge counts only for dealers, at a table, and a card reader has no sessions")
             if role not in roles_at(state, at):
                 told = f"you are not on duty as a {title(role)} now: ask an administrator about shifts"
                 raise Refused(None, told, wait("the shift begins", Role.ADMINISTRATOR))
@@ -134,7 +143,16 @@ def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequen
             return [SignInFailed(means, failures, at, after(at, LOCKED) if failures % FAILURES == 0 else "")]
         case RecordProof(session, means):
             _may_try(state, means, at)
+            if means == BADGE and session:
+                raise Refused(None, "a badge proves who somebody is only at a table: use your password or passkey")
             return [ProofGiven(session, means, at)]
+        case AddReader(table):
+            if state.roles and not state.table:
+                raise Refused(None, f"{state.id!r} is somebody's account already: choose another name")
+            if state.disabled:
+                raise Refused(None, "this card reader is disabled: enable it first", do(EnableAccount("in use again")))
+            require_text(None, table, "the table")
+            return [ReaderAdded(table, by, at)]
         case EndSession(session):
             return [SessionEnded(session, by, at)]
         case _:
@@ -175,6 +193,13 @@ def _manage(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Seque
             if not is_locked(state, at):
                 raise Refused(None, "this account is not locked")
             return [AccountUnlocked(reason, by, at)]
+        case SetBadge(badge):
+            if by.role is not Role.ADMINISTRATOR:
+                _own(state, facts)
+            if not set(RANKS) & set(state.roles):
+                raise Refused(None, "only dealers and supervisors have a badge")
+            require_text(None, badge, "the number of the badge")
+            return [BadgeSet(badge, by, at)]
         case AddPasskey(passkey, label):
             _own(state, facts)
             if passkey in state.passkeys:
@@ -200,8 +225,10 @@ def evolve(state: PersonAccount, event: PeopleEvent) -> PersonAccount:
         case PersonInvited(granted, until):
             return replace(state, roles=granted, invited=until)
         case InvitationAccepted(at=at):
-            kept = replace(state, open=True, invited="", failures=0, locked="", passkeys={})
+            kept = replace(state, open=True, invited="", failures=0, locked="", passkeys={}, badge="")
             return replace(kept, proven=at, demonstration=False)
+        case SignedIn(means="badge and PIN"):  # opens a table, but nothing that needs a fresh proof
+            return replace(state, failures=0, locked="")
         case SignedIn(at=at) | ProofGiven(at=at):
             return replace(state, failures=0, locked="", proven=at)
         case SignInFailed(failures=failures, locked=locked):
@@ -220,6 +247,10 @@ def evolve(state: PersonAccount, event: PeopleEvent) -> PersonAccount:
             return replace(state, passkeys={**state.passkeys, passkey: label})
         case PasskeyRemoved(passkey):
             return replace(state, passkeys={key: label for key, label in state.passkeys.items() if key != passkey})
+        case BadgeSet(badge):
+            return replace(state, badge=badge)
+        case ReaderAdded(table):
+            return replace(state, roles=(Role.CARD_READER,), open=True, table=table)
         case SessionEnded(session, at=at):
             return state if session else replace(state, ended=at)
 
@@ -261,7 +292,7 @@ def _grant(granted: tuple[Role, ...], facts: Facts) -> None:
     """Refuse roles that nobody may have together, and roles that the actor may not give."""
     if facts.actor.role in HOSTS and granted != (Role.PLAYER,):
         raise Refused(None, "you open accounts for players only: staff are an administrator's task")
-    if len(set(granted)) != len(granted) or Role.SYSTEM in granted:
+    if len(set(granted)) != len(granted) or {Role.SYSTEM, Role.CARD_READER} & set(granted):
         raise Refused(None, "name each role once, and only roles of people")
     apart = [role for role in granted if role not in SHARED]
     if len(granted) > 1 and apart:

@@ -8,11 +8,11 @@ from cutcard.core.bounds import Name, Note
 from cutcard.core.message import RANKS, SUPERVISORS, Actor, Command, Event, Role
 from cutcard.core.moment import When
 
-EVERYBODY = tuple(role for role in Role if role is not Role.SYSTEM)
+EVERYBODY = tuple(role for role in Role if role not in (Role.CARD_READER, Role.SYSTEM))  # roles of people
 HOSTS = (Role.CASHIER, *SUPERVISORS)  # staff who open accounts for players
 SHARED = (*RANKS, Role.CASHIER, Role.TOURNAMENT_DIRECTOR)  # roles that one person may have together; others stand alone
 
-Means: TypeAlias = Literal["password and code", "card and PIN", "passkey", "demonstration link"]
+Means: TypeAlias = Literal["password and code", "card and PIN", "passkey", "badge and PIN", "demonstration link"]
 Roles: TypeAlias = Annotated[tuple[Role, ...], Meta(min_length=1, max_length=len(SHARED))]
 Hours: TypeAlias = Annotated[int, Meta(ge=1, le=14 * 24)]
 
@@ -143,6 +143,22 @@ class RemovePasskey(Command, frozen=True, tag="RemovePasskey"):
     passkey: Name
 
 
+class SetBadge(Command, frozen=True, tag="SetBadge"):
+    """Give a dealer or supervisor a badge, which with its PIN counts only at a table that is being dealt."""
+
+    roles = (Role.ADMINISTRATOR, *RANKS)
+    fresh = True
+    badge: Name
+
+
+class AddReader(Command, frozen=True, tag="AddReader"):
+    """Open the account of a card reader for one table, or give the reader a new token; the old one is revoked."""
+
+    roles = (Role.ADMINISTRATOR, Role.SYSTEM)
+    fresh = True
+    table: Name
+
+
 class DemoAccountOpened(Event, frozen=True, tag="DemoAccountOpened"):
     role: Role
     at: str
@@ -232,6 +248,18 @@ class PasskeyRemoved(Event, frozen=True, tag="PasskeyRemoved"):
     at: str
 
 
+class BadgeSet(Event, frozen=True, tag="BadgeSet"):
+    badge: str
+    by: Actor
+    at: str
+
+
+class ReaderAdded(Event, frozen=True, tag="ReaderAdded"):
+    table: str
+    by: Actor
+    at: str
+
+
 PeopleCommand: TypeAlias = (
     OpenDemoAccount
     | InviteFirst
@@ -249,6 +277,8 @@ PeopleCommand: TypeAlias = (
     | UnlockAccount
     | AddPasskey
     | RemovePasskey
+    | SetBadge
+    | AddReader
 )
 PeopleEvent: TypeAlias = (
     DemoAccountOpened
@@ -265,4 +295,6 @@ PeopleEvent: TypeAlias = (
     | AccountUnlocked
     | PasskeyAdded
     | PasskeyRemoved
+    | BadgeSet
+    | ReaderAdded
 )

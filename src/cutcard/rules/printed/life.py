@@ -55,6 +55,7 @@ class CardClauses(Struct, frozen=True):
     on_card: Mapping[str, str]  # the deck is laid on the cutting card, by source
     in_shoe: str  # the deck is put into the shoe
     shuffler: str | None = None  # a shuffler is allowed with a shoe or by hand
+    called: str | None = None  # wagers close at the dealer's call, not at the first card
     by_hand_draws: str | None = None  # cards drawn later are dealt by hand
 
 

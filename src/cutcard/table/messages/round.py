@@ -16,6 +16,8 @@ from cutcard.table.messages.faults import FaultCommand, FaultEvent
 from cutcard.table.messages.jackpot import JackpotCommand, JackpotEvent
 from cutcard.table.messages.orders import OrderEvent
 from cutcard.table.messages.parts import AddPart, PartAdded
+from cutcard.table.messages.reader import ReaderCommand, ReaderEvent
+from cutcard.table.messages.relief import DealerRelieved, RelieveDealer
 from cutcard.table.messages.validity import ValidityCommand, ValidityEvent
 
 
@@ -124,7 +126,8 @@ class RevealFolded(Command, frozen=True, tag="RevealFolded"):
 
 
 LifeCommand: TypeAlias = life.LimitCommand | life.SeatCommand | exchange.ChangeCommand | CardCommand
-BesidePlay: TypeAlias = AddPart | CorrectAct | FaultCommand | LifeCommand | ValidityCommand | JackpotCommand
+Reported: TypeAlias = RelieveDealer | FaultCommand | ValidityCommand | JackpotCommand
+BesidePlay: TypeAlias = AddPart | CorrectAct | LifeCommand | ReaderCommand | Reported
 TableCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat
@@ -318,6 +321,7 @@ class RoundEnded(Event, frozen=True, tag="RoundEnded"):
 
 
 LifeEvent: TypeAlias = life.LimitEvent | life.SeatEvent | exchange.ChangeEvent | CardEvent
+BesideEvent: TypeAlias = DealerRelieved | FaultEvent | ValidityEvent | JackpotEvent | OrderEvent | ReaderEvent
 TableEvent: TypeAlias = (
     SeatTaken
     | SeatLeft
@@ -341,9 +345,6 @@ TableEvent: TypeAlias = (
     | PoolToppedUp
     | EntryTakenBack
     | RoundEnded
-    | FaultEvent
     | LifeEvent
-    | ValidityEvent
-    | JackpotEvent
-    | OrderEvent
+    | BesideEvent
 )

@@ -7,7 +7,7 @@ from cutcard.money import Cents
 from cutcard.rules.game import Decide, Game, Move, Verify
 from cutcard.rules.relations import check_relations
 from cutcard.table.play.payout import DEALER_BOX, Rules
-from cutcard.table.state.table import UNSEEN, Round, Stake, Table, pile
+from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, pile
 
 
 def stakes_on(state: Round, box: int, area: str = "") -> list[Stake]:
@@ -72,6 +72,20 @@ def too_few(rules: Rules, state: Round, box: int, chips: Cents, tokens: Cents) -
     decision = decision_at(rules, playing.decision)
     bets = [wager_of(rules, state, box, move) for move in decision.moves if move.wager in rules.game.bets]
     return min(bets) if bets and chips + tokens < min(bets) else None
+
+
+def lying(state: Round) -> set[int]:
+    """Cards that cannot be dealt again: all that were seen, except those put into a reshuffle."""
+    seen = {card for cards in state.piles.values() for card in cards}
+    if state.cards > state.deck:
+        for box, playing in state.boxes.items():
+            if all(
+                place < state.deck for place in state.places.get(drawn(box), ())
+            ):  # the drawing player's own discards are not reshuffled
+                seen -= set(playing.discard)
+            if playing.ending and not stakes_on(state, box):
+                seen -= set(state.piles[pile(box)]) | set(state.piles.get(drawn(box), ()))
+    return seen
 
 
 def verification(rules: Rules, state: Round) -> Verify | None:

@@ -17,6 +17,7 @@ from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CardsHandled, PlayersLook
 from cutcard.table.messages.life import ReopenTable
 from cutcard.table.messages.orders import DifferenceBooked
+from cutcard.table.messages.reader import TurnUp
 from cutcard.table.messages.round import (
     Choose,
     Chosen,
@@ -39,6 +40,7 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.table.play.payout import Rules
+from cutcard.table.state.reading import CardsRead
 from cutcard.table.state.table import LIFE, Table, fold
 
 CORRECTED = frozenset(
@@ -55,6 +57,7 @@ CORRECTED = frozenset(
         Settle,
         RevealFolded,
         PlayersLook,
+        TurnUp,
     )
 )
 OF_WAGERS = frozenset(tag(kind) for kind in (PlaceWagers, TakeBack, CloseBets))
@@ -120,7 +123,8 @@ def _last(opened: Table, acts: Sequence[RoundAct]) -> int:
 
 def _content(table: Table) -> object:
     """A round without reports of faults and holds: while they stand nothing is corrected, afterwards they are gone."""
-    return msgspec.structs.replace(table.round, proposed=None, reports=0, held="") if table.round else None
+    beside = {"proposed": None, "reports": 0, "held": "", "reading": CardsRead()}
+    return msgspec.structs.replace(table.round, **beside) if table.round else None
 
 
 # -- what may be taken back, and by whom
@@ -149,7 +153,7 @@ def _for_two(rows: Sequence[RoundAct], act: RoundAct) -> str:
     if act.command in OF_WAGERS and any(isinstance(event, LOOKED) for event in since):
         return "players have looked at their cards since"
     seen = any(isinstance(event, Shown) for event in since)
-    return "more cards have been seen since" if seen and act.command != tag(ShowCards) else ""
+    return "more cards have been seen since" if seen and act.command not in (tag(ShowCards), tag(TurnUp)) else ""
 
 
 def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:

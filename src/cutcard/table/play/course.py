@@ -6,10 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from cutcard.cards import Cards
 from cutcard.core.kept import kept
 from cutcard.core.message import Facts
 from cutcard.rules.game import Deal, Decide, Move, Reveal, Verify
 from cutcard.rules.piles import BOARD, DEALER, DEALT, OWN, PLAYER
+from cutcard.table.messages.reader import CardMisread
 from cutcard.table.messages.round import (
     Dealt,
     PhaseBegan,
@@ -20,7 +22,7 @@ from cutcard.table.messages.round import (
     TableEvent,
     TurnedUp,
 )
-from cutcard.table.play.boxes import decision_at, in_play, looking, stakes_on, unseen, verification, waiting
+from cutcard.table.play.boxes import decision_at, in_play, looking, lying, stakes_on, unseen, verification, waiting
 from cutcard.table.play.coming import changes_due
 from cutcard.table.play.payout import (
     DEALER_BOX,
@@ -57,12 +59,18 @@ NOTHING = Need("nothing")
 
 def run(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> list[TableEvent]:
     """The events, and everything that follows from them automatically."""
+    whole = advanced(rules, table, events, facts)
+    return [*whole, *changes_due(rules.life.limits if rules.life else None, fold(table, whole))]
+
+
+def advanced(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> list[TableEvent]:
+    """The events, and the steps of the round that follow from them."""
     table = fold(table, events)
     events = list(events)
     while more := _advance(rules, table, facts):
         events += more
         table = fold(table, more)
-    return [*events, *changes_due(rules.life.limits if rules.life else None, table)]
+    return events
 
 
 @kept(256)  # decisions, pace and views ask the same
@@ -221,6 +229,8 @@ def _own(rules: Rules, state: Round, stake: Stake) -> bool:
 def _advance(rules: Rules, table: Table, facts: Facts) -> list[TableEvent]:
     need = needs(rules, table)
     if need.kind == "cards" and need.key in facts.cards:
+        if table.dealing == "recorded" and (clash := _clash(table, need, facts.cards[need.key])) is not None:
+            return clash
         return [Shown(need.pile, facts.cards[need.key], need.audience, need.first, need.clause)]
     if need.kind != "nothing" and not (need.kind == "meter" and facts.meter is not None):
         return []
@@ -235,6 +245,16 @@ def _advance(rules: Rules, table: Table, facts: Facts) -> list[TableEvent]:
         if events:
             return events
     return list(_next_phase(rules, table, state))
+
+
+def _clash(table: Table, need: Need, cards: Cards) -> list[TableEvent] | None:
+    """A card that the reader read is already on the table: it was misread, and is to be entered. None: all is well."""
+    state = table.round
+    assert state is not None
+    if not lying(state) & set(cards):
+        return None
+    places = state.places[need.pile][need.first : need.first + need.count]
+    return [CardMisread(0, "twice", (need.pile,), places)] if state.reading.misread is None else []
 
 
 def _next_phase(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:

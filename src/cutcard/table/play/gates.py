@@ -15,6 +15,7 @@ from cutcard.table.messages.cards import BringDeck, ChangeSource, Cut, RestoreDe
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook
 from cutcard.table.messages.jackpot import AllowBacking, PlayWithoutJackpot
+from cutcard.table.messages.reader import MendReading, ReadCard, TurnUp
 from cutcard.table.messages.round import (
     Choose,
     CloseBets,
@@ -45,6 +46,8 @@ OfTheRound: TypeAlias = (
     | RevealFolded
     | PlayersLook
     | CorrectAct
+    | ReadCard
+    | TurnUp
 )
 
 
@@ -76,6 +79,9 @@ def gates(rules: Rules, table: Table) -> Iterator[Gate]:
         reason = f"the round is on hold because of a fault ({fault.fault}): confirm the remedy or withdraw it"
         cure = do(ConfirmFault(fault.proposal, fault.remedies[0]))
         yield Gate(fault.clauses[0], reason, cure, closes=tag(ConfirmFault))
+    if state is not None and (found := state.reading.misread) is not None and state.stage != "closed":
+        reason = f"{found.words}: put the cards through again, or enter them as they are turned up"
+        yield Gate("I-75", reason, do(MendReading()), closes=tag(MendReading), told=(Role.DEALER,), correctable=True)
     yield from _cards(rules, table)
     if table.jackpot == DOWN and rules.jackpots is not None:
         reason = "the jackpot's equipment has failed: ask a gaming supervisor to let the game continue without it"

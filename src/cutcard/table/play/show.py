@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cutcard.cards import Cards
 from cutcard.ruling import Refused, wait
 from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, TableEvent, TurnedUp
-from cutcard.table.play.boxes import stakes_on
+from cutcard.table.play.boxes import lying
 from cutcard.table.play.course import needs
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.timing import not_now
@@ -33,22 +33,8 @@ def check_new(rules: Rules, state: Round, cards: Cards) -> None:
     """Refuse cards that are not in the deck or that are already on the table."""
     if not set(cards) <= set(rules.game.deck):
         raise Refused(rules.game.common.deck, "the deck has no such card: check the cards")
-    if len(set(cards)) != len(cards) or _lying(state) & set(cards):
+    if len(set(cards)) != len(cards) or lying(state) & set(cards):
         raise Refused(rules.game.common.deck, "one of these cards is already on the table: check the cards")
-
-
-def _lying(state: Round) -> set[int]:
-    """Cards that cannot be dealt again: all that were seen, except those put into a reshuffle."""
-    seen = {card for cards in state.piles.values() for card in cards}
-    if state.cards > state.deck:
-        for box, playing in state.boxes.items():
-            if all(
-                place < state.deck for place in state.places.get(drawn(box), ())
-            ):  # the drawing player's own discards are not reshuffled
-                seen -= set(playing.discard)
-            if playing.ending and not stakes_on(state, box):
-                seen -= set(state.piles[pile(box)]) | set(state.piles.get(drawn(box), ()))
-    return seen
 
 
 def reveal_folded(rules: Rules, table: Table, command: RevealFolded) -> Iterator[TableEvent]:

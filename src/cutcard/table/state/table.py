@@ -13,7 +13,7 @@ from cutcard.money import Cents
 from cutcard.rules.faults import Fault
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result
-from cutcard.table.messages import faults, jackpot, orders, parts, validity
+from cutcard.table.messages import faults, jackpot, orders, parts, reader, relief, validity
 from cutcard.table.messages.cards import SourceChanged
 from cutcard.table.messages.life import LimitsChanged, WagerAllowed, WagerRefused
 from cutcard.table.messages.round import (
@@ -43,6 +43,8 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state import life as life_state
 from cutcard.table.state.life import Life
+from cutcard.table.state.playing import Playing
+from cutcard.table.state.reading import CardsRead
 
 UNSEEN = -1  # a face-down card
 DECK = 52
@@ -64,19 +66,6 @@ class Stake(Struct, frozen=True):
     @property
     def amount(self) -> Cents:
         return self.chips + self.tokens
-
-
-class Playing(Struct, frozen=True):
-    """A box in the round: how far it has come, and how it ended."""
-
-    decision: str = ""  # name of its current decision; "": before the first
-    ending: str = ""
-    moves: tuple[str, ...] = ()
-    times: dict[str, int] = {}
-    declared: bool | None = None
-    discard: Cards = ()
-    discards: int = 0
-    player: str = ""  # whose hand it is, even if somebody else sits there later
 
 
 class Round(Struct, frozen=True):
@@ -114,6 +103,7 @@ class Round(Struct, frozen=True):
     limited: tuple[str, ...] = ()  # patrons with a loss limit, whose results are counted
     touched: int = 0  # the box whose hand was handled last; 0: the dealer's hand or the board
     fresh: int = 0  # position in ``settled`` of the first stake settled since cards were last turned up
+    reading: CardsRead = CardsRead()  # what the card reader has read face down
 
 
 class Table(Struct, frozen=True):
@@ -137,6 +127,8 @@ class Table(Struct, frozen=True):
     first: tuple[str, ...] = ()  # patrons who decide before the others, by order of a supervisor
     warned: tuple[str, ...] = ()  # patrons warned that a bet they cannot cover will cost the ante
     withheld: tuple[orders.PrizeWithheld, ...] = ()  # prizes that no longer count as paid, also of earlier rounds
+    reader: str = ""  # the card reader that sends this table's cards
+    messages: int = 0  # from card readers so far
 
     def seat_of(self, patron: str) -> int | None:
         return next((box for box, who in self.seats.items() if who == patron), None)
@@ -168,13 +160,13 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):
             return replace(table, first=patrons)
-        case validity.TurnedAway() | validity.CardPresented() | validity.HelpRecorded() | validity.WagersInvalid():
-            return table
         case validity.LimitExceeded(patron, at=at):
             return replace(table, to_advise={patron: at, **table.to_advise})
         case validity.AdvisedOnLimit(patron):
             return replace(table, to_advise={who: at for who, at in table.to_advise.items() if who != patron})
-        case orders.WagersVoided() | orders.DifferenceBooked() | orders.DebtClaimed():
+        case validity.TurnedAway() | validity.CardPresented() | validity.HelpRecorded() | validity.WagersInvalid():
+            return table
+        case orders.WagersVoided() | orders.DifferenceBooked() | orders.DebtClaimed() | relief.DealerRelieved():
             return table
         case jackpot.JackpotFailed(details, _, at, _, number):
             noted = {**table.to_note, number: (at, details)}
@@ -186,6 +178,10 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case LimitsChanged(minimum, maximum, unit, area=area) if not event.waits:
             sign = replace(table.sign, unit=unit).with_limits(area, minimum, maximum)
             return replace(table, sign=sign, life=life_state.evolve(table.life, event))
+        case reader.ReaderAttached() | reader.ReaderDetached():
+            return replace(table, reader=event.now)
+        case reader.CardRead(number) | reader.CardMisread(number) if table.round:
+            return replace(table, messages=max(number, table.messages), round=_evolve(table.round, event))
         case SourceChanged(source):
             return replace(table, source=source, life=life_state.evolve(table.life, event))
         case _ if type(event) in LIFE:
@@ -245,10 +241,13 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return _box(state, box, moves=(*playing.moves, move), decision=decision, ending=ending, times=declared)
         case Discarded(box, count, cards):
             if not cards:  # only the player has seen them: some cards of the hand are gone
-                state = replace(state, piles={**state.piles, pile(box): state.piles[pile(box)][count:]})
+                hand, read = state.piles[pile(box)][count:], state.reading.laid_down(state.places[pile(box)])
+                state = replace(state, piles={**state.piles, pile(box): hand}, reading=read)
             return _box(state, box, discard=cards, discards=count)
         case Reshuffled(places):
             return replace(state, used=state.cards, cards=state.cards + len(places))
+        case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
+            return replace(state, reading=state.reading.evolve(event))
         case Conceded(box, ending):
             return _box(state, box, ending=ending)
         case SettlementBegan():
@@ -314,12 +313,12 @@ def _restake(state: Round, number: int, chips: Cents, tokens: Cents = 0) -> Roun
 
 def _undo_draw(state: Round, box: int) -> Round:
     """Put drawn cards back on top of the deck, and discards back into the hand."""
-    count = len(state.piles[drawn(box)])
+    lie = state.places[drawn(box)]
     piles = {name: cards for name, cards in state.piles.items() if name != drawn(box)}
     places = {name: cards for name, cards in state.places.items() if name != drawn(box)}
     missing = state.boxes[box].discards if not state.boxes[box].discard else 0
     piles[pile(box)] = piles[pile(box)] + (UNSEEN,) * missing
-    whole = replace(state, piles=piles, places=places, used=state.used - count)
+    whole = replace(state, piles=piles, places=places, used=state.used - len(lie), reading=state.reading.without(lie))
     return _box(whole, box, discard=(), discards=0)
 
 

@@ -15,6 +15,7 @@ from cutcard.ruling import Refused
 PUBLIC = (  # open to everybody, signed in or not
     *("/static", "/enter", "/rules", "/openapi.json", "/healthz", "/readyz", "/metrics", "/checkpoint"),
     *("/sign-in", "/api/sign-in", "/first", "/api/first", "/invitation", "/api/invitation"),
+    "/api/reader",  # a device has no session: its token is checked there
     *("/api/rules", "/api/lobby", "/api/sign-out", "/practice", "/api/practice"),
 )
 SHELLS = ("/devices", "/table", "/dealer", "/me", "/desk", "/odds", "/people")  # pages that hold nothing by themselves

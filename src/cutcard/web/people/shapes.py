@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from cutcard.core.bounds import Name, Note
+from cutcard.core.bounds import Count, Name, Note, Number
 from cutcard.core.message import Role
 from cutcard.registers.people.messages import Hours, Shift
 from cutcard.web.http.answers import Json
@@ -74,7 +74,10 @@ class ProofGivenAgain(PageRequest, frozen=True):
 
 
 class SecondHere(PageRequest, frozen=True):
-    """A command of a second person, who proves who they are at the first person's screen."""
+    """A command of a second person, who proves who they are at the first person's screen.
+
+    ``badge``, ``pin``, ``table``: a supervisor's second word at the table that is being dealt there.
+    """
 
     stream: Name
     command: Json
@@ -82,6 +85,32 @@ class SecondHere(PageRequest, frozen=True):
     password: Entered = ""
     code: Entered = ""
     credential: Json | None = None
+    badge: Entered = ""
+    pin: Entered = ""
+    table: Name = ""
+
+
+class BadgeGiven(PageRequest, frozen=True):
+    """A badge and its PIN."""
+
+    badge: Entered
+    pin: Entered
+
+
+class AddingReader(PageRequest, frozen=True):
+    """Open the account of a card reader for a table, or give it a new token."""
+
+    id: Entered
+    name: Entered
+    table: Name
+
+
+class CardSent(PageRequest, frozen=True):
+    """One message of a card reader. ``card``: two letters, or "?"; ``packet``: cards let go, with a packet's last."""
+
+    number: Number
+    card: Annotated[str, Meta(max_length=4)]
+    packet: Count = 0
 
 
 class Inviting(PageRequest, frozen=True):
@@ -114,6 +143,14 @@ class SignedInAs(Struct):
     id: str
     role: str
     roles: list[str]
+
+
+class ReaderToken(Struct):
+    """The token of a card reader, to be entered there. It is shown once."""
+
+    id: str
+    table: str
+    token: str
 
 
 class InvitationLink(Struct):

@@ -8,6 +8,7 @@ from cutcard.registers.people.messages import (
     AccountDisabled,
     AccountEnabled,
     AccountUnlocked,
+    BadgeSet,
     DemoAccountOpened,
     InvitationAccepted,
     PasskeyAdded,
@@ -15,6 +16,7 @@ from cutcard.registers.people.messages import (
     PeopleEvent,
     PersonInvited,
     ProofGiven,
+    ReaderAdded,
     RolesChanged,
     SessionEnded,
     ShiftsPlanned,
@@ -57,6 +59,10 @@ def says(event: PeopleEvent, name: Callable[[str], str]) -> str:
             return f"Added the passkey {label}."
         case PasskeyRemoved(by=by):
             return f"A passkey was removed by {name(by.id)}."
+        case BadgeSet(badge, by):
+            return f"Badge {badge} and its PIN were set by {name(by.id)}."
+        case ReaderAdded(table, by):
+            return f"Card reader of table {table}, with a new token, by {name(by.id)}."
 
 
 def _roles(roles: Iterable[Role]) -> str:

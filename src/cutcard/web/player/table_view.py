@@ -167,6 +167,15 @@ class DeckView(Struct):
     due: Literal["", "Shuffle", "Cut"]
 
 
+class ReaderView(Struct):
+    """The card reader of a table dealt by hand. It never says which cards were read."""
+
+    attached: bool
+    wanted: int  # cards that were dealt and not read yet
+    misread: str  # what was misread and must be mended first; empty: nothing
+    turns: bool  # whether the dealer may turn up the cards that the round waits for, because all of them were read
+
+
 class TableView(Struct):
     """One person's view of one table."""
 
@@ -216,5 +225,6 @@ class TableView(Struct):
     checklist: list[str]  # equipment that a dealer or supervisor must confirm before the first round
     next_deck: BringDeck | None  # how the next deck may be brought to the table; None: it takes none
     decks: list[DeckView]
+    reader: ReaderView | None  # None: cards are entered by hand
     silence: str | None  # the clause that forbids talk between players now
     prompts: list[PromptView]

@@ -15,6 +15,7 @@ from cutcard.table.messages.cards import Shuffle
 from cutcard.table.messages.round import Undecided
 from cutcard.table.play.gates import stopped
 from cutcard.table.play.payout import Rules
+from cutcard.table.play.reading import expected, sealed_for
 from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
@@ -28,6 +29,7 @@ from cutcard.web.player.table_view import (
     OfferView,
     PartView,
     PrizeView,
+    ReaderView,
     SeatView,
     SettledView,
     StakeView,
@@ -163,9 +165,23 @@ def view(
         checklist=common.checklist,
         next_deck=next_deck(rules, table, Facts(viewer.actor, "")),
         decks=_decks(rules, table),
+        reader=_reader(common),
         silence=common.silence,
         prompts=common.prompts(viewer.actor),
     )
+
+
+def _reader(common: SharedView) -> ReaderView | None:
+    """What everybody may know of the card reader: how far it has come, and what stops it."""
+    table, state = common.table, common.table.round
+    reading = state.reading if state else None
+    if not table.reader and not (reading and reading.cards):
+        return None
+    if state is None or reading is None or state.stage == "closed":
+        return ReaderView(bool(table.reader), 0, "", turns=False)
+    wanted = len(expected(state)) if table.reader and state.stage == "play" else 0
+    turns = reading.misread is None and bool(sealed_for(state, common.need))
+    return ReaderView(bool(table.reader), wanted, reading.misread.words if reading.misread else "", turns)
 
 
 def _decks(rules: Rules, table: Table) -> list[DeckView]:

@@ -13,7 +13,8 @@ from cutcard.rules.reasons import Reason, reasons
 from cutcard.ruling import Result, Ruling
 from cutcard.table.messages.round import StakeSettled
 from cutcard.table.play.payout import DEALER_BOX, Rules, ending_of, piles_for, readout
-from cutcard.table.state.table import UNSEEN, Playing, Round
+from cutcard.table.state.playing import Playing
+from cutcard.table.state.table import UNSEEN, Round
 
 PLURAL = ("two ", "three ", "four ", "five ", "odd ")  # hands whose names take no article
 

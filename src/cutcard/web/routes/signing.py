@@ -11,6 +11,7 @@ from cutcard.registers.people.messages import Means
 from cutcard.ruling import Refused
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import COOKIE
+from cutcard.web.people.at_table import SecondWord, check_dealing, supervisor_of
 from cutcard.web.people.reading import passkey_site, picture, read, signed, slowly
 from cutcard.web.people.shapes import (
     Accepting,
@@ -162,12 +163,15 @@ async def prove(request: Request, person: Signed, site: OnSite) -> Response:
 async def second(request: Request, person: Signed, site: OnSite) -> Response:
     """Carry out a command for a second person, who proves who they are at this screen."""
     given = await read(request, SecondHere)
-    if wait := slowly(request, site, given.name):
+    if wait := slowly(request, site, given.name or given.badge):
         return wait
     try:
         command = _command(site, given)
         means: Means = "passkey"
-        if given.credential is not None:
+        if given.badge:
+            check_dealing(site, person, given.table)
+            id, means = await site.door.by_badge(given.badge, given.pin), "badge and PIN"
+        elif given.credential is not None:
             id = await site.passkeys.prove(given.credential, passkey_site(request, site))
         else:
             id, means = await site.door.by_password(given.name, given.password, given.code), "password and code"
@@ -177,7 +181,8 @@ async def second(request: Request, person: Signed, site: OnSite) -> Response:
         return refusal(400, refused)
     if id == person.id:
         return answer(409, "this is your own screen: the second person must be somebody else")
-    role = next((one for one in site.roles_now(id) if one in command.roles), None)
+    roles = site.roles_now(id)
+    role = supervisor_of(roles, command) if given.badge else next((one for one in roles if one in command.roles), None)
     if role is None:
         return answer(403, "the second person may not do this: ask somebody whose role may")
     await site.sessions.prove_here(id, means)
@@ -192,6 +197,11 @@ def _command(site: Site, given: SecondHere) -> Command:
         command = domain.commands.decode(msgspec.json.encode(given.command))
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Refused(None, f"not a command: {error}") from None
+    at_table = bool(given.badge) and given.stream == f"table/{given.table}" and isinstance(command, SecondWord)
+    if given.badge and not at_table and domain.name != "incidents":
+        raise Refused(None, "a badge and its PIN count only for what is decided at this table: use password or passkey")
+    if at_table and isinstance(command, Command):
+        return command
     if not isinstance(command, Command) or not command.fresh or domain.name in ("people", "entrance"):
         raise Refused(None, "only what needs a second person is confirmed here: use your own session for the rest")
     return command

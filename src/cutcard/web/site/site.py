@@ -21,6 +21,7 @@ from cutcard.floor.pace.tournament import TournamentRun
 from cutcard.floor.people.door import Door
 from cutcard.floor.people.passkeys import Passkeys
 from cutcard.floor.people.persons import NamedPerson, name_persons, persons
+from cutcard.floor.people.readers import Readers
 from cutcard.floor.people.sessions import DOOR
 from cutcard.floor.plan.floorplan import GUEST, Floorplan, TablePlan
 from cutcard.floor.plan.opening import introduce, open_demonstration, welcome
@@ -46,6 +47,7 @@ from cutcard.web.site.clock_watch import ClockWatch
 from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
+from cutcard.web.site.shoe import shoes
 from cutcard.web.tournament.host import HOST, Host
 from cutcard.web.tournament.place import TournamentPlace
 
@@ -88,6 +90,7 @@ class Site:
         self.links = links or Links()
         self.door = Door(desk, clock)
         self.passkeys = Passkeys(self.door)
+        self.readers = Readers(desk, clock)
         self.knocks = Allowance(*settings.knocks)
         self.places: dict[str, LiveTable] = {}
         self.tournaments: dict[str, TournamentPlace] = {}
@@ -133,6 +136,8 @@ class Site:
         watchdog.notify("READY=1")
         if self.settings.demo:
             self.roles.add("usher", "the usher", self._usher)
+            for id, shoe in shoes(self.desk, self.readers, self.plan, self.settings.thinking):
+                self.roles.add(f"table/{id}", f"the simulated shoe of {id}", shoe.run)
             for event in self.plan.tournament:
                 if event.bots:
                     host = Host(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)

@@ -27,6 +27,8 @@ from cutcard.table.messages.life import (
     TableReopened,
 )
 from cutcard.table.messages.orders import OutcomeHeld, OutcomeUpheld, TurnsOrdered
+from cutcard.table.messages.reader import CardMisread, ReaderAttached, ReaderDetached, ReadingMended
+from cutcard.table.messages.relief import DealerRelieved
 
 
 def notice(event: object) -> tuple[str, str | None] | None:
@@ -93,6 +95,17 @@ def _text(event: object) -> str | None:
             return "Play goes on without the jackpot"
         case JackpotRestored():
             return "The jackpot is available again"
+        case ReaderAttached():
+            return "A card reader reads the cards from the next round on"
+        case ReaderDetached():
+            return "The card reader is detached"
+        case CardMisread(piles=piles):
+            where = " and ".join(piles) or "the shoe"
+            return f"The card reader misread {where}: play waits until it is mended"
+        case ReadingMended(by_hand=by_hand):
+            return "These cards are entered as they are turned up" if by_hand else "The cards are read again"
+        case DealerRelieved():
+            return "Another dealer takes the table over"
         case _:
             return None
 

@@ -48,6 +48,7 @@ LIFE = LifeRules(
         on_card={"shoe": "LUN 4.2", "hand": "LUN 4.3"},
         in_shoe="LUN 4.2",
         shuffler="LUN 2.3.3",
+        called="LUN 7.5",
         by_hand_draws="LUN 3.6",
     ),
     attendance=AttendanceClauses(

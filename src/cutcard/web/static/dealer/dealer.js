@@ -15,6 +15,8 @@ import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
 import { cardCare, preparation } from "./decks.js";
 import { layDown, theirMoves, wagersForm } from "./onbehalf.js";
+import { readAlready, readerActions, readerLine } from "./reader.js";
+import { badgePanel, reliefActions } from "./relief.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/actions.js").Action} Action */
@@ -162,8 +164,8 @@ function draw() {
   const at = view.need.clause;
   const steps = pace();
   const turn = ["choice", "declaration"].includes(view.need.kind) ? theirMoves(desk) : [];
-  const more = [...preparation(desk), ...cardCare(desk), ...atShowdown()];
-  const cards = entry();
+  const more = [...readerActions(desk), ...preparation(desk), ...cardCare(desk), ...atShowdown(), ...reliefActions(desk)];
+  const cards = readAlready(desk) ? null : entry();
   const typed = { text: desk.text, busy: desk.busy, write: (/** @type {string} */ text) => desk.set({ text }) };
   actions = [...steps, ...turn, ...more, HELP];
   const recording = view.dealing === "recorded" && view.need.kind === "wagers";
@@ -182,6 +184,8 @@ function draw() {
         instructions(view),
         refusal &&
           h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
+        readerLine(desk),
+        badgePanel(desk),
         cards && keypad(cards, typed),
         turn.length > 0 && h("div.turn-actions", { key: "turn" }, turn.map(button)),
         recording && wagersForm(desk),

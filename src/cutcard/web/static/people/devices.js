@@ -6,6 +6,7 @@ import { brand } from "../shared/head.js";
 import { makePasskey, passkeysWork, whyNot } from "../shared/proof.js";
 import { applySettings } from "../shared/cards.js";
 import { when } from "../shared/words.js";
+import { badgeForm, hasBadge } from "./badges.js";
 
 /** @typedef {import("../shared/answers.d.ts").Devices} Devices */
 
@@ -33,6 +34,8 @@ function draw() {
         h("ul.plain", null, mine.sessions.map(session)),
       ),
       !mine.player && !mine.demonstration && passkeys(),
+      hasBadge(mine.roles) &&
+        h("section.panel", { key: "badge" }, badgeForm((given) => act(() => post("/api/devices/badge", given), "The badge was set."))),
     ),
   ]);
 }

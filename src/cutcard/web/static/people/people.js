@@ -5,6 +5,7 @@ import { entered, fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/cards.js";
 import { plural, when } from "../shared/words.js";
+import { badgeForm, hasBadge, readerForm } from "./badges.js";
 
 /** @typedef {import("../shared/answers.d.ts").PeopleView} People */
 /** @typedef {import("../shared/answers.d.ts").PersonLine} Line */
@@ -41,6 +42,7 @@ function draw() {
       problem && h("p.problem", { key: "problem", role: "alert" }, problem),
       told && h("p.done", { key: "told", role: "status" }, told, link && [h("br"), h("code", { "data-link": "" }, link)]),
       invite(),
+      seen.roles.length > 1 && readerForm(addReader),
       h("h2", { key: "list" }, plural(found.length, "account")),
       h("label", { key: "filter" }, "Find", h("input", { type: "search", value: filter, oninput: (/** @type {Event} */ event) => ((filter = entered(event).toLowerCase()), draw()) })),
       found.map(person),
@@ -86,7 +88,7 @@ function rolesField(held) {
 
 /** @param {Line} one */
 function person(one) {
-  const staff = !one.roles.includes("player");
+  const staff = !one.roles.includes("player") && !one.roles.includes("card_reader");
   const admin = seen.roles.length > 1;
   const act = (/** @type {string} */ path, /** @type {string} */ done) => (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -99,13 +101,14 @@ function person(one) {
     { key: one.id, "data-person": one.id },
     h("summary", null, h("b", null, one.name), ` (${one.id}): ${one.roles.map(words).join(", ")}; ${STATES[one.state] ?? one.state}${one.state === "open" && !one.on_shift ? ", off shift" : ""}`),
     h("p.soft", null, `${plural(one.sessions, "session")}, ${plural(one.failures, "failure")} since the last sign-in.`),
-    one.state !== "demonstration" && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
+    one.state !== "demonstration" && !one.roles.includes("card_reader") && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
     admin && one.sessions > 0 && h("p", { key: "out" }, h("button.go.second", { type: "button", "data-action": "sign out", onclick: () => give(`/api/people/${one.id}/sign-out`, {}, `${one.name} is signed out everywhere.`) }, "Sign out everywhere")),
     one.state === "locked" && withReason("unlock", "Unlock", act("unlock", `${one.name} may try again.`)),
     admin && one.state === "disabled" && withReason("enable", "Enable again", act("enable", `${one.name} may sign in again.`)),
     admin && one.state !== "disabled" && withReason("disable", "Disable", act("disable", `${one.name} is disabled and signed out.`), true),
     admin && staff && h("form", { key: "roles", "data-form": "roles", onsubmit: act("roles", `The roles of ${one.name} were changed.`) }, rolesField(one.roles), h("button.go", { type: "submit" }, "Change roles")),
     admin && staff && shifts(one),
+    admin && hasBadge(one.roles) && badgeForm((given) => give(`/api/people/${one.id}/badge`, given, `The badge of ${one.name} was set.`)),
     admin && one.passkeys.length > 0 && h("section", { key: "passkeys" }, h("h2", null, "Passkeys"), h("ul.plain", null, one.passkeys.map((key) => h("li", { key: key.number }, h("span", null, key.label), h("button.go.second.small", { type: "button", onclick: () => give(`/api/people/${one.id}/passkeys/${key.number}/remove`, {}, "The passkey was removed.") }, "Remove"))))),
     admin && record(one),
   );
@@ -186,6 +189,15 @@ async function sendInvitation(event) {
 /** @param {Line} one */
 async function renew(one) {
   await attempt(async () => invited(one.name, await post(`/api/people/${one.id}/renew`, {})));
+}
+
+/** @param {{id: string, name: string, table: string}} given */
+async function addReader(given) {
+  await attempt(async () => {
+    const made = await post("/api/people/readers", given);
+    told = `Enter this token at the card reader ${given.name}. It is shown only now:`;
+    link = made.token;
+  });
 }
 
 /** @param {string} name @param {import("../shared/answers.d.ts").InvitationLink} made */

@@ -76,6 +76,13 @@ export interface AddValue {
   approved?: string;
 }
 
+/** Open the account of a card reader for a table, or give it a new token. */
+export interface AddingReader {
+  id: string;
+  name: string;
+  table: string;
+}
+
 /** Confirm that you told a player who staked beyond their loss limit what they must declare. */
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
@@ -282,10 +289,22 @@ export interface AskValues {
   drawn?: string;
 }
 
+/** Let a card reader send the cards of this table, from the next round on. */
+export interface AttachReader {
+  type: "AttachReader";
+  reader: string;
+}
+
 /** Award a place-getter of a satellite an entry to the tournament it is held for. */
 export interface AwardEntry {
   type: "AwardEntry";
   player: string;
+}
+
+/** A badge and its PIN. */
+export interface BadgeGiven {
+  badge: string;
+  pin: string;
 }
 
 /** Everything that a table needs for one hand. ``unit``: the smallest chip in play. */
@@ -413,6 +432,13 @@ export interface CannotCover {
 export interface CardGiven {
   card: string;
   pin: string;
+}
+
+/** One message of a card reader. ``card``: two letters, or "?"; ``packet``: cards let go, with a packet's last. */
+export interface CardSent {
+  number: number;
+  card: string;
+  packet?: number;
 }
 
 /** Exchange cash for chips, or use the table's cashless terminal. */
@@ -760,6 +786,11 @@ export interface DeclineClock {
 
 /** Any command of the desk. */
 export type DeskCommand = { [name: string]: unknown };
+
+/** Go on without the card reader. Cards that it has not read are entered as they are turned up. */
+export interface DetachReader {
+  type: "DetachReader";
+}
 
 /** A session: where, since when, last used, and whether it is the one that asks. */
 export interface DeviceLine {
@@ -1324,6 +1355,12 @@ export interface Me {
   balance: number;
 }
 
+/** After a misreading: put the packet through the reader again, or enter its cards as they are turned up. */
+export interface MendReading {
+  type: "MendReading";
+  by_hand?: boolean;
+}
+
 export interface MeterSeries {
   stake: number;
   boxes: number;
@@ -1852,6 +1889,39 @@ export interface ReEntry {
   bounty?: boolean;
 }
 
+/** One card has left the shoe or device face down. It is sealed before it comes to the desk. */
+export interface ReadCard {
+  type: "ReadCard";
+  round: number;
+  number: number;
+  sealed: string;
+  packet?: number;
+}
+
+/** What a card reader may know: which message comes next, and how many cards the table waits for. Never a card. */
+export interface ReaderState {
+  table: string;
+  round: number;
+  next: number;
+  wanted: number;
+  stopped: boolean;
+}
+
+/** The token of a card reader, to be entered there. It is shown once. */
+export interface ReaderToken {
+  id: string;
+  table: string;
+  token: string;
+}
+
+/** The card reader of a table dealt by hand. It never says which cards were read. */
+export interface ReaderView {
+  attached: boolean;
+  wanted: number;
+  misread: string;
+  turns: boolean;
+}
+
 /** Let a player play again who sits out after leaving two hands in a row undecided. */
 export interface ReadmitPlayer {
   type: "ReadmitPlayer";
@@ -2002,6 +2072,12 @@ export interface Reinstate {
 /** Turn up cards held back in hand-for-hand, because the other tables have acted; follows from the tournament. */
 export interface ReleaseCards {
   type: "ReleaseCards";
+}
+
+/** Take the table over from the dealer who dealt until now. What is recorded from now on bears your name. */
+export interface RelieveDealer {
+  type: "RelieveDealer";
+  outgoing: string;
 }
 
 /** The fixed set of remedies. */
@@ -2237,7 +2313,7 @@ export interface SeatView {
   marker: { [name: string]: number };
 }
 
-/** A command of a second person, who proves who they are at the first person's screen. */
+/** A command of a second person, who proves who they are at the first person's screen. ``badge``, ``pin``, ``table``: a supervisor's second word at the table that is being dealt there. */
 export interface SecondHere {
   stream: string;
   command: { [name: string]: unknown };
@@ -2245,6 +2321,9 @@ export interface SecondHere {
   password?: string;
   code?: string;
   credential?: { [name: string]: unknown } | null;
+  badge?: string;
+  pin?: string;
+  table?: string;
 }
 
 /** A series of edges. ``of``: whether they are of the whole game or of a side bet. */
@@ -2494,11 +2573,6 @@ export type TableCommand =
   | RevealFolded
   | AddPart
   | CorrectAct
-  | PlayersLook
-  | ReportFault
-  | ConfirmFault
-  | WithdrawFault
-  | CannotCover
   | ChangeLimits
   | RaiseMinimum
   | ShowNotice
@@ -2532,6 +2606,17 @@ export type TableCommand =
   | RecordCount
   | ReplaceCards
   | RestoreDevice
+  | AttachReader
+  | DetachReader
+  | ReadCard
+  | MendReading
+  | TurnUp
+  | RelieveDealer
+  | PlayersLook
+  | ReportFault
+  | ConfirmFault
+  | WithdrawFault
+  | CannotCover
   | PresentCard
   | RecordHelp
   | ReportInvalid
@@ -2625,6 +2710,7 @@ export interface TableView {
   checklist: string[];
   next_deck: BringDeck | null;
   decks: DeckView[];
+  reader: ReaderView | null;
   silence: string | null;
   prompts: PromptView[];
 }
@@ -2837,6 +2923,12 @@ export interface TransferEntry {
   discretion?: string;
 }
 
+/** Turn up the cards that the round waits for. The reader has read them, so nobody enters them. */
+export interface TurnUp {
+  type: "TurnUp";
+  pile: string;
+}
+
 /** Record that the player has not decided within a reasonable time, or is not there. */
 export interface Undecided {
   type: "Undecided";
@@ -3011,6 +3103,7 @@ export type Got<P extends string> =
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
   : P extends `/api/practice` ? PracticeGames
+  : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
   : P extends `/api/reports` | `/api/reports?${string}` ? Sheet[]
   : P extends `/api/rules` ? Rulebook
@@ -3029,6 +3122,7 @@ export type Sent<P extends string> =
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
   : P extends `/api/devices/${string}/end` ? { [name: string]: never }
   : P extends `/api/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/people/${string}/badge` ? BadgeGiven
   : P extends `/api/people/${string}/disable` ? ReasonGiven
   : P extends `/api/people/${string}/enable` ? ReasonGiven
   : P extends `/api/people/${string}/renew` ? { [name: string]: never }
@@ -3040,12 +3134,16 @@ export type Sent<P extends string> =
   : P extends `/api/practice/${string}/forget` ? { [name: string]: never }
   : P extends `/api/practice/${string}/next` ? { [name: string]: never }
   : P extends `/api/tables/${string}/ready` | `/api/tables/${string}/ready?${string}` ? { [name: string]: never }
+  : P extends `/api/tables/${string}/relief` ? BadgeGiven
+  : P extends `/api/devices/badge` ? BadgeGiven
   : P extends `/api/devices/role` ? RolesGiven
   : P extends `/api/invitation/accept` ? Accepting
   : P extends `/api/journal/verify` ? { [name: string]: never }
   : P extends `/api/odds/questions` ? Question
   : P extends `/api/passkeys/challenge` ? { [name: string]: never }
   : P extends `/api/people/invite` ? Inviting
+  : P extends `/api/people/readers` ? AddingReader
+  : P extends `/api/reader/cards` ? CardSent
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
   : P extends `/tables/${string}/commands` ? TableCommand
@@ -3072,6 +3170,7 @@ export type Posted<P extends string> =
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
   : P extends `/api/devices/${string}/end` ? null
   : P extends `/api/passkeys/${string}/remove` ? null
+  : P extends `/api/people/${string}/badge` ? null
   : P extends `/api/people/${string}/disable` ? PersonLine
   : P extends `/api/people/${string}/enable` ? PersonLine
   : P extends `/api/people/${string}/renew` ? InvitationLink
@@ -3083,12 +3182,16 @@ export type Posted<P extends string> =
   : P extends `/api/practice/${string}/forget` ? Practised
   : P extends `/api/practice/${string}/next` ? Practised
   : P extends `/api/tables/${string}/ready` | `/api/tables/${string}/ready?${string}` ? null
+  : P extends `/api/tables/${string}/relief` ? SignedInAs
+  : P extends `/api/devices/badge` ? null
   : P extends `/api/devices/role` ? SignedInAs
   : P extends `/api/invitation/accept` ? SignedInAs
   : P extends `/api/journal/verify` ? Verified
   : P extends `/api/odds/questions` ? Answer | Counting
   : P extends `/api/passkeys/challenge` ? { [name: string]: unknown }
   : P extends `/api/people/invite` ? InvitationLink
+  : P extends `/api/people/readers` ? ReaderToken
+  : P extends `/api/reader/cards` ? ReaderState
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
   : P extends `/tables/${string}/commands` ? Done
@@ -3131,6 +3234,7 @@ export type GetPath =
   | `/api/odds`
   | `/api/people`
   | `/api/practice`
+  | `/api/reader`
   | `/api/refusals`
   | `/api/refusals?${string}`
   | `/api/reports`
@@ -3151,6 +3255,7 @@ export type PostPath =
   | `/api/sign-in/passkey/challenge?${string}`
   | `/api/devices/${string}/end`
   | `/api/passkeys/${string}/remove`
+  | `/api/people/${string}/badge`
   | `/api/people/${string}/disable`
   | `/api/people/${string}/enable`
   | `/api/people/${string}/renew`
@@ -3163,12 +3268,16 @@ export type PostPath =
   | `/api/practice/${string}/next`
   | `/api/tables/${string}/ready`
   | `/api/tables/${string}/ready?${string}`
+  | `/api/tables/${string}/relief`
+  | `/api/devices/badge`
   | `/api/devices/role`
   | `/api/invitation/accept`
   | `/api/journal/verify`
   | `/api/odds/questions`
   | `/api/passkeys/challenge`
   | `/api/people/invite`
+  | `/api/people/readers`
+  | `/api/reader/cards`
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
   | `/tables/${string}/commands`

@@ -1,0 +1,32 @@
+"""Who deals a table at a device, and what a badge and its PIN may do there."""
+
+from typing import TypeAlias
+
+from cutcard.core.message import SUPERVISORS, Command, Role
+from cutcard.floor.streams.streams import STREAM
+from cutcard.ruling import Refused
+from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
+from cutcard.web.http.session import Person
+from cutcard.web.site.site import Site
+
+SecondWord: TypeAlias = CorrectAct | ConfirmFault | WithdrawFault  # what a supervisor says at the table
+LOOKED_AT = 200  # rows of a table in which the last act of a dealer is looked for
+NOT_HERE = "no table is being dealt on this device: a badge counts only where the dealer is signed in and has dealt"
+
+
+def check_dealing(site: Site, person: Person, table: str) -> None:
+    """Refuse a badge where the table is not dealt from this session: the last act of a dealer there must be theirs."""
+    stream = f"table/{table}"
+    if person.role is not Role.DEALER or not STREAM.fullmatch(stream) or table not in site.places:
+        raise Refused("I-76", NOT_HERE)
+    version = site.desk.state(stream).version
+    rows = site.desk.history(stream, max(0, version - LOOKED_AT))
+    last = next((row.actor.id for row in reversed(rows) if row.actor.role is Role.DEALER), None)
+    if last != person.id:
+        raise Refused("I-76", NOT_HERE)
+
+
+def supervisor_of(roles: tuple[Role, ...], command: Command) -> Role | None:
+    """The rank in which a supervisor gives a second word; None: this person may not."""
+    return max((role for role in roles if role in SUPERVISORS and role in command.roles), default=None)

@@ -1,0 +1,44 @@
+/** The card reader at a table: cards that it has read are turned up by one tap, and a misreading is mended by two. */
+
+import { h } from "../shared/dom.js";
+import { capital, cardsOf, plural } from "../shared/words.js";
+
+/** @typedef {import("../shared/actions.js").Action} Action */
+
+/**
+ * What the dealer can do with the reader now: mend a misreading, or turn up cards that it has read.
+ * @param {import("./dealer.js").Desk} desk @returns {Action[]}
+ */
+export function readerActions(desk) {
+  const { view, busy } = desk;
+  const reader = view.reader;
+  if (!reader) return [];
+  if (reader.misread) {
+    const mend = (/** @type {boolean} */ by_hand) => () => desk.send({ type: "MendReading", by_hand });
+    return [
+      { id: "read again", label: "Put the cards through again", keys: ["p"], tone: "main", disabled: busy, run: mend(false) },
+      { id: "by hand", label: "Enter them when they are turned up", keys: [], disabled: busy, run: mend(true) },
+    ];
+  }
+  if (!reader.turns) return [];
+  const run = () => desk.send({ type: "TurnUp", pile: view.need.pile });
+  const differ = () => desk.send({ type: "MendReading", by_hand: true });
+  return [
+    { id: "TurnUp", label: `Turn up ${cardsOf(view)}`, keys: ["t"], tone: "main", disabled: busy, run },
+    { id: "differ", label: "Other cards lie there: enter them", keys: [], disabled: busy, run: differ },
+  ];
+}
+
+/** Whether the reader has read the cards that the round waits for, so that nobody enters them. @param {import("./dealer.js").Desk} desk */
+export function readAlready({ view }) {
+  return Boolean(view.reader?.turns);
+}
+
+/** How far the reader has come, or what it has misread. @param {import("./dealer.js").Desk} desk */
+export function readerLine({ view }) {
+  const reader = view.reader;
+  if (!reader) return null;
+  if (reader.misread) return h("p.refusal", { key: "reader", role: "alert" }, `${capital(reader.misread)}.`);
+  if (reader.wanted) return h("p.note", { key: "reader", role: "status" }, `The card reader waits for ${plural(reader.wanted, "card")}.`);
+  return reader.attached ? h("p.note", { key: "reader" }, "The card reader is attached.") : null;
+}

@@ -1,0 +1,86 @@
+/** Badges at the table: the next dealer takes it over, and a supervisor gives a second word at this screen. */
+
+import { post, Refused } from "../shared/api.js";
+import { clause } from "../shared/clause.js";
+import { h } from "../shared/dom.js";
+import { capital } from "../shared/words.js";
+
+/** @typedef {import("../shared/answers.d.ts").TableCommand} TableCommand */
+
+/**
+ * A form for a badge that is open: what it is for, and why the last attempt was refused.
+ * @typedef {{title: string, send: string, done: (badge: string, pin: string) => Promise<void>,
+ *   refusal: {reason: string, clause: string | null} | null, busy: boolean}} BadgeForm
+ */
+
+/** @type {BadgeForm | null} */
+let open = null;
+
+/** @param {import("./dealer.js").Desk} desk @param {string} title @param {string} send @param {BadgeForm["done"]} done */
+function ask(desk, title, send, done) {
+  open = { title, send, done, refusal: null, busy: false };
+  desk.set({});
+  /** @type {HTMLElement | null} */ (document.querySelector(".badge input"))?.focus();
+}
+
+/**
+ * The button of relief, between rounds only.
+ * @param {import("./dealer.js").Desk} desk @returns {import("../shared/actions.js").Action[]}
+ */
+export function reliefActions(desk) {
+  if (desk.view.need.kind !== "opening" || desk.view.dealing !== "recorded") return [];
+  const take = async (/** @type {string} */ badge, /** @type {string} */ pin) => {
+    await post(`/api/tables/${encodeURIComponent(desk.view.id)}/relief`, { badge, pin });
+    location.reload();
+  };
+  const run = () => ask(desk, "Relief: the next dealer’s badge and PIN", "Take the table over", take);
+  return [{ id: "relieve", label: "Relief", keys: ["r"], disabled: desk.busy, run }];
+}
+
+/**
+ * Have a supervisor say the second word for a command, by badge and PIN.
+ * @param {import("./dealer.js").Desk} desk @param {TableCommand} command @param {string} what
+ */
+export function secondWord(desk, command, what) {
+  const table = desk.view.id;
+  ask(desk, `${what}: a supervisor’s badge and PIN`, "Agree", async (badge, pin) => {
+    await post("/api/second", { stream: `table/${table}`, table, command: { ...command }, badge, pin });
+    open = null;
+    desk.set({});
+  });
+}
+
+/** The open form, if there is one. @param {import("./dealer.js").Desk} desk */
+export function badgePanel(desk) {
+  if (!open) return null;
+  const form = open;
+  const submit = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    if (form.busy) return;
+    const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    Object.assign(form, { busy: true, refusal: null });
+    desk.set({});
+    try {
+      await form.done(String(given.get("badge") ?? ""), String(given.get("pin") ?? ""));
+    } catch (problem) {
+      const lost = { reason: "the server cannot be reached: try again", clause: null };
+      form.refusal = problem instanceof Refused ? { reason: problem.reason, clause: problem.clause } : lost;
+    }
+    form.busy = false;
+    desk.set({});
+  };
+  const close = () => {
+    open = null;
+    desk.set({});
+  };
+  const { refusal } = form;
+  return h(
+    "form.badge",
+    { key: "badge", onsubmit: submit, "aria-label": form.title },
+    h("h3", null, form.title),
+    refusal && h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
+    h("label", null, "Badge ", h("input", { name: "badge", required: true, autocomplete: "off", autocapitalize: "none" })),
+    h("label", null, "PIN ", h("input", { name: "pin", type: "password", inputmode: "numeric", required: true, autocomplete: "off" })),
+    h("div.turn-actions", null, h("button.action.main", { type: "submit" }, form.send), h("button.action", { type: "button", onclick: close }, "Cancel")),
+  );
+}

@@ -1,0 +1,385 @@
+"""A card reader at a table dealt by hand: whole rounds, secrecy until cards are turned up, and misreadings."""
+
+import asyncio
+import random
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from cryptography.exceptions import InvalidTag
+
+from cutcard.core.message import Actor, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.people import stream_of
+from cutcard.floor.fairness.sealed_cards import check_card, open_card, seal_card
+from cutcard.floor.people.readers import Readers
+from cutcard.registers.people.messages import AddReader, DisableAccount
+from cutcard.ruling import Refused
+from cutcard.table.duties import duties
+from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.reader import AttachReader, CardRead, DetachReader, MendReading, ReadCard, TurnUp
+from cutcard.table.messages.round import Bet, Choose, CloseBets, Declare, OpenBets, Settle, ShowCards
+from cutcard.table.play.gates import prompts
+from cutcard.table.state.table import UNSEEN, drawn, pile
+from cutcard.web.player.views import Viewer, view
+from tests.support.floor.play import DEALER
+from tests.support.floor.reading import ADMIN, READER, SUE, ReadFelt
+from tests.support.journal.audit import verify
+
+UTH, TCP, CSP, LUN = "ultimate-texas-holdem", "three-card-poker", "caribbean-stud", "lunar-poker"
+BETS = {
+    UTH: (Bet("ante", 1000), Bet("blind", 1000)),
+    TCP: (Bet("ante", 1000), Bet("pair-plus", 1000)),
+    CSP: (Bet("ante", 1000),),
+    LUN: (Bet("ante", 1000), Bet("super", 1000)),
+}
+MOST = {UTH: 14, TCP: 10, CSP: 10, LUN: 22}  # acts of the dealer in a round of five boxes
+
+
+def play_flop(felt: ReadFelt) -> None:
+    for _ in range(2):
+        felt.all_choose("check")
+        felt.acts -= felt.boxes - 1  # "all others check"
+        felt.turn()
+    felt.all_choose("play 1x")
+
+
+def play_stud(felt: ReadFelt, move: str) -> None:
+    if felt.need.kind == "cards":
+        felt.turn()  # the dealer's upcard
+    felt.all_choose(move)
+
+
+def play_lunar(felt: ReadFelt) -> None:
+    """All wave and bet; box 2 exchanges two cards first, box 4 buys a sixth card."""
+    felt.turn()
+    for box in range(1, 6):
+        felt.tap(Declare(box, wins=False))
+        if box == 2:
+            felt.tap(Choose(box, "exchange", count=2))
+            felt.acts += 1  # the number of cards
+            felt.deal()
+        if box == 4:
+            felt.tap(Choose(box, "sixth"))
+            felt.deal()
+        felt.tap(Choose(box, "bet"))
+
+
+PLAYS: dict[str, Callable[[ReadFelt], None]] = {
+    UTH: play_flop,
+    TCP: lambda felt: play_stud(felt, "play"),
+    CSP: lambda felt: play_stud(felt, "bet"),
+    LUN: play_lunar,
+}
+
+
+def whole_round(felt: ReadFelt) -> int:
+    """A round from "same again" to the settlement. Returns the acts of the dealer."""
+    before = felt.acts
+    felt.stake(BETS[felt.game.key])
+    if felt.game.key == LUN:
+        felt.tap(CloseBets())
+    felt.deal()
+    PLAYS[felt.game.key](felt)
+    felt.turn()  # the dealer's hand
+    felt.tap(Settle())
+    while felt.need.kind == "cards":  # of the hand that exchanged, nobody knows which cards are left
+        laid = [felt.sent[place] for place in felt.round.places[felt.need.pile]]
+        cards = tuple(laid[: felt.need.count])
+        felt.tap(ShowCards(felt.need.pile, cards))
+        felt.acts += len(cards) - 1  # one tap each; the last one records the hand
+    return felt.acts - before
+
+
+@pytest.mark.parametrize("game", BETS)
+def test_a_round_by_the_reader_takes_few_acts_of_the_dealer_and_verifies(desk: Desk, game: str) -> None:
+    felt = ReadFelt(desk, game)
+    whole_round(felt)
+    acts = whole_round(felt)
+    print(f"{game}: {acts} acts of the dealer with a card reader")
+    assert acts <= MOST[game]
+    assert felt.need.kind == "opening"
+    state = felt.round
+    assert not state.voided
+    for name, cards in state.piles.items():
+        if len(cards) == len(state.places[name]):
+            assert [felt.sent[place] for place in state.places[name]] == list(cards), name
+    assert {stake.area for stake in state.settled} >= {bet.area for bet in BETS[game]}
+    assert verify(desk.journal).fault is None
+
+
+@pytest.mark.parametrize("game", BETS)
+def test_nobody_learns_a_card_before_it_is_turned_up(desk: Desk, game: str) -> None:
+    """Two decks, one round: until a card is turned up, everybody sees exactly the same of both."""
+    seen = []
+    for name, seed in (("1", 1), ("2", 2)):
+        felt = ReadFelt(desk, game, name=name, seed=seed)
+        felt.stake(BETS[game])
+        if game == LUN:
+            felt.tap(CloseBets())
+        felt.deal()
+        state = felt.state
+        assert {card for cards in felt.round.piles.values() for card in cards} == {UNSEEN}
+        viewers = [Actor("somebody", role) for role in Role] + [felt.player(1)]
+        views = [view("1", 1, state.rules, state.opened, Viewer(who, {})) for who in viewers]
+        seen.append(msgspec.json.encode(views).replace(b"t2b", b"t1b"))
+    assert seen[0] == seen[1]
+
+
+def test_a_sealed_card_tells_nothing_and_opens_under_its_own_secret_alone() -> None:
+    secret, other = bytes(32), bytes([1] * 32)
+    sealed = [seal_card(secret, 7, card) for card in range(52)]
+    assert [open_card(secret, one) for one in sealed] == list(range(52))
+    assert len({len(one) for one in sealed}) == 1
+    assert len(set(sealed)) == 52
+    assert seal_card(secret, 7, 3) == sealed[3] != seal_card(secret, 8, 3)
+    with pytest.raises(InvalidTag):
+        open_card(other, sealed[0])
+
+
+def test_a_card_that_cannot_be_right_is_told_without_naming_it() -> None:
+    secret = bytes(32)
+    sealed = seal_card(secret, 1, 5)
+    assert check_card(secret, sealed, {}, (), tuple(range(52))).kind is None
+    assert check_card(secret, seal_card(secret, 1, 255), {}, (), tuple(range(52))).kind == "unknown"
+    assert check_card(secret, sealed, {}, (), tuple(range(8, 52))).kind == "foreign"
+    again = check_card(secret, sealed, {9: seal_card(secret, 2, 5)}, (), tuple(range(52)))
+    assert (again.kind, again.twin) == ("twice", 9)
+    assert check_card(secret, sealed, {}, (5,), tuple(range(52))).kind == "twice"
+
+
+# -- misreadings
+
+
+def dealt(felt: ReadFelt, count: int) -> None:
+    felt.stake(BETS[felt.game.key])
+    felt.deal(count)
+
+
+def test_a_card_read_twice_stops_play_and_is_mended_by_reading_both_packets_again(desk: Desk) -> None:
+    felt = ReadFelt(desk, TCP)
+    dealt(felt, 8)  # the dealer's three cards, those of box 1, and two of box 2
+    felt.send(felt.sent[4])  # a card of box 1 once more
+    found = felt.round.reading.misread
+    assert found is not None
+    assert found.kind == "twice"
+    assert found.piles == ("box 1", "box 2")
+    with pytest.raises(Refused, match="read the same card twice, at box 1 and box 2"):
+        felt.do(Choose(1, "play"), DEALER)
+    with pytest.raises(Refused, match="read the same card twice"):
+        felt.send()
+    at = felt.state.rules, felt.state.opened
+    told = [(one.role, one.text) for one in prompts(*at)] + [(one.role, one.text) for one in duties(*at)]
+    assert [role for role, text in told if "put the cards through again" in text] == [Role.DEALER, Role.DEALER]
+    felt.tap(MendReading())
+    assert felt.readers.state(READER).wanted == 3 + 3 + 9
+    first, cards = felt.sent[:3], felt.sent[3:8]
+    felt.sent = first
+    for card in cards:
+        felt.send(card)
+    felt.deal()
+    felt.all_choose("play")
+    felt.turn()
+    felt.tap(Settle())
+    assert felt.need.kind == "opening"
+    assert not felt.round.voided
+    assert verify(desk.journal).fault is None
+
+
+def test_an_unreadable_card_is_entered_by_hand_when_it_is_turned_up(desk: Desk) -> None:
+    felt = ReadFelt(desk, TCP)
+    dealt(felt, 1)
+    number = felt.readers.state(READER).next
+    real = felt.deck.pop()
+    asyncio.run(felt.readers.send(READER, number, None))
+    assert felt.readers.state(READER).stopped
+    felt.tap(MendReading(by_hand=True))
+    felt.sent.append(real)
+    felt.deal()
+    felt.all_choose("play")
+    with pytest.raises(Refused, match="has not read the cards of dealer"):
+        felt.do(TurnUp("dealer"), DEALER)
+    felt.tap(ShowCards("dealer", tuple(felt.sent[:3])))
+    felt.tap(Settle())
+    assert felt.need.kind == "opening"
+    assert not felt.round.voided
+
+
+def test_a_packet_of_another_size_and_a_card_too_many_stop_play(desk: Desk) -> None:
+    felt = ReadFelt(desk, TCP)
+    dealt(felt, 1)
+    felt.send(packet=2)
+    found = felt.round.reading.misread
+    assert found is not None
+    assert found.kind == "count"
+    assert found.piles == ("dealer",)
+    felt.tap(MendReading())
+    felt.sent.clear()
+    for packet in (0, 0, 3):
+        felt.send(packet=packet)
+    felt.deal()
+    felt.send()
+    found = felt.round.reading.misread
+    assert found is not None
+    assert found.kind == "count"
+    assert not found.piles
+    felt.tap(MendReading())
+    assert felt.need.kind == "choice"
+
+
+def test_a_card_drawn_before_the_choice_is_recorded_waits_for_it(desk: Desk) -> None:
+    felt = ReadFelt(desk, LUN)
+    felt.stake(BETS[LUN])
+    felt.tap(CloseBets())
+    felt.deal()
+    felt.turn()
+    felt.tap(Declare(1, wins=False))
+    felt.send()
+    felt.tap(Choose(1, "sixth"))
+    state = felt.round
+    assert state.reading.misread is None
+    assert state.places[drawn(1)][0] in state.reading.cards
+    assert felt.readers.state(READER).wanted == 0
+
+
+def test_a_reading_that_the_cards_contradict_is_corrected_without_a_void(desk: Desk) -> None:
+    felt = ReadFelt(desk, TCP)
+    dealt(felt, 18)
+    felt.all_choose("play")
+    felt.turn()
+    shown = felt.round.piles["dealer"]
+    free = next(card for card in range(52) if card not in felt.sent)
+    felt.tap(CorrectAct())
+    felt.tap(MendReading(by_hand=True))
+    with pytest.raises(Refused, match="has not read"):
+        felt.do(TurnUp("dealer"), DEALER)
+    with pytest.raises(Refused, match="no misreading to mend"):
+        felt.do(MendReading(), DEALER)
+    felt.tap(ShowCards("dealer", (free, *shown[1:])))
+    felt.tap(Settle())
+    assert felt.round.piles["dealer"][0] == free
+    assert felt.need.kind == "opening"
+    assert verify(desk.journal).fault is None
+
+
+def test_a_hidden_card_that_lies_open_elsewhere_is_a_misreading_when_it_is_turned_up(desk: Desk) -> None:
+    felt = ReadFelt(desk, TCP)
+    dealt(felt, 18)
+    felt.all_choose("play")
+    mine = felt.sent[felt.round.places[pile(5)][0]]
+    rest = [card for card in range(52) if card not in felt.sent]
+    felt.tap(ShowCards("dealer", (mine, *rest[:2])))  # entered, though the reader read it at box 5
+    felt.tap(Settle())
+    found = felt.round.reading.misread
+    assert found is not None
+    assert found.piles == ("box 5",)
+    felt.tap(MendReading(by_hand=True))
+    felt.tap(ShowCards(pile(5), tuple(rest[2:5])))
+    assert felt.need.kind == "opening"
+    assert verify(desk.journal).fault is None
+
+
+# -- messages
+
+
+def test_a_message_sent_again_is_taken_once_and_a_gap_is_refused(desk: Desk) -> None:
+    felt = ReadFelt(desk, CSP)
+    dealt(felt, 3)
+    version = desk.state(felt.stream).version
+    felt.send(felt.sent[2], number=3)
+    assert desk.state(felt.stream).version == version
+    with pytest.raises(Refused, match="message 3 was another card"):
+        felt.send(felt.deck[0], number=3)
+    with pytest.raises(Refused, match="message 4 comes next"):
+        felt.send(felt.deck[0], number=5)
+    assert desk.state(felt.stream).version == version
+
+
+def test_the_first_card_closes_wagers_except_where_the_document_wants_the_call(desk: Desk) -> None:
+    felt = ReadFelt(desk, CSP, name="1")
+    dealt(felt, 1)
+    assert felt.round.stage == "play"
+    lunar = ReadFelt(desk, LUN, name="2")
+    lunar.stake(BETS[LUN])
+    with pytest.raises(Refused, match="close at the dealer's call") as refused:
+        lunar.send()
+    assert refused.value.clause == "LUN 7.5"
+    lunar.tap(CloseBets())
+    lunar.deal(1)
+    assert len(lunar.round.reading.cards) == 1
+
+
+def test_a_reader_sends_cards_of_its_own_table_and_nothing_else(desk: Desk) -> None:
+    felt = ReadFelt(desk, CSP, name="1")
+    dealt(felt, 2)
+    stranger = Actor("shoe-9", Role.CARD_READER)
+    with pytest.raises(Refused, match="not attached"):
+        felt.do(ReadCard(1, 3, felt.round.reading.cards[0]), stranger)
+    own = Actor(READER, Role.CARD_READER)
+    for command in (OpenBets(), CloseBets(), Choose(1, "bet"), Settle(), MendReading(), TurnUp("dealer")):
+        with pytest.raises(Refused, match="not for card readers"):
+            felt.do(command, own)
+
+
+def test_a_card_that_did_not_come_through_the_door_is_refused(desk: Desk) -> None:
+    felt = ReadFelt(desk, CSP)
+    dealt(felt, 2)
+    with pytest.raises(Refused, match="not sealed under the secret"):
+        felt.do(ReadCard(1, 3, seal_card(bytes(32), 3, 0)), Actor(READER, Role.CARD_READER))
+
+
+def test_a_token_counts_until_it_is_replaced_or_its_reader_is_disabled(desk: Desk) -> None:
+    felt = ReadFelt(desk, CSP)
+    readers: Readers = felt.readers
+    token = readers.new_token(READER)
+    assert readers.find(token) == READER
+    assert readers.find("x" * 43) is None
+    other = readers.new_token(READER)
+    assert readers.find(token) is None
+    assert readers.find(other) == READER
+    felt.at(stream_of(READER), DisableAccount("lost"), ADMIN)
+    assert readers.find(other) is None
+    with pytest.raises(Refused, match="disabled"):
+        felt.at(stream_of(READER), AddReader("1"), ADMIN)
+
+
+def test_without_its_reader_a_round_goes_on_by_hand(desk: Desk) -> None:
+    felt = ReadFelt(desk, TCP)
+    dealt(felt, 4)
+    felt.send(felt.sent[0])
+    felt.do(DetachReader(), SUE)
+    with pytest.raises(Refused, match="not attached"):
+        felt.send()
+    felt.finish(random.Random(1))
+    assert felt.need.kind == "opening"
+    assert not felt.round.voided
+    assert verify(desk.journal).fault is None
+
+
+def test_a_reader_is_attached_between_rounds_to_a_table_dealt_by_hand(desk: Desk) -> None:
+    felt = ReadFelt(desk, CSP)
+    felt.do(DetachReader(), SUE)
+    felt.do(OpenBets(), DEALER)
+    with pytest.raises(Refused, match="when it is over"):
+        felt.do(AttachReader(READER), SUE)
+
+
+def test_rows_of_the_journal_hold_read_cards_sealed(desk: Desk) -> None:
+    """The same round with another deck leaves rows that differ in the sealed texts alone."""
+    texts: list[list[str]] = []
+    for name, seed in (("1", 1), ("2", 2)):
+        felt = ReadFelt(desk, CSP, name=name, seed=seed)
+        dealt(felt, 30)
+        rows = desk.journal.segment(felt.stream, 1)
+        sealed = [event.sealed for row in desk.round(felt.stream, 1) for event in row.events if type(event) is CardRead]
+        assert len(sealed) == 30
+        plain = []
+        for row in rows:
+            text = "".join((row.command, row.facts, row.events))
+            for one in sealed:
+                text = text.replace(one, "sealed")
+            plain.append(text.replace("t2b", "t1b"))
+        texts.append([text for text in plain if "sealed" in text and "BetsClosed" not in text])
+    strip = [[text.partition('"at"')[0] for text in one] for one in texts]
+    assert strip[0] == strip[1]
+    assert len(strip[0]) == 29
