@@ -61,6 +61,7 @@ class Group(NamedTuple):
 
 COMMANDS = {
     "settle": Group("cutcard.cli.settle", "settle finished rounds, one JSON line for each seat"),
+    "rule": Group("cutcard.cli.rule", "rule on one hand: what each wager pays, and why"),
     "odds": Group("cutcard.cli.odds.solve", "exact odds and strategies of a game, also with changed numbers"),
     "hand": Group("cutcard.cli.hand.name", "name a hand and its strength, or replay hand histories"),
     "tournament": Group(

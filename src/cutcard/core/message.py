@@ -97,6 +97,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     age: Age = ""  # what the date of birth says that came with the command; "": not asked
     same: tuple[str, ...] = ()  # other ids under which this person is known, by name and date of birth or by a merger
     matters: tuple[OpenMatter, ...] = ()  # what is open between the house and the person whom the command concerns
+    assisted: bool = False  # play is not recorded at the table that the command names
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

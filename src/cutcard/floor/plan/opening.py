@@ -112,6 +112,7 @@ def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
         rate,
         table.options,
         parts=table.parts,
+        recording=table.recording or "full",
     )
 
 
@@ -129,4 +130,5 @@ def _opened(state: FloorTable) -> OpenTable:
         first.rate,
         first.options,
         parts=first.parts,
+        recording=first.recording,
     )

@@ -75,6 +75,7 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
         age=services.age(needs.person.born, bare.at) if needs.person and needs.person.born else "",
         same=services.same(needs.person) if needs.person else (),
         matters=services.matters(needs.matters) if needs.matters else (),
+        assisted=services.assisted_at(needs.recording) if needs.recording else False,
     )
 
 
