@@ -41,6 +41,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.devices:add_routes",
     "cutcard.web.routes.people:add_routes",
     "cutcard.web.routes.table:add_routes",
+    "cutcard.web.routes.pad:add_routes",
+    "cutcard.web.routes.jackpots:add_routes",
     "cutcard.web.routes.rules:add_routes",
     "cutcard.web.routes.desk:add_routes",
     "cutcard.web.routes.account:add_routes",

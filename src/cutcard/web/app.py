@@ -28,6 +28,8 @@ PAGES = {  # HTML files, by address
     "/people": "people/people.html",
     "/table/{id}": "player/table.html",
     "/dealer/{id}": "dealer/dealer.html",
+    "/pad/{game}": "pad/pad.html",
+    "/jackpots": "jackpots/jackpots.html",
     "/tournaments/{id}": "tournament/tournament.html",
     "/tournaments/{id}/tables/{number}": "tournament/seat.html",
     "/me": "account/mine.html",

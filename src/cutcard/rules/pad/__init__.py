@@ -1,1 +1,1 @@
-"""The ruling pad: rules on any hand that is tapped in, and says why in sentences."""
+"""The ruling pad: what each wager of a hand pays, and why in sentences."""

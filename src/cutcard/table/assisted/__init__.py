@@ -1,1 +1,1 @@
-"""Assisted tables: rounds without cards, jackpot hands that are entered, faults that people put right."""
+"""Assisted tables: rounds without cards, and jackpot hands that are entered."""

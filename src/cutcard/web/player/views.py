@@ -142,6 +142,8 @@ def view(
         decks=_decks(rules, table),
         silence=common.silence,
         prompts=common.prompts(viewer.actor),
+        recording=table.recording,
+        assisted=common.assisted if viewer.actor.role is not Role.PLAYER else None,
     )
 
 
