@@ -28,6 +28,7 @@ PAGES = {  # HTML files, by address
     "/people": "people/people.html",
     "/table/{id}": "player/table.html",
     "/dealer/{id}": "dealer/dealer.html",
+    "/assisted/{id}": "assisted/assisted.html",
     "/pad/{game}": "pad/pad.html",
     "/jackpots": "jackpots/jackpots.html",
     "/tournaments/{id}": "tournament/tournament.html",

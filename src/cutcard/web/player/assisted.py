@@ -51,6 +51,7 @@ class AssistedView(Struct):
     proposed: ProposedView | None
     player: int
     board: int
+    people: dict[int, str]  # by box: who is on record there
 
 
 def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
@@ -86,4 +87,5 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         else None,
         player=player,
         board=board,
+        people=dict(table.seats),
     )

@@ -64,6 +64,7 @@ class PadView(Struct):
     wagers: list[PadWager]
     piles: list[PadPile]
     decisions: list[PadDecision]
+    base: str  # the wager on which decisions depend
     concede: str
     jackpot: str
     price: int
@@ -155,6 +156,7 @@ def view(game: Game, place: LiveTable | None, site: Site) -> PadView:
             )
             for decision in game.decisions
         ],
+        base=game.base,
         concede=game.concede.name if game.concede else "",
         jackpot=game.jackpot_wager,
         price=place.state.opened.sign.jackpot if place else 0,

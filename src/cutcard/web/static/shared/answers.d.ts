@@ -289,6 +289,7 @@ export interface AssistedView {
   proposed: ProposedView | null;
   player: number;
   board: number;
+  people: { [name: string]: string };
 }
 
 /** Award a place-getter of a satellite an entry to the tournament it is held for. */
@@ -1710,6 +1711,7 @@ export interface PadView {
   wagers: PadWager[];
   piles: PadPile[];
   decisions: PadDecision[];
+  base: string;
   concede: string;
   jackpot: string;
   price: number;
