@@ -3,9 +3,11 @@
 from msgspec import Struct
 
 from cutcard.cards import show
-from cutcard.rules.faults import Fault
+from cutcard.rules.faults import Fault, FaultRule
+from cutcard.ruling import Refused
 from cutcard.table.assisted.hits import needed
 from cutcard.table.faults.report import AT_A_BOX
+from cutcard.table.life.equipment import check_device
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 
@@ -71,7 +73,7 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
             wager=bet if rule.given == "a play wager lies" else "",
         )
         for rule in rules.game.faults
-        if rule.fault is not Fault.INVALID
+        if rule.fault is not Fault.INVALID and _possible(rules, table, rule)
     ]
     found = state.proposed if state else None
     return AssistedView(
@@ -89,3 +91,12 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         board=board,
         people=dict(table.seats),
     )
+
+
+def _possible(rules: Rules, table: Table, rule: FaultRule) -> bool:
+    """Whether a fault can happen at this table: without a shuffling device, none of its faults can."""
+    try:
+        check_device(rules, table, rule.fault, rule.clauses[0])
+    except Refused:
+        return False
+    return True

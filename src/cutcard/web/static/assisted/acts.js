@@ -70,6 +70,9 @@ export function beside(desk) {
     ...open("hit", "Jackpot hit", "j", hit),
     ...open("fault", "Something went wrong", "f"),
     ...open("dispute", "A player disputes", "d"),
+    ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length
+      ? [{ id: "CloseTable", label: "Close the table", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable" }) }]
+      : []),
     ...open("cancel", "Recorded by mistake", "m", view.need.kind === "end"),
   ];
 }

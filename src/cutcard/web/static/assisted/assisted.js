@@ -31,6 +31,7 @@ import { honestly, sheet, waiting } from "./sheets.js";
  *   send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>}} Desk
  */
 
+const LINES = 16; // of the log
 const OFFLINE = "The server cannot be reached. Check your connection, then try again.";
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -112,12 +113,12 @@ function draw() {
         honestly(desk),
       ),
       h(
-        "aside.told",
+        "aside.beside-felt",
         { key: "told", "aria-label": "Instructions and log" },
         instructions(view),
         h("details.sign", { key: "sign" }, h("summary", null, "Layout and sign"), written(view)),
         h("h3", { key: "log head" }, "Log"),
-        lastLines(desk.log),
+        lastLines(desk.log.slice(-LINES)),
       ),
     ),
     keysDialog(actions),

@@ -59,7 +59,7 @@ function card(pool) {
     "section.pool",
     { key: pool.id, "aria-label": pool.games.join(", "), "data-pool": pool.id },
     h("h2", null, pool.games.join(" · ")),
-    h("p.meter", { "aria-hidden": "true" }, figure(shown.get(pool.id) ?? pool.meter)),
+    h("p.figure", { "aria-hidden": "true" }, figure(shown.get(pool.id) ?? pool.meter)),
     h("p.spoken", { role: "status" }, `The jackpot stands at ${dollars(pool.meter)}.`),
     h("p.about", null, `${dollars(pool.price)} a round takes part · ${plural(pool.tables.length, "table")}`),
     h(
@@ -88,7 +88,7 @@ function card(pool) {
 function draw() {
   if (!view) return;
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("h1", null, "Jackpots"), h("p", null, view.floor)),
+    h("header.top", { key: "head" }, brand(), h("h1", null, "Jackpots"), h("p", null, view.floor)),
     !online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. The figures may be old; this page keeps trying."),
     h(
       "main.pools",
