@@ -196,7 +196,8 @@ def _pad(after: Json) -> Json:
     sent = {"101": {"description": SENT, "content": json_of("ViewNews_JackpotsView_")}}
     line = operation("A WebSocket that sends the jackpots; send nothing to it", sent, [], [after], public=True)
     return {
-        "/api/pad/{game}": {"get": look, "post": give},
+        "/api/pad/{game}": {"get": look},
+        "/api/pad/{game}/ruling": {"post": give},
         "/api/jackpots": {"get": operation("Every jackpot of the floor", one_of("JackpotsView"), [], public=True)},
         "/jackpots/live": {"get": line},
     }

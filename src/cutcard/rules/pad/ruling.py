@@ -8,7 +8,7 @@ from cutcard.money import Cents
 from cutcard.rules.finished import reader_of
 from cutcard.rules.game import Game
 from cutcard.rules.pad.hand import PadHand, finished
-from cutcard.rules.pad.sentences import Outcome, cause, fate, is_fee, sentence, wager_of
+from cutcard.rules.pad.sentences import WagerOutcome, cause, fate, is_fee, sentence, wager_of
 from cutcard.rules.readings import Readout
 from cutcard.rules.reasons import reasons
 from cutcard.rules.settle import Box, Settled, settle, settle_box
@@ -62,7 +62,7 @@ def rule(game: Game, hand: PadHand) -> PadRuling:
         ruling = rulings[one.wager]
         decided = tuple(reasons(cells[one.wager], values)) if one.wager not in box.taken_back else ()
         won = one.returned if ruling.prize is not None else one.returned - one.stake
-        outcome = Outcome(one.wager, one.result, bool(one.stake), won, one.clauses)
+        outcome = WagerOutcome(one.wager, one.result, bool(one.stake), won, one.clauses)
         dealers = one.wager in game.areas and game.areas[one.wager].on_dealer
         because = cause(game, box.ending, one.wager, decided, own=False, dealers=dealers)
         why = sentence(because, wager_of(game, one.wager, mine=False), fate(game, outcome, ruling, decided))

@@ -15,7 +15,7 @@ from cutcard.ruling import Result, Ruling
 PLURAL = ("two ", "three ", "four ", "five ", "odd ")  # hands whose names take no article
 
 
-class Outcome(Struct, frozen=True):
+class WagerOutcome(Struct, frozen=True):
     """One settled wager, as far as words depend on it. ``won``: what came back beyond the stake."""
 
     area: str
@@ -66,7 +66,7 @@ def wager_of(game: Game, area: str, mine: bool) -> str:
     return f"{'your' if mine else 'the'} {title or game.label(area).lower()}"
 
 
-def fate(game: Game, done: Outcome, ruling: Ruling | None, decided: tuple[Reason, ...]) -> str:
+def fate(game: Game, done: WagerOutcome, ruling: Ruling | None, decided: tuple[Reason, ...]) -> str:
     """What became of a wager."""
     match done.result:
         case Result.WIN if ruling is None or ruling.prize is not None:

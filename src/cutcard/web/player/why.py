@@ -2,7 +2,7 @@
 
 from cutcard.rules.cells import PayBy, PayJackpot
 from cutcard.rules.game import Game
-from cutcard.rules.pad.sentences import Outcome, cause, fate, sentence, wager_of
+from cutcard.rules.pad.sentences import WagerOutcome, cause, fate, sentence, wager_of
 from cutcard.rules.piles import BOARD, DEALER, PLAYER
 from cutcard.rules.reasons import Reason, reasons
 from cutcard.ruling import Result, Ruling
@@ -20,7 +20,7 @@ def why(rules: Rules, state: Round, event: StakeSettled, mine: bool) -> str:
     ruling = cell.rule(values) if cell is not None and seen else None
     wager, decided = wager_of(game, event.area, mine), tuple[Reason, ...]()
     staked = bool(event.chips or event.tokens)
-    done = Outcome(event.area, event.result, staked, event.returned - event.chips, event.clauses)
+    done = WagerOutcome(event.area, event.result, staked, event.returned - event.chips, event.clauses)
     if isinstance(cell, PayBy | PayJackpot) and not seen and event.result is Result.LOSE:
         decided = (Reason("not paid"),)  # that follows from the result, though the cards are hidden
     elif cell is None or ruling is None or not _follows(event, ruling):

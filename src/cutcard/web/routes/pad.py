@@ -81,7 +81,7 @@ class PadAnswer(Struct):
 
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/pad/{game}", pad, methods=["GET"])
-    app.add_api_route("/api/pad/{game}", ruling, methods=["POST"])
+    app.add_api_route("/api/pad/{game}/ruling", ruling, methods=["POST"])
 
 
 async def pad(game: str, person: Signed, site: OnSite, table: str = "") -> Response:

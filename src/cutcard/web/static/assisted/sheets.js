@@ -2,7 +2,7 @@
 
 import { button } from "../shared/actions.js";
 import { post, Refused } from "../shared/api.js";
-import { cardNumber } from "../shared/cards.js";
+import { card, cardNumber } from "../shared/cards.js";
 import { clause } from "../shared/clause.js";
 import { entered, h } from "../shared/dom.js";
 import { cardPart, facesOf } from "../pad/cards.js";
@@ -37,7 +37,7 @@ export function waiting(desk) {
       "div.hit",
       { key: `hit ${hit.box}`, role: "status" },
       h("b", null, `Box ${hit.box}: ${hit.kind}`),
-      h("span", null, hit.cards),
+      h("span.row", null, hit.cards.split(" ").map((face) => card(face, { key: face }))),
       hit.clauses.slice(0, 1).map(clause),
       h("p", null, "A supervisor looks at the cards and confirms on their own screen. Then the prize is paid."),
       button({ id: `WithdrawHit ${hit.box}`, label: "Entered by mistake", keys: [], disabled: desk.busy, run: () => desk.send({ type: "WithdrawHit", box: hit.box }) }),

@@ -66,7 +66,7 @@ function card(pool) {
       "dl.prizes",
       null,
       pool.prizes.map((prize, place) =>
-        h("div", { key: prize.hand, class: place ? "" : "top" }, h("dt", null, capital(prize.hand)), h("dd", null, dollars(prize.amount))),
+        h("div", { key: prize.hand, class: place ? "" : "best" }, h("dt", null, capital(prize.hand)), h("dd", null, dollars(prize.amount))),
       ),
     ),
     pool.hits.length > 0 &&

@@ -23,7 +23,8 @@ import { decisionPart, wagerPart } from "./stakes.js";
 const OFFLINE = "The server cannot be reached. Check your connection, then try again.";
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const table = new URLSearchParams(location.search).get("table") ?? "";
-const path = /** @type {const} */ (`/api/pad/${encodeURIComponent(game)}?table=${encodeURIComponent(table)}`);
+const path = /** @type {const} */ (`/api/pad/${encodeURIComponent(game)}`);
+const under = `?table=${encodeURIComponent(table)}`;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const EMPTY = { wagers: {}, cards: {}, moves: [], active: "player", answer: null, refusal: null, attached: "" };
 let asked = 0;
@@ -75,7 +76,7 @@ async function ask() {
   const number = ++asked;
   if (missing()) return;
   try {
-    const answer = await post(path, hand());
+    const answer = await post(`${path}/ruling${under}`, hand());
     if (number === asked) pad.set({ answer });
   } catch (problem) {
     const refused = problem instanceof Refused ? problem : { clause: null, reason: OFFLINE };
@@ -163,7 +164,7 @@ function meterPart() {
   if (!pad.view.jackpot || !pad.wagers[pad.view.jackpot]) return null;
   const write = (/** @type {Event} */ event) => pad.set({ meter: Math.max(0, Math.round(Number(entered(event)) * 100)) || 0 });
   const value = pad.meter === null ? "" : String(pad.meter / 100);
-  return h("label.meter", { key: "meter" }, h("span", null, "Jackpot meter, in dollars"), h("input", { type: "number", min: "0", step: "0.01", value, onchange: write }));
+  return h("label.pool-meter", { key: "meter" }, h("span", null, "Jackpot meter, in dollars"), h("input", { type: "number", min: "0", step: "0.01", value, onchange: write }));
 }
 
 function draw() {
@@ -184,7 +185,7 @@ function draw() {
 async function begin() {
   applySettings();
   if (!(await me())) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to use the ruling pad." });
-  const view = await get(path);
+  const view = await get(`${path}${under}`);
   Object.assign(pad, { view, meter: view.meter, dispute: view.disputes.at(-1)?.number ?? 0 });
   listen(() => []);
   draw();

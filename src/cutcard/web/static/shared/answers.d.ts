@@ -3258,6 +3258,7 @@ export type Sent<P extends string> =
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
   : P extends `/api/devices/${string}/end` ? { [name: string]: never }
+  : P extends `/api/pad/${string}/ruling` | `/api/pad/${string}/ruling?${string}` ? PadHand
   : P extends `/api/passkeys/${string}/remove` ? { [name: string]: never }
   : P extends `/api/people/${string}/disable` ? ReasonGiven
   : P extends `/api/people/${string}/enable` ? ReasonGiven
@@ -3278,7 +3279,6 @@ export type Sent<P extends string> =
   : P extends `/api/people/invite` ? Inviting
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
-  : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadHand
   : P extends `/tables/${string}/commands` ? TableCommand
   : P extends `/tournaments/${string}/commands` ? TournamentCommands
   : P extends `/api/buy-in` ? { [name: string]: never }
@@ -3302,6 +3302,7 @@ export type Posted<P extends string> =
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
   : P extends `/api/devices/${string}/end` ? null
+  : P extends `/api/pad/${string}/ruling` | `/api/pad/${string}/ruling?${string}` ? PadAnswer
   : P extends `/api/passkeys/${string}/remove` ? null
   : P extends `/api/people/${string}/disable` ? PersonLine
   : P extends `/api/people/${string}/enable` ? PersonLine
@@ -3322,7 +3323,6 @@ export type Posted<P extends string> =
   : P extends `/api/people/invite` ? InvitationLink
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
-  : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadAnswer
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
   : P extends `/api/buy-in` ? Me
@@ -3386,6 +3386,8 @@ export type PostPath =
   | `/api/sign-in/passkey/challenge`
   | `/api/sign-in/passkey/challenge?${string}`
   | `/api/devices/${string}/end`
+  | `/api/pad/${string}/ruling`
+  | `/api/pad/${string}/ruling?${string}`
   | `/api/passkeys/${string}/remove`
   | `/api/people/${string}/disable`
   | `/api/people/${string}/enable`
@@ -3407,8 +3409,6 @@ export type PostPath =
   | `/api/people/invite`
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
-  | `/api/pad/${string}`
-  | `/api/pad/${string}?${string}`
   | `/tables/${string}/commands`
   | `/tournaments/${string}/commands`
   | `/api/buy-in`
