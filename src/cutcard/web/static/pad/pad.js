@@ -24,7 +24,7 @@ const OFFLINE = "The server cannot be reached. Check your connection, then try a
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const table = new URLSearchParams(location.search).get("table") ?? "";
 const path = /** @type {const} */ (`/api/pad/${encodeURIComponent(game)}`);
-const under = `?table=${encodeURIComponent(table)}`;
+const under = encodeURIComponent(table);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const EMPTY = { wagers: {}, cards: {}, moves: [], active: "player", answer: null, refusal: null, attached: "" };
 let asked = 0;
@@ -76,7 +76,7 @@ async function ask() {
   const number = ++asked;
   if (missing()) return;
   try {
-    const answer = await post(`${path}/ruling${under}`, hand());
+    const answer = await post(`${path}/ruling?table=${under}`, hand());
     if (number === asked) pad.set({ answer });
   } catch (problem) {
     const refused = problem instanceof Refused ? problem : { clause: null, reason: OFFLINE };
@@ -185,7 +185,7 @@ function draw() {
 async function begin() {
   applySettings();
   if (!(await me())) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to use the ruling pad." });
-  const view = await get(`${path}${under}`);
+  const view = await get(`${path}?table=${under}`);
   Object.assign(pad, { view, meter: view.meter, dispute: view.disputes.at(-1)?.number ?? 0 });
   listen(() => []);
   draw();
