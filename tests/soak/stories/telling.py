@@ -8,7 +8,7 @@ from cutcard.floor.domains.cage import AskSecond, ConfirmMovement
 from tests.soak.floor import Floor
 from tests.soak.invariants import Broken
 from tests.soak.steps import Step
-from tests.soak.stories import events, felts, people, promotions, supervision, tables
+from tests.soak.stories import assisted, events, felts, people, promotions, supervision, tables
 from tests.soak.stories.scene import CASINO, MANAGER, Steps
 from tests.soak.trial import refusal
 
@@ -28,6 +28,7 @@ STORIES: tuple[Story, ...] = (
     tables.overpaid,
     tables.forfeited,
     tables.already_spent,
+    assisted.evening,
     promotions.paid_in_chips,
     promotions.changed_and_exchanged,
     promotions.compromised,

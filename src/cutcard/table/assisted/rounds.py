@@ -60,13 +60,15 @@ Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     | CutToLimit
 )
 
+DEALT = wait("a round is recorded as dealt", Role.DEALER)
+
 
 def check_mode(rules: Rules, table: Table, command: object) -> None:
     """Refuse what belongs to the other way of recording."""
     common = rules.game.common
     if table.recording == "assisted" and isinstance(command, Recorded):
         reason = "cards, wagers and decisions are not recorded at this table: record that a round was dealt"
-        raise Refused(common.opening, reason, instead(DealRound()) if playing(table) is None else None)
+        raise Refused(common.opening, reason, DEALT if playing(table) is None else None)
     if table.recording == "full" and isinstance(command, AssistedCommand):
         reason = "this table records every card: open the wagers, and the round follows step by step"
         raise Refused(common.opening, reason)
@@ -103,7 +105,7 @@ def in_play(rules: Rules, table: Table) -> Round:
     """The round in play; refused if none is."""
     state = playing(table)
     if state is None:
-        raise Refused(rules.game.common.opening, "no round is in play: record that one was dealt", do(DealRound()))
+        raise Refused(rules.game.common.opening, "no round is in play: record that one was dealt", DEALT)
     return state
 
 

@@ -20,7 +20,6 @@ from cutcard.table.faults.remedies import (
 from cutcard.table.faults.validity import beyond_limit, invalidated
 from cutcard.table.life.equipment import KINDS, check_device, follows
 from cutcard.table.life.stalling import decided
-from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.faults import (
     CannotCover,
     CardsHandled,
@@ -135,7 +134,7 @@ def _check_moment(rules: Rules, table: Table, report: ReportFault) -> None:
         raise Refused(clause, "the record shows how far the round has come: leave the moment out")
     if report.moment in ROUND and (table.round is None or table.round.stage == "closed"):
         reason = f"no round is on record in which this can have happened {report.moment}: record that it was dealt"
-        raise Refused(clause, reason, do(DealRound()))
+        raise Refused(clause, reason, wait("a round is recorded as dealt", Role.DEALER))
 
 
 def _proposed(
