@@ -26,6 +26,7 @@ def plan(tables: int = TABLES) -> str:
         by_hand = 'dealing = "recorded"\nrecording = "full"\nsource = "shoe"'
         lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range((tables + 1) // 2)]
     lines += [_table(f"plain-draw-parts-{number}", "plain-draw", "parts = true") for number in range(2)]
+    lines += [_table("plain-stud-assisted", "plain-stud", 'dealing = "recorded"\nsource = "shoe"')]
     lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
     return "\n".join(lines)
 
