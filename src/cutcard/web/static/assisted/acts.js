@@ -70,6 +70,7 @@ export function beside(desk) {
     ...open("hit", "Jackpot hit", "j", hit),
     ...open("fault", "Something went wrong", "f"),
     ...open("dispute", "A player disputes", "d"),
+    ...open("chips", "Chips declared", "e", view.seats.length > 0),
     ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length
       ? [{ id: "CloseTable", label: "Close the table", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable" }) }]
       : []),

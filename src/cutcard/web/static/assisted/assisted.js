@@ -19,7 +19,7 @@ import { honestly, sheet, waiting } from "./sheets.js";
 
 /**
  * What the page remembers: boxes with a jackpot wager in the next round, the open sheet and what is tapped in there.
- * @typedef {{jackpots: number[], sheet: "" | "hit" | "fault" | "dispute" | "cancel", box: number, text: string, moment: string,
+ * @typedef {{jackpots: number[], sheet: "" | "hit" | "fault" | "dispute" | "chips" | "cancel", box: number, text: string, moment: string,
  *   fault: string, said: string, cards: Record<string, string>, active: string}} Own
  */
 

@@ -23,6 +23,8 @@ export function sheet(desk) {
       return faultSheet(desk);
     case "dispute":
       return disputeSheet(desk);
+    case "chips":
+      return chipsSheet(desk);
     case "cancel":
       return noteSheet(desk, "What was recorded wrongly?", "Take the round back", (reasons) => desk.send({ type: "CancelRound", reasons }));
     default:
@@ -97,13 +99,46 @@ function disputeSheet(desk) {
   );
 }
 
+/** Chips that a player with a loss limit declares: bought or brought before a round, and left when they go. @param {Desk} desk */
+function chipsSheet(desk) {
+  const { view, own } = desk;
+  const seat = view.seats.find((one) => one.box === own.box) ?? view.seats[0];
+  if (!seat) return null;
+  const declare = (/** @type {"bought" | "introduced" | "taken away"} */ chips) => {
+    const amount = Math.round(Number(own.text) * 100);
+    const command = { type: "DeclareChips", chips, amount, table: view.id };
+    give(desk, `/api/streams/patron/${view.assisted?.people[seat.box] ?? ""}/commands`, command, "Recorded. The loss limit counts it.").then((done) => done && desk.remember({ sheet: "", text: "" }));
+  };
+  const kinds = /** @type {const} */ ([["bought", "Bought"], ["introduced", "Brought to the table"], ["taken away", "Left when leaving"]]);
+  return h(
+    "div.sheet",
+    { key: "chips sheet" },
+    h("h3", null, "Whose chips, and how much?"),
+    h("div.turn-actions", null, view.seats.map((one) => button({ id: `declares ${one.box}`, label: `Box ${one.box}, ${one.name}`, keys: [], tone: one === seat ? "main" : "", run: () => desk.remember({ box: one.box }) }))),
+    h("label", null, h("span", null, "Dollars"), h("input", { type: "number", min: "0", step: "0.01", value: own.text, oninput: (/** @type {Event} */ event) => desk.remember({ text: entered(event) }) })),
+    h("div.turn-actions", null, kinds.map(([chips, label]) => button({ id: `chips ${chips}`, label, keys: [], disabled: desk.busy || !(Number(own.text) > 0), run: () => declare(chips) }))),
+    h("p.by-hand", null, "Only players with a loss limit declare chips. The limit is kept by what they declare, not by each wager."),
+  );
+}
+
 /** @param {Desk} desk @param {number} box @param {string} about */
-async function lodge(desk, box, about) {
+function lodge(desk, box, about) {
   const { view } = desk;
+  const place = { table: view.id, round: view.number };
+  const command = { type: "LodgeDispute", place, patron: view.assisted?.people[box] ?? "", about };
+  const said = "The dispute is lodged. A supervisor decides it; attach the ruling pad’s answer to it.";
+  return give(desk, `/api/streams/incidents/${view.game}/commands`, command, said);
+}
+
+/**
+ * A command for another stream than the table's; `said` is shown when it is done.
+ * @param {Desk} desk @param {`/api/streams/${string}/${string}/commands`} path @param {import("../shared/answers.d.ts").DeskCommand} command @param {string} said
+ */
+async function give(desk, path, command, said) {
+  desk.set({ refusal: null });
   try {
-    const place = { table: view.id, round: view.number };
-    await post(`/api/streams/incidents/${view.game}/commands`, { type: "LodgeDispute", place, patron: view.assisted?.people[box] ?? "", about });
-    desk.remember({ said: "The dispute is lodged. A supervisor decides it; attach the ruling pad’s answer to it." });
+    await post(path, command);
+    desk.remember({ said });
     return true;
   } catch (problem) {
     const refused = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
