@@ -4,11 +4,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from cutcard.core.bounds import Note, Number
+from cutcard.core.bounds import Note
 from cutcard.core.message import SUPERVISORS, Command, Role
 from cutcard.table.messages.jackpot import HitCommand
 
-Boxes: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=52)]
+BoxNumber: TypeAlias = Annotated[int, Meta(ge=1, le=52, extra_json_schema={"format": "box"})]
+Boxes: TypeAlias = Annotated[tuple[BoxNumber, ...], Meta(max_length=52)]
 
 
 class DealRound(Command, frozen=True, tag="DealRound"):
