@@ -40,7 +40,7 @@ def test_rounds_a_hit_and_a_ruling(dealer: Someone, new_context: NewContext, flo
     page.goto(f"{floor.address}/pad/plain-stud?table={TABLE}")
     page.locator("[data-area='ante']").click()
     dealer.action("choose bet 1").click()
-    page.get_by_label("Player’s cards, typed as in asac").fill("ahad7c7d2s")
+    page.locator("[data-pile=player] input").fill("ahad7c7d2s")
     for face in ("Kc", "Qd", "9h", "5s", "3c"):
         page.locator(f".cards [data-key='{face}']").click()
     expect(page.locator(".ruling")).to_contain_text("The player wins $25")
