@@ -77,6 +77,9 @@ def felt(game: str, until: str) -> Callable[[Page, Floor], None]:
 
 def shots() -> Iterator[Shot]:
     yield Shot("lobby", "", at("/", "main a"), "desk")
+    yield Shot("jackpots", "", at("/jackpots", ".pool"))
+    yield Shot("ruling-pad", "dealer", at("/pad/ultimate-texas-holdem", ".pad"))
+    yield Shot("assisted-table", "dealer", at("/assisted/holdem-2", ".now"))
     yield Shot("sign-in", "", at("/sign-in", "form"))
     yield Shot("rules", "", at("/rules/UTH/10.7", "main h2"), "desk")
     yield Shot("missing", "", at("/nowhere", "a"))

@@ -43,6 +43,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.relief:add_routes",
     "cutcard.web.routes.people:add_routes",
     "cutcard.web.routes.table:add_routes",
+    "cutcard.web.routes.pad:add_routes",
+    "cutcard.web.routes.jackpots:add_routes",
     "cutcard.web.routes.rules:add_routes",
     "cutcard.web.routes.desk:add_routes",
     "cutcard.web.routes.account:add_routes",
@@ -63,6 +65,7 @@ class Group(NamedTuple):
 
 COMMANDS = {
     "settle": Group("cutcard.cli.settle", "settle finished rounds, one JSON line for each seat"),
+    "rule": Group("cutcard.cli.rule", "rule on one hand: what each wager pays, and why"),
     "odds": Group("cutcard.cli.odds.solve", "exact odds and strategies of a game, also with changed numbers"),
     "hand": Group("cutcard.cli.hand.name", "name a hand and its strength, or replay hand histories"),
     "tournament": Group(

@@ -34,6 +34,7 @@ game = "high-five"
 id = "hand"
 game = "high-five"
 dealing = "recorded"
+recording = "full"
 source = "hand"
 
 [[patron]]

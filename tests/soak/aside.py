@@ -7,7 +7,7 @@ from cutcard.floor.domains.incidents import clauses_of
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
-from cutcard.rules.faults import Fault
+from cutcard.rules.faults import ROUND, Fault
 from cutcard.table.faults.report import WITHOUT_HANDS
 from cutcard.table.messages.faults import ReportFault
 from cutcard.table.messages.life import ChangeLimits
@@ -44,7 +44,8 @@ def fault(words: Words) -> Step | None:
         drew = [one for one in state.boxes if drawn(one) in state.piles]
         box, suit = rng.choice(drew or [box]), rng.randrange(4)
         cards = tuple(rank * 4 + suit for rank in range(4, 9))
-    return by(words, ReportFault(kind, box, area, amount, cards, owner))
+    said = rng.choice(ROUND) if words.table.recording == "assisted" and state.stage == "play" else None
+    return by(words, ReportFault(kind, box, area, amount, cards, owner, moment=said))
 
 
 def life(words: Words) -> Step:

@@ -56,6 +56,7 @@ from cutcard.table.messages.validity import CutToLimit
 from cutcard.table.play.course import Need, needs
 from cutcard.table.play.proposal import moment
 from cutcard.table.state.table import UNSEEN, Round, pile
+from tests.soak.assisted import play_assisted
 from tests.soak.floor import DEALER, MANAGER, PATRONS, RIGGED, SYSTEM, rigged
 from tests.soak.steps import Step, at, by, by_player, by_staff
 from tests.soak.words import Words
@@ -79,6 +80,8 @@ def play(words: Words) -> Step:
             if words.rng.random() < 0.15:
                 return by(words, WithdrawFault(state.proposed.proposal))
             return by(words, ConfirmFault(state.proposed.proposal, words.rng.choice(state.proposed.remedies)))
+        case "end" | "opening" if table.recording == "assisted" and (need.kind == "end" or words.rng.random() < 0.8):
+            return play_assisted(words)
         case "opening":
             return _opening(words)
         case "wagers":

@@ -21,6 +21,7 @@ from cutcard.registers.patrons.claims import ClaimOpened
 from cutcard.registers.patrons.patron import Patron
 from cutcard.ruling import Refused
 from cutcard.table.messages.faults import FaultProposed
+from cutcard.table.messages.jackpot import HitClaimed
 from cutcard.table.messages.round import RoundOpened, Shown, TurnedUp
 from cutcard.table.state.table import DECK, UNSEEN, Round, drawn, pile
 from cutcard.web.player import views
@@ -172,6 +173,8 @@ class Secrets:
                         public |= private.get(where, ("", set()))[1]
                 case FaultProposed(cards=cards):
                     public |= set(cards)
+                case HitClaimed(player=cards, board=more):  # a hand that wins the jackpot is shown to all
+                    public |= {*cards, *more}
                 case _:
                     pass
 

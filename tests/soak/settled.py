@@ -65,8 +65,8 @@ class Rounds:
         state, events = floor.table(name), self.events[name]
         playing = state.opened.round
         assert playing is not None
-        if any(isinstance(event, TROUBLE) for event in events):
-            return
+        if any(isinstance(event, TROUBLE) for event in events) or state.opened.recording == "assisted":
+            return  # somebody decided otherwise, or no card was recorded
         settled = [event for event in events if isinstance(event, StakeSettled)]
         self._prize(state, events, settled, floor, meter)
         for box in playing.boxes:

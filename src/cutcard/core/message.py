@@ -100,6 +100,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     same: tuple[str, ...] = ()  # other ids under which this person is known, by name and date of birth or by a merger
     matters: tuple[OpenMatter, ...] = ()  # what is open between the house and the person whom the command concerns
     read: ReadCheck | None = None  # whether a card read face down can be what its reader says
+    assisted: bool = False  # play is not recorded at the table that the command names
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from cutcard.library.given import mapping, text, texts, the_game
 from cutcard.money import Cents
 from cutcard.rules import settle as rules
-from cutcard.rules.finished import Finished, RoundReader
+from cutcard.rules.finished import Finished, reader_of
 from cutcard.rules.game import Game
 from cutcard.rules.settle import Settled
 from cutcard.ruling import Refused
@@ -107,7 +107,7 @@ def settle(
     ``board``, ``discard``, ``drawn``, ``paytables``, ``limits`` and ``meter`` are the keys of the same names that
     ``cutcard settle`` reads; leave out what the game does not have.
     """
-    reader = _reader(the_game(game))
+    reader = reader_of(the_game(game))
     given: dict[str, object] = {
         "wagers": mapping("wagers", wagers),
         "player": player,
@@ -127,15 +127,6 @@ def settle(
         raise Refused(None, f"not a finished round: {error}") from None
     box, sign = reader.read(line)
     return Settlement(tuple(rules.settle(reader.game, box, sign)))
-
-
-def _reader(game: Game) -> RoundReader:
-    """The parser for a game's rounds, built once per game."""
-    known = vars(game)
-    if "reader" not in known:
-        known["reader"] = RoundReader(game)
-    reader: RoundReader = known["reader"]
-    return reader
 
 
 def _odds(value: object) -> str:

@@ -262,6 +262,15 @@ class RoundReader:
         return Box(ending, stakes, piles, times, self.read_meter(line), back), self.read_payouts(line)
 
 
+def reader_of(game: Game) -> RoundReader:
+    """The reader of a game's rounds, built once per game."""
+    known = vars(game)
+    if "reader" not in known:
+        known["reader"] = RoundReader(game)
+    reader: RoundReader = known["reader"]
+    return reader
+
+
 def _cards(name: str, text: str) -> Cards:
     try:
         return parse(text)

@@ -6,6 +6,8 @@ from cutcard.core.authority import permit
 from cutcard.core.message import CASINO, RANKS, Facts, Role
 from cutcard.rules.digest import digest
 from cutcard.ruling import Refused, ask, do, wait
+from cutcard.table.assisted.hits import decide_hit
+from cutcard.table.assisted.rounds import check_mode, decide_round
 from cutcard.table.choices import choose, concede, declare_box, undecided, within_limit
 from cutcard.table.faults.orders import check_seat, decide_order
 from cutcard.table.faults.report import decide_fault
@@ -13,8 +15,9 @@ from cutcard.table.faults.validity import decide_validity
 from cutcard.table.life.decide import allow, decide_life
 from cutcard.table.life.limits import leaving
 from cutcard.table.life.stalling import not_for
+from cutcard.table.messages.assisted import RoundCommand
 from cutcard.table.messages.corrections import CorrectAct
-from cutcard.table.messages.jackpot import JackpotCommand
+from cutcard.table.messages.jackpot import HitCommand, JackpotCommand
 from cutcard.table.messages.orders import OrderCommand
 from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.reader import ReaderCommand
@@ -64,6 +67,7 @@ def decide(rules: Rules, table: Table, command: TableCommand | OrderCommand, fac
     if isinstance(command, OrderCommand):
         return run(rules, table, list(decide_order(rules, table, command, facts)), facts)
     authorise(rules, table, command, facts)
+    check_mode(rules, table, command)
     check_gates(rules, table, command)
     return run(rules, table, list(_decide(rules, table, command, facts)), facts)
 
@@ -145,6 +149,10 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             yield relieve(table, command, facts)
         case _ if isinstance(command, ReaderCommand):
             yield from decide_reader(rules, table, command, facts)
+        case _ if isinstance(command, RoundCommand):
+            yield from decide_round(rules, table, command, facts, rules_name(rules, table))
+        case _ if isinstance(command, HitCommand):
+            yield from decide_hit(rules, table, command, facts)
         case _ if isinstance(command, JackpotCommand):
             yield from decide_jackpot(rules, table, command, facts)
         case _ if isinstance(command, ValidityCommand):

@@ -9,17 +9,20 @@ from cutcard import __version__
 from cutcard.compose import domains
 from cutcard.odds.report.questions import Asked, MeterSeries, Series, StartingHands
 from cutcard.odds.report.shapes import Report, Values
+from cutcard.rules.pad.hand import PadHand
 from cutcard.table.messages.round import TableCommand
 from cutcard.web.account.mine import Heard, Mine, OfAccount, OfClaims, OfDisputes
 from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
+from cutcard.web.player.jackpots import JackpotsView
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import Done, Lobby, Me
 from cutcard.web.player.table_view import TableView
 from cutcard.web.practice.room import Practised
 from cutcard.web.routes.odds import Counting, GameNumbers
+from cutcard.web.routes.pad import PadAnswer, PadView
 from cutcard.web.routes.practice import PracticeCommand, PracticeGames
 from cutcard.web.rules.rules import RuleAlone, Rulebook
 from cutcard.web.staff.shapes import (
@@ -44,8 +47,9 @@ def shapes() -> tuple[type, ...]:
     events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
     accounts = (Heard, Mine, RuleAlone, Rulebook)
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
+    pads = (PadHand, PadView, PadAnswer, JackpotsView, ViewNews[JackpotsView])
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
-    return (*tables, *events, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *apart)
+    return (*tables, *events, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *pads, *apart)
 
 
 @cache
@@ -155,6 +159,7 @@ def _paths() -> Json:
         },
         **people_paths(key),
         **_rules(),
+        **_pad(after),
         **_desk(table, number, key),
         **_own(table, key),
         **_odds(),
@@ -179,6 +184,22 @@ def _log() -> Json:
         "/healthz": {"get": alive},
         "/readyz": {"get": ready},
         "/metrics": {"get": metrics},
+    }
+
+
+def _pad(after: Json) -> Json:
+    """The ruling pad, and the jackpot screen."""
+    where = [parameter("game", "path", {"type": "string"}), query("table", "string")]
+    look = operation("What the ruling pad of a game asks for; for staff", one_of("PadView"), [404], where)
+    give = operation("Rule on a hand, recording nothing; for staff", one_of("PadAnswer"), [400, 404, 409, 413], where)
+    give["requestBody"] = {"required": True, "content": json_of("PadHand")}
+    sent = {"101": {"description": SENT, "content": json_of("ViewNews_JackpotsView_")}}
+    line = operation("A WebSocket that sends the jackpots; send nothing to it", sent, [], [after], public=True)
+    return {
+        "/api/pad/{game}": {"get": look},
+        "/api/pad/{game}/ruling": {"post": give},
+        "/api/jackpots": {"get": operation("Every jackpot of the floor", one_of("JackpotsView"), [], public=True)},
+        "/jackpots/live": {"get": line},
     }
 
 

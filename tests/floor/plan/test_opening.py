@@ -65,7 +65,7 @@ def test_a_person_confirms_the_equipment_and_the_decks_of_a_table_dealt_by_hand(
     game: str, source: str, backs: list[str], tmp_path: Path
 ) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
-    by_hand = table(game, f'dealing = "recorded"\nsource = "{source}"')
+    by_hand = table(game, f'dealing = "recorded"\nrecording = "full"\nsource = "{source}"')
     for _ in range(2):  # the second time there is nothing left to do
         open_floor(desk, plan(by_hand), bots=False)
     assert (desk.journal.version("table/1"), life(desk)) == (1, Life()), "the system certifies nothing"

@@ -60,6 +60,10 @@ class Asked:
         self.notes.append(f"game at {table}")
         return "plain-draw"
 
+    def assisted_at(self, table: str) -> bool:
+        self.notes.append(f"assisted at {table}")
+        return True
+
     def games(self) -> tuple[str, ...]:
         self.notes.append("games")
         return ("plain-draw",)

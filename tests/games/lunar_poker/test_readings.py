@@ -26,11 +26,13 @@ name = "A floor"
 id = "usual"
 game = "lunar-poker"
 dealing = "recorded"
+recording = "full"
 
 [[table]]
 id = "other"
 game = "lunar-poker"
 dealing = "recorded"
+recording = "full"
 options = ["L-09"]
 """
 

@@ -9,6 +9,7 @@ from tests.soak.floor import Floor
 from tests.soak.invariants import Broken
 from tests.soak.steps import Step
 from tests.soak.stories import (
+    assisted,
     crossings,
     event_crossings,
     events,
@@ -38,6 +39,7 @@ STORIES: tuple[Story, ...] = (
     tables.overpaid,
     tables.forfeited,
     tables.already_spent,
+    assisted.evening,
     promotions.paid_in_chips,
     promotions.changed_and_exchanged,
     promotions.compromised,

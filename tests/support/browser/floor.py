@@ -23,9 +23,10 @@ def plan(tables: int = TABLES) -> str:
     lines = ['[floor]\nname = "A floor for browsers"\n\n[[pool]]\nid = "pool"\nseed = 5_000_000\n']
     for key in games.names():
         lines += [_table(f"{key}-{number}", key) for number in range(tables)]
-        by_hand = 'dealing = "recorded"\nsource = "shoe"'
+        by_hand = 'dealing = "recorded"\nrecording = "full"\nsource = "shoe"'
         lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range((tables + 1) // 2)]
     lines += [_table(f"plain-draw-parts-{number}", "plain-draw", "parts = true") for number in range(2)]
+    lines += [_table("plain-stud-assisted", "plain-stud", 'dealing = "recorded"\nsource = "shoe"')]
     lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
     return "\n".join(lines)
 

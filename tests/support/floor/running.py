@@ -69,6 +69,7 @@ sign.jackpot = 100
 id = "stud-by-hand"
 game = "plain-stud"
 dealing = "recorded"
+recording = "full"
 source = "shoe"
 pool = "stud"
 sign.jackpot = 100

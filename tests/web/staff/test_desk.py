@@ -262,7 +262,7 @@ def test_lists_of_numbers_in_commands_are_cards_and_every_schema_can_be_drawn() 
     for name, schema in schemas.items():
         for field, part in schema.get("properties", {}).items():
             if part.get("type") == "array" and part["items"].get("type") == "integer" and "format" not in part["items"]:
-                assert field in ("cards", "discard"), f"{name}.{field}"
+                assert field in ("cards", "discard", "player", "board"), f"{name}.{field}"
             assert part.get("type") in shapes, f"{name}.{field}"
             assert "prefixItems" not in part, f"{name}.{field}"
             if pair := part.get("additionalProperties", {}) and part["additionalProperties"].get("prefixItems"):

@@ -97,6 +97,11 @@ class World:
         opened = self._streams.get(stream).state.table if STREAM.fullmatch(stream) else None
         return opened.game if opened else ""
 
+    def assisted_at(self, table: str) -> bool:
+        stream = f"table/{table}"
+        opened = self._streams.get(stream).state.table if STREAM.fullmatch(stream) else None
+        return opened is not None and opened.recording == "assisted"
+
     def games(self) -> tuple[str, ...]:
         return tuple(games.names())
 

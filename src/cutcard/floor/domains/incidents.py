@@ -24,6 +24,7 @@ from cutcard.registers.incidents.conduct import (
 )
 from cutcard.registers.incidents.defect import DeckSearched, DefectReported, EnterDefect, unsearched
 from cutcard.registers.incidents.dispute import (
+    AttachRuling,
     CarryOutOrder,
     DecideDispute,
     LodgeDispute,
@@ -52,6 +53,7 @@ from cutcard.registers.incidents.payment import (
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
 from cutcard.registers.patrons.claims import OpenClaim
 from cutcard.registers.patrons.messages import Exclude
+from cutcard.rules.pad.ruling import rule
 from cutcard.rules.printed.incidents import IncidentClauses
 from cutcard.ruling import Refused
 from cutcard.table.messages.orders import (
@@ -123,7 +125,8 @@ class IncidentDomain(AtOnce):
         if isinstance(place, IncidentPlace) and place.table.strip() and facts.table != state.game:
             reason = f"this game has no table {place.table[:40]!r}: enter the table where it happened"
             raise Refused(clauses.disputes.first, reason)
-        return incident.decide(clauses, state.register, command, facts)
+        settled = rule(games.load(state.game), command.hand).settled if isinstance(command, AttachRuling) else ()
+        return incident.decide(clauses, state.register, command, facts, settled)
 
     def evolve(self, state: GameRegister, event: IncidentEvent) -> GameRegister:
         return GameRegister(state.game, incident.evolve(state.register, event))

@@ -73,7 +73,7 @@ class PatronDomain(AtOnce):
             case RecordPlay() | RecordWarning() | ReceivePrize() | RecordTournament():
                 return NOTHING  # cites what it was given
             case DeclareChips(table=table):
-                return Needs(table=table, games=True)
+                return Needs(table=table, recording=table, games=True)
             case BuyIn(table=table, round=number) if table and number:
                 return Needs(games=True, limits=True, round=(table, number))
             case BuyIn() | CashOut() | PayIn():

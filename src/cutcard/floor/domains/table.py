@@ -38,6 +38,7 @@ from cutcard.rules.game import Decide, Game
 from cutcard.ruling import Refused, do, wait
 from cutcard.table.decide import decide, rules_name
 from cutcard.table.faults.validity import is_over
+from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.cards import DefectFound
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
@@ -146,6 +147,9 @@ class TableDomain:
                 return Needs(acts=table.round.number)
             case CloseBets():
                 return _closing(table)
+            case DealRound(jackpots):
+                owners = tuple(dict.fromkeys(table.seats[box] for box in jackpots if box in table.seats))
+                return Needs(people=owners, apart=(table.game, owners)) if owners else NOTHING
             case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
                 who, purses = means.concerned(table, command), means.to_be_asked(table, command)
                 return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)
@@ -173,6 +177,8 @@ class TableDomain:
         if isinstance(command, CloseBets | ReadCard) and (nobody := _nobody(state)) is not None:
             owners = [stake.owner for stake in state.opened.round.stakes] if state.opened.round else []
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
+        if isinstance(command, DealRound) and (nobody := _nobody(state)) is not None:
+            facts = replace(facts, people={who: facts.people.get(who, nobody) for who in state.opened.seats.values()})
         if isinstance(command, CorrectAct):
             facts = replace(facts, acts=tuple(replace(act, events=self._present(act.events)) for act in facts.acts))
         events = decide(state.rules, state.opened, command, facts)
@@ -186,8 +192,8 @@ class TableDomain:
 
     def evolve(self, state: FloorTable, event: FloorEvent) -> FloorTable:
         match event:
-            case TableOpened(game, sign, dealing, source, boxes, name, rate, options, parts):
-                table = Table(game, sign, dealing, source, boxes, options=options, parts=parts)
+            case TableOpened(game, sign, dealing, source, boxes, name, rate, options, parts, recording):
+                table = Table(game, sign, dealing, source, boxes, options=options, parts=parts, recording=recording)
                 return replace(state, table=table, pool=name, rate=rate, opening=event)
             case PoolLinked(name, rate):
                 return replace(state, table=replace(state.opened, jackpot=""), pool=name, rate=rate)

@@ -25,6 +25,7 @@ class OpenTable(Command, frozen=True, tag="OpenTable"):
     rate: Count = RATE
     options: Names = ()  # unclear clauses whose other reading is in force
     parts: bool = False  # players may add to the shuffle (electronic dealing only)
+    recording: Literal["full", "assisted"] = "full"  # assisted: cards, wagers and decisions are not recorded
 
 
 class TableOpened(Event, frozen=True, tag="TableOpened"):
@@ -37,6 +38,7 @@ class TableOpened(Event, frozen=True, tag="TableOpened"):
     rate: int
     options: tuple[str, ...] = ()
     parts: bool = False
+    recording: Literal["full", "assisted"] = "full"
 
 
 class LinkPool(Command, frozen=True, tag="LinkPool"):

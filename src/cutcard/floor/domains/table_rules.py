@@ -78,6 +78,8 @@ def opened(command: OpenTable, needs_jackpot: bool) -> TableOpened:
         raise Refused(None, f"the rate is {command.rate}: enter a percentage from 0 to 100")
     if command.parts and command.dealing != "electronic":
         raise Refused(None, "cards dealt by hand follow no seed: leave parts out, or choose electronic dealing")
+    if command.recording == "assisted" and command.dealing != "recorded":
+        raise Refused(None, "an electronic table deals every card itself: choose recorded dealing, or full recording")
     if command.boxes < 0:
         raise Refused(None, f"{command.boxes} boxes are not possible: enter 1 or more")
     boxes = command.boxes or game.common.seats
@@ -92,4 +94,5 @@ def opened(command: OpenTable, needs_jackpot: bool) -> TableOpened:
         command.rate,
         command.options,
         command.parts,
+        command.recording,
     )

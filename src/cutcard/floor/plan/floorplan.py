@@ -32,7 +32,12 @@ GUEST = "guest-"  # prefix of guests' ids
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
 Source: TypeAlias = Literal["device", "shoe", "hand"]
-CHOICES: dict[str | int, tuple[str, ...]] = {"dealing": get_args(Dealing), "source": get_args(Source)}
+Recording: TypeAlias = Literal["assisted", "full"]
+CHOICES: dict[str | int, tuple[str, ...]] = {
+    "dealing": get_args(Dealing),
+    "source": get_args(Source),
+    "recording": get_args(Recording),
+}
 
 Fault: TypeAlias = tuple[Place, str]
 
@@ -70,6 +75,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[str, ...] = ()  # ids of unclear clauses whose other reading is in force
     parts: bool = False  # players may add to the shuffle
     reader: str = ""  # id of the card reader of a table dealt by hand
+    recording: Recording | None = None  # of cards dealt by hand; assisted unless said otherwise
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,7 +163,9 @@ def _complete(plan: Floorplan, table: TablePlan) -> TablePlan:
     """The table with defaults filled in: the usual number of boxes, and the seed of its pool on the sign."""
     pool = plan.pool_of(table)
     sign = replace(table.sign, jackpot_seed=pool.seed) if pool else table.sign
-    return replace(table, boxes=table.boxes or games.load(table.game).common.seats, sign=sign)
+    recording = table.recording or ("assisted" if table.dealing == "recorded" else None)
+    boxes = table.boxes or games.load(table.game).common.seats
+    return replace(table, boxes=boxes, sign=sign, recording=recording)
 
 
 # -- checks beyond the types
@@ -220,6 +228,11 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     most = most_boxes(game)
     if not 0 <= table.boxes <= most:
         yield ("table", n, "boxes"), f"{game.title} has 1 to {most} boxes, not {table.boxes}"
+    if table.recording and table.dealing == "electronic":
+        yield (
+            ("table", n, "recording"),
+            'only cards dealt by hand are recorded: leave it out, or write dealing = "recorded"',
+        )
     sources = game.common.sources
     if sources and table.source not in sources:
         reason = f"{game.title} is not dealt from the {table.source} ({game.common.cards_from})"

@@ -122,6 +122,7 @@ def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
         rate,
         table.options,
         parts=table.parts,
+        recording=table.recording or "full",
     )
 
 
@@ -139,4 +140,5 @@ def _opened(state: FloorTable) -> OpenTable:
         first.rate,
         first.options,
         parts=first.parts,
+        recording=first.recording,
     )

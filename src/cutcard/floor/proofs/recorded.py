@@ -43,6 +43,9 @@ class RecordedWorld:
     def game_at(self, table: str) -> str:
         return self._facts.table
 
+    def assisted_at(self, table: str) -> bool:
+        return self._facts.assisted
+
     def games(self) -> tuple[str, ...]:
         return self._facts.games
 

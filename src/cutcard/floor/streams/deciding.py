@@ -86,6 +86,7 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
         same=services.same(needs.person) if needs.person else (),
         matters=services.matters(needs.matters) if needs.matters else (),
         read=_checked(needs.read, services) if needs.read else None,
+        assisted=services.assisted_at(needs.recording) if needs.recording else False,
     )
 
 

@@ -45,6 +45,9 @@ class Services(Protocol):
     def game_at(self, table: str) -> str:
         """The game of a table, by the table's name; "" if no such table has been opened."""
 
+    def assisted_at(self, table: str) -> bool:
+        """Whether play at a table is not recorded, by the table's name."""
+
     def games(self) -> tuple[str, ...]:
         """The games on the floor."""
 

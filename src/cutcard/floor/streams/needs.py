@@ -27,6 +27,7 @@ class Needs(Struct, frozen=True):
     deck: ShuffleTerms | None = None  # shuffle a deck now; its commitment is bound to these terms
     draw: bool = False  # a random draw is needed
     table: str = ""  # a table whose game is needed
+    recording: str = ""  # a table of which must be known whether its play is recorded
     games: bool = False  # the games on the floor are needed
     people: tuple[str, ...] = ()  # patrons whose records are needed
     acts: int = 0  # number of the round whose rows are needed; 0: none

@@ -15,6 +15,8 @@ from cutcard.registers.incidents.case import (
     RegisterEntry,
 )
 from cutcard.registers.incidents.ordered import NO_ORDER, Kind, MoneyOrder
+from cutcard.rules.pad.hand import PadHand
+from cutcard.rules.settle import Settled
 
 REVIEWABLE = 7 * DAY  # time to ask for a review, from the day the patron learned of the right to complain (I-67)
 
@@ -26,6 +28,14 @@ class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
     place: IncidentPlace
     patron: Name
     about: Note
+
+
+class AttachRuling(Command, frozen=True, tag="AttachRuling"):
+    """Attach the pad's ruling on a hand to a dispute: wagers, cards and decisions as they were."""
+
+    roles = STAFF
+    number: Number
+    hand: PadHand
 
 
 class DecideDispute(Command, frozen=True, tag="DecideDispute"):
@@ -106,6 +116,13 @@ class DisputeLodged(RegisterEntry, frozen=True, tag="DisputeLodged"):
     about: str
 
 
+class RulingAttached(RegisterEntry, frozen=True, tag="RulingAttached"):
+    """A hand as somebody described it, and what each wager pays by the rules."""
+
+    hand: PadHand
+    settled: tuple[Settled, ...]
+
+
 class DisputeDecided(RegisterEntry, frozen=True, tag="DisputeDecided"):
     decision: str
     reasons: str
@@ -157,6 +174,7 @@ class ComplaintLodged(RegisterEntry, frozen=True, tag="ComplaintLodged"):
 
 DisputeCommand: TypeAlias = (
     LodgeDispute
+    | AttachRuling
     | DecideDispute
     | RequestReview
     | ReviewDispute
@@ -168,6 +186,7 @@ DisputeCommand: TypeAlias = (
 )
 DisputeEvent: TypeAlias = (
     DisputeLodged
+    | RulingAttached
     | DisputeDecided
     | ReviewRequested
     | DisputeReviewed
@@ -195,6 +214,7 @@ class Dispute(Struct, frozen=True):
     told: str = ""  # when the person learned of the right to complain
     satisfied: bool | None = None  # the person's own answer
     complaint: str = ""  # text of the complaint to an inspector
+    rulings: tuple[RulingAttached, ...] = ()  # what the ruling pad said about hands that people described
 
     @property
     def open_to_complaint(self) -> bool:
@@ -236,6 +256,8 @@ def evolve(state: Disputes, event: DisputeEvent) -> Disputes:
     match event:
         case DisputeLodged(number, _, at, _, place, patron, about):
             return Disputes(number, {**state.cases, number: Dispute(place, patron, about, at)})
+        case RulingAttached(number):
+            return _changed(state, number, rulings=(*state.cases[number].rulings, event))
         case DisputeDecided(number, by, at, _, decision, order=order):
             return _changed(
                 state, number, at=at, stage="decided", decider=by, decision=decision, order=order, ordered_by=by

@@ -14,6 +14,7 @@ from cutcard.registers.incidents.dispute import (
     REVIEWABLE,
     AdvisePatron,
     AnswerDecision,
+    AttachRuling,
     CarryOutOrder,
     CloseDispute,
     ComplaintLodged,
@@ -34,17 +35,26 @@ from cutcard.registers.incidents.dispute import (
     RequestReview,
     ReviewDispute,
     ReviewRequested,
+    RulingAttached,
 )
 from cutcard.registers.incidents.ordered import check_carried, check_order
 from cutcard.rules.printed.incidents import DisputeClauses
+from cutcard.rules.settle import Settled
 from cutcard.ruling import Refused, ask, do, instead, wait
 
 MOST_OWN = 10  # open disputes of one player, and of all, at which players can lodge no more by themselves
 MOST_OPEN = 1_000
+MOST_RULINGS = 20  # attached to one dispute
 
 
-def decide(clauses: DisputeClauses, state: Disputes, command: DisputeCommand, facts: Facts) -> list[DisputeEvent]:
-    """The entry that a command makes; raises Refused with the clause and the cure."""
+def decide(
+    clauses: DisputeClauses,
+    state: Disputes,
+    command: DisputeCommand,
+    facts: Facts,
+    settled: tuple[Settled, ...] = (),
+) -> list[DisputeEvent]:
+    """The entry that a command makes; raises Refused with the clause and the cure. ``settled``: the ruling, if any."""
     require_role(command, facts, clauses.first)
     who, at = facts.actor, facts.at
     match command:
@@ -71,6 +81,10 @@ def decide(clauses: DisputeClauses, state: Disputes, command: DisputeCommand, fa
             _first_instance(clauses, who, absent)
             check_order(order, dispute.place, dispute.patron, facts, clauses.final)
             return [DisputeDecided(number, who, at, (clauses.first,), decision, reasons, order, absent)]
+        case AttachRuling(number, hand):
+            if len(dispute.rulings) >= MOST_RULINGS:
+                raise Refused(clauses.first, f"dispute {number} has {MOST_RULINGS} rulings: decide by those")
+            return [RulingAttached(number, who, at, (clauses.first,), hand, settled)]
         case RequestReview(number):
             if not dispute.reviewable(at):
                 raise Refused(clauses.first, f"dispute {number} {_not_reviewable(dispute)}")

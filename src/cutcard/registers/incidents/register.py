@@ -40,6 +40,7 @@ from cutcard.registers.incidents.report import MonthlyReportSent, SendMonthlyRep
 from cutcard.rules.printed.incidents import (
     IncidentClauses,
 )
+from cutcard.rules.settle import Settled
 from cutcard.ruling import Refused, instead
 
 IncidentCommand: TypeAlias = (
@@ -62,11 +63,19 @@ class IncidentRegister(Struct, frozen=True):
 
 
 def decide(
-    clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand, facts: Facts
+    clauses: IncidentClauses,
+    state: IncidentRegister,
+    command: IncidentCommand,
+    facts: Facts,
+    settled: tuple[Settled, ...] = (),
 ) -> list[IncidentEvent]:
-    """The entries that a command makes; raises Refused with the clause and what to do instead."""
+    """The entries that a command makes; raises Refused with the clause and what to do instead.
+
+    ``settled``: what each wager of a hand pays that is attached to a dispute.
+    """
     if isinstance(command, DisputeCommand):
-        events, pays = dispute_rules.decide(clauses.disputes, state.disputes, command, facts), clauses.payments
+        events = dispute_rules.decide(clauses.disputes, state.disputes, command, facts, settled)
+        pays = clauses.payments
         carried = [event for event in events if isinstance(event, OrderCarriedOut)]
         return [*events, *(payment_rules.found_by(pays, state.payments, event) for event in carried if pays)]
     _check_unmoved(clauses, state, command)

@@ -23,13 +23,22 @@ def declare(books: Books, state: "Patron", command: DeclareChips, facts: Facts) 
         raise Refused(loss.duties, f"the amount must be more than $0.00 and at most {dollars(MOST)}")
     which = {"bought": loss.purchases, "introduced": loss.introduced, "taken away": loss.remaining}
     here = state.tables.get(command.table)
+    clauses = (loss.duties, which[command.chips])
+    if facts.assisted:
+        return _unrecorded(state, command, facts, (*clauses, "I-70"))
     in_time = here is None or not here.dealt
     if command.chips == "taken away" and here is not None:
         raise Refused(
             loss.remaining, "you have chips in a round: declare what is left once it is settled and you leave"
         )
-    clauses = (loss.duties, which[command.chips])
     return ChipsDeclared(command.chips, command.amount, command.table, in_time, facts.actor.id, facts.at, clauses)
+
+
+def _unrecorded(state: "Patron", command: DeclareChips, facts: Facts, clauses: tuple[str, ...]) -> ChipsDeclared:
+    """A declaration at a table whose play is not recorded: the limit is kept by what is declared."""
+    assert state.loss_limit is not None
+    period, by = state.loss_limit.period(facts.at), facts.actor.id
+    return ChipsDeclared(command.chips, command.amount, command.table, None, by, facts.at, clauses, period)
 
 
 def loss_of(books: Books) -> LossClauses:

@@ -225,15 +225,19 @@ class LossLimitAwaited(Event, frozen=True, tag="LossLimitAwaited"):
 
 
 class ChipsDeclared(Event, frozen=True, tag="ChipsDeclared"):
-    """``in_time``: before the round began."""
+    """``in_time``: before the round began; None: not known, as play at the table is not recorded.
+
+    ``period``: at such a table, the loss limit's period that the declared chips count towards.
+    """
 
     chips: Chips
     amount: Cents
     table: str
-    in_time: bool
+    in_time: bool | None
     by: str
     at: str
     clauses: tuple[str, ...]
+    period: int | None = None
 
 
 class PlayRestricted(Event, frozen=True, tag="PlayRestricted"):

@@ -285,7 +285,9 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return replace(state, warned=tuple(dict.fromkeys((*state.warned, game))))
         case TournamentRecorded(tournament):
             return replace(state, tournaments=(*state.tournaments, tournament)[-TOURNAMENTS:])
-        case ChipsDeclared() | PrizeReceived():
+        case ChipsDeclared():
+            return _declared(state, event)
+        case PrizeReceived():
             return state
         case DetailsRecorded() | DetailsErased() | RecordMerged() | RecordTakenOver():
             return identified(state, event)
@@ -315,6 +317,18 @@ def _limited(state: Patron, event: LossLimitSet) -> Patron:
     if old is None or new is None or not event.keeps:
         return replace(state, lost=0, period=0)
     return replace(state, lost=state.lost if old.period(at) == state.period else 0, period=new.period(at))
+
+
+def _declared(state: Patron, event: ChipsDeclared) -> Patron:
+    """At a table whose play is not recorded, chips declared there are at risk until what is left is declared."""
+    if event.period is None:
+        return state
+    here = state.tables.get(event.table, AtTable(0, 0, 0, dealt=False))
+    if event.chips != "taken away":
+        more = replace(here, at_risk=here.at_risk + event.amount)
+        return replace(state, tables={**state.tables, event.table: more})
+    won = event.amount - here.at_risk
+    return _played(state, PlayRecorded(event.table, 0, 0, won, dealt=False, over=True, period=event.period))
 
 
 def _played(state: Patron, event: PlayRecorded) -> Patron:

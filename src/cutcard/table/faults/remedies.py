@@ -26,11 +26,15 @@ from cutcard.table.play.payout import Rules, readout, settle_stakes, settled
 from cutcard.table.play.show import check_new
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
 
+VOIDS = (Remedy.MISDEAL, Remedy.VOID_ROUND, Remedy.VOID_BOX)  # these also cancel jackpot wagers
+
 
 def carry_out(
     rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy
 ) -> Iterator[TableEvent]:
     """The events of a remedy; raises Refused if it cannot be carried out."""
+    if table.recording == "assisted" and (remedy not in VOIDS or proposed.fault is Fault.NOT_COVERED):
+        return  # what lies on the layout is not recorded, so people put it right by hand (I-70)
     match remedy:
         case Remedy.MISDEAL | Remedy.VOID_ROUND:
             yield from void_round(rules, state, proposed.clauses)

@@ -6,7 +6,7 @@ import msgspec
 
 from cutcard.core.message import SUPERVISORS, Actor, Facts, Role
 from cutcard.money import dollars
-from cutcard.rules.faults import UNHANDLED, Fault, FaultRule, Moment, Remedy
+from cutcard.rules.faults import ROUND, UNHANDLED, Fault, FaultRule, Moment, Remedy
 from cutcard.ruling import Refused, ask, do, wait
 from cutcard.table.faults.remedies import (
     can_undo,
@@ -101,11 +101,12 @@ def _looking(rules: Rules, table: Table) -> str | None:
 
 def _report(rules: Rules, table: Table, report: ReportFault, facts: Facts) -> Iterator[TableEvent]:
     """Propose a remedy. Where no stake can move, there is nothing to confirm and the consequences follow at once."""
-    if report.handled and moment(table) in UNHANDLED:
+    _check_moment(rules, table, report)
+    if report.handled and table.recording == "full" and moment(table) in UNHANDLED:
         handled = CardsHandled(_looking(rules, table))
         yield handled
         table = evolve(table, handled)
-    state, now, fault = table.round, moment(table), report.fault
+    state, now, fault = table.round, moment(table, report.moment), report.fault
     if state is not None and state.proposed is not None:
         raise Refused(
             state.proposed.clauses[0],
@@ -114,7 +115,7 @@ def _report(rules: Rules, table: Table, report: ReportFault, facts: Facts) -> It
         )
     if state is not None and fault in ONE_EXPOSED and state.exposed and known(rules, state, Fault.EXPOSED_MORE, now):
         fault = Fault.EXPOSED_MORE  # cards exposed one after the other add up
-    rule = line(rules, state, fault, now)
+    rule = line(rules, state, fault, now, report.area if table.recording == "assisted" else "")
     if table.dealing == "electronic" and fault not in WITHOUT_HANDS:
         raise Refused(rule.clauses[0], f"{fault}: this cannot happen at an electronic table")
     check_device(rules, table, fault, rule.clauses[0])
@@ -126,12 +127,23 @@ def _report(rules: Rules, table: Table, report: ReportFault, facts: Facts) -> It
     yield proposed
 
 
+def _check_moment(rules: Rules, table: Table, report: ReportFault) -> None:
+    """Refuse a moment that the record shows by itself, or a round that was not recorded as dealt."""
+    clause = next((rule.clauses[0] for rule in rules.game.faults if rule.fault is report.fault), None)
+    if table.recording == "full" and report.moment is not None:
+        raise Refused(clause, "the record shows how far the round has come: leave the moment out")
+    if report.moment in ROUND and (table.round is None or table.round.stage == "closed"):
+        reason = f"no round is on record in which this can have happened {report.moment}: record that it was dealt"
+        raise Refused(clause, reason, wait("a round is recorded as dealt", Role.DEALER))
+
+
 def _proposed(
     rules: Rules, table: Table, state: Round, rule: FaultRule, report: ReportFault, actor: Actor
 ) -> FaultProposed:
     proposed = proposal(table, state, rule, report, actor)
     _check_place(rules, table, state, proposed)
-    if rule.fault is Fault.UNDECLARED and not can_undo(state, report.box):  # more cards were dealt since
+    recorded = table.recording == "full"
+    if recorded and rule.fault is Fault.UNDECLARED and not can_undo(state, report.box):  # more cards were dealt since
         proposed = msgspec.structs.replace(proposed, remedies=(Remedy.CONTINUE,))
     for remedy in proposed.remedies:  # make sure that every remedy offered can be carried out
         list(carry_out(rules, table, state, proposed, remedy))
@@ -168,6 +180,10 @@ def _check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropos
     fault, box, clause = proposed.fault, proposed.box, proposed.clauses[0]
     if not set(proposed.cards) <= set(rules.game.deck):
         raise Refused(rules.game.common.deck, "the deck has no such card: check the cards")
+    if table.recording == "assisted":
+        if fault in AT_A_BOX and box not in {*_boxes(table, state, Fault.NO_WAGER), *_boxes(table, state, fault)}:
+            raise Refused(clause, f"{fault}: enter the number of the box")
+        return  # more is not known: people look at the layout
     if fault in AT_A_BOX and box not in _boxes(table, state, fault):
         raise Refused(clause, f"{fault}: enter the number of the box")
     if fault in AT_A_BOX and box in state.boxes and state.boxes[box].ending == VOID:

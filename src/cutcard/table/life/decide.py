@@ -13,6 +13,7 @@ from cutcard.table.life.exchange import decide_exchange
 from cutcard.table.life.limits import decide_limits
 from cutcard.table.life.preparation import decide_preparation
 from cutcard.table.life.sign import duties, gestures, notices, printed
+from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.cards import CardCommand, ChangeSource, PrepareTable, RestoreDevice, SetCash
 from cutcard.table.messages.exchange import ChangeCommand
 from cutcard.table.messages.life import LimitCommand, ReopenTable, SeatCommand
@@ -47,16 +48,16 @@ def allow(rules: Rules, table: Table, command: object) -> None:
     life = rules.life
     if life is None:
         return
-    if table.life.closed and isinstance(command, TakeSeat | OpenBets | CloseBets):
+    if table.life.closed and isinstance(command, TakeSeat | OpenBets | CloseBets | DealRound):
         raise Refused(life.attendance.close, "the table is closed")
-    if table.life.tournament and isinstance(command, TakeSeat | OpenBets):
+    if table.life.tournament and isinstance(command, TakeSeat | OpenBets | DealRound):
         raise Refused(None, f"the table is in use for a tournament: {table.life.tournament}")
-    if table.dealing == "recorded" and not table.life.prepared and isinstance(command, OpenBets):
+    if table.dealing == "recorded" and not table.life.prepared and isinstance(command, OpenBets | DealRound):
         raise Refused(
             life.equipment.list, "the table is not prepared: go through its checklist and bring a checked deck"
         )
-    low = life.limits.low
-    if low is not None and table.life.low_limit and table.source != "device" and isinstance(command, OpenBets):
+    low, opens = life.limits.low, isinstance(command, OpenBets | DealRound)
+    if low is not None and table.life.low_limit and table.source != "device" and opens:
         raise Refused(low.source, "a low-limit table may deal only from a shuffling device")
     if isinstance(command, CloseBets):
         ready(life.cards, table)

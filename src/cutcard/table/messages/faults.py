@@ -6,7 +6,7 @@ from cutcard.cards import Cards
 from cutcard.core.bounds import Amount, Name, Number, SomeCards
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
-from cutcard.rules.faults import Fault, Remedy
+from cutcard.rules.faults import Fault, Moment, Remedy
 
 
 class PlayersLook(Command, frozen=True, tag="PlayersLook"):
@@ -18,7 +18,8 @@ class PlayersLook(Command, frozen=True, tag="PlayersLook"):
 class ReportFault(Command, frozen=True, tag="ReportFault"):
     """Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen.
 
-    ``handled``: a player has already handled cards, although this was not recorded.
+    ``handled``: a player has already handled cards, although this was not recorded. ``moment``: how far the round had
+    come, at an assisted table, where the record does not show it.
     """
 
     roles = (Role.DEALER, *SUPERVISORS)
@@ -29,6 +30,7 @@ class ReportFault(Command, frozen=True, tag="ReportFault"):
     cards: SomeCards = ()
     owner: Name = ""
     handled: bool = False
+    moment: Moment | None = None
 
 
 class ConfirmFault(Command, frozen=True, tag="ConfirmFault"):
@@ -93,6 +95,16 @@ class RoundVoided(Event, frozen=True, tag="RoundVoided"):
     clauses: tuple[str, ...]
 
 
+class RoundCancelled(Event, frozen=True, tag="RoundCancelled"):
+    """A round of an assisted table was recorded by mistake."""
+
+    number: int
+    reasons: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 class BoxVoided(Event, frozen=True, tag="BoxVoided"):
     box: int
     clauses: tuple[str, ...]
@@ -154,6 +166,7 @@ FaultEvent: TypeAlias = (
     | FaultConfirmed
     | FaultWithdrawn
     | RoundVoided
+    | RoundCancelled
     | BoxVoided
     | StakeReversed
     | StakeReduced

@@ -1,8 +1,9 @@
-"""Commands and events of a table's jackpot: equipment failure, play without it, wagers on another player's box."""
+"""Commands and events of a table's jackpot: failures, wagers on another player's box, hits at assisted tables."""
 
 from typing import TypeAlias
 
-from cutcard.core.bounds import Note, Number
+from cutcard.cards import Cards
+from cutcard.core.bounds import Note, Number, SomeCards
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 
 
@@ -44,6 +45,28 @@ class AcknowledgeMalfunction(Command, frozen=True, tag="AcknowledgeMalfunction")
     number: Number
 
 
+class ClaimHit(Command, frozen=True, tag="ClaimHit"):
+    """Enter a hand that wins the jackpot, at a table where cards are not recorded. ``board``: the community cards."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    box: Number
+    player: SomeCards
+    board: SomeCards = ()
+
+
+class WithdrawHit(Command, frozen=True, tag="WithdrawHit"):
+    """Withdraw a jackpot hand that was entered wrongly, before it is confirmed."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    box: Number
+
+
+class ConfirmHits(Command, frozen=True, tag="ConfirmHits"):
+    """Confirm the jackpot hands of this round, as a second person. All prizes of the round are then paid."""
+
+    roles = SUPERVISORS
+
+
 class JackpotFailed(Event, frozen=True, tag="JackpotFailed"):
     """No wagers and no deal until a supervisor lets the game continue without the jackpot."""
 
@@ -82,7 +105,37 @@ class BackingAllowed(Event, frozen=True, tag="BackingAllowed"):
     clauses: tuple[str, ...]
 
 
+class HitClaimed(Event, frozen=True, tag="HitClaimed"):
+    """A hand that wins the jackpot, as a person entered it. Nothing is paid yet."""
+
+    box: int
+    player: Cards
+    board: Cards
+    hand: int  # category of the hand
+    kind: str  # its name
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class HitWithdrawn(Event, frozen=True, tag="HitWithdrawn"):
+    box: int
+    by: str
+    at: str
+
+
+class HitsConfirmed(Event, frozen=True, tag="HitsConfirmed"):
+    boxes: tuple[int, ...]
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+HitCommand: TypeAlias = ClaimHit | WithdrawHit | ConfirmHits
 JackpotCommand: TypeAlias = (
     ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction
 )
-JackpotEvent: TypeAlias = JackpotFailed | JackpotLeftOut | JackpotRestored | BackingAllowed | MalfunctionAcknowledged
+HitEvent: TypeAlias = HitClaimed | HitWithdrawn | HitsConfirmed
+JackpotEvent: TypeAlias = (
+    JackpotFailed | JackpotLeftOut | JackpotRestored | BackingAllowed | MalfunctionAcknowledged | HitEvent
+)

@@ -9,7 +9,7 @@ from cutcard.core.bounds import MANY, Amount, Count, Name, Number, SomeCards
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 from cutcard.ruling import Result
-from cutcard.table.messages import exchange, life
+from cutcard.table.messages import assisted, exchange, life
 from cutcard.table.messages.cards import CardCommand, CardEvent
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import FaultCommand, FaultEvent
@@ -142,6 +142,7 @@ TableCommand: TypeAlias = (
     | Concede
     | Settle
     | RevealFolded
+    | assisted.AssistedCommand
     | BesidePlay
 )
 

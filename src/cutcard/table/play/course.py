@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -32,14 +32,19 @@ from cutcard.table.play.payout import (
     settle_stakes,
     wants,
 )
+from cutcard.table.play.unrecorded import pay_hits
 from cutcard.table.play.verify import verify
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
+
+Kind: TypeAlias = Literal[
+    "opening", "wagers", "cards", "declaration", "choice", "settlement", "meter", "fault", "end", "nothing"
+]
 
 
 class Need(Struct, frozen=True):
     """What a round waits for. For cards: which cards of a pile, and who may see them."""
 
-    kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "meter", "fault", "nothing"]
+    kind: Kind
     box: int = 0
     pile: str = ""
     first: int = 0
@@ -83,6 +88,8 @@ def needs(rules: Rules, table: Table) -> Need:
         return Need("fault", clause=state.held)
     if state is None or state.stage == "closed":
         return Need("opening")
+    if table.recording == "assisted":
+        return _needs_assisted(rules, state)
     if state.stage == "open":
         return Need("wagers", clause=rules.game.common.opening)
     if state.stage == "settlement":
@@ -127,6 +134,13 @@ def _cards(state: Round, name: str, first: int, count: int, clause: str | None) 
     if not hidden:
         return NOTHING
     return Need("cards", pile=name, first=hidden[0], count=len(hidden), clause=clause)
+
+
+def _needs_assisted(rules: Rules, state: Round) -> Need:
+    """Play itself is not recorded: the round waits for its end, and a confirmed jackpot for the meter."""
+    if state.stage != "settlement":
+        return Need("end")
+    return Need("meter") if state.stakes and not rules.sign.fixed else NOTHING
 
 
 def _needs_deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Need:
@@ -236,6 +250,8 @@ def _advance(rules: Rules, table: Table, facts: Facts) -> list[TableEvent]:
         return []
     state = table.round
     assert state is not None
+    if state.stage == "settlement" and table.recording == "assisted" and state.stakes:
+        return list(pay_hits(rules, state, facts.meter or 0))
     if state.stage == "settlement":
         return _settle_next(rules, state, facts)
     if state.phase == len(rules.game.phases):

@@ -11,10 +11,11 @@ from msgspec import Struct
 from cutcard.core.message import SUPERVISORS, Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.ruling import Cure, Refused, do, wait
+from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import BringDeck, ChangeSource, Cut, RestoreDevice, Shuffle, Source, VerifyCollected
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook
-from cutcard.table.messages.jackpot import AllowBacking, PlayWithoutJackpot
+from cutcard.table.messages.jackpot import AllowBacking, ClaimHit, ConfirmHits, PlayWithoutJackpot
 from cutcard.table.messages.reader import MendReading, ReadCard, TurnUp
 from cutcard.table.messages.round import (
     Choose,
@@ -33,7 +34,7 @@ from cutcard.table.state.table import Table
 
 DOWN = "down"  # jackpot out of use, and nobody has decided yet how play continues
 UNLINKED = "unlinked"  # the table has left its jackpot pool
-BeforeTheDeal: TypeAlias = OpenBets | PlaceWagers | CloseBets | AllowBacking
+BeforeTheDeal: TypeAlias = OpenBets | PlaceWagers | CloseBets | AllowBacking | DealRound
 OfTheRound: TypeAlias = (
     BeforeTheDeal
     | Declare
@@ -48,6 +49,7 @@ OfTheRound: TypeAlias = (
     | CorrectAct
     | ReadCard
     | TurnUp
+    | (EndRound | CancelRound | ClaimHit | ConfirmHits)
 )
 
 

@@ -20,7 +20,7 @@ EVERYBODY = 0  # used instead of a box number
 def prompts(rules: Rules, table: Table) -> list[Prompt]:
     """Gestures due now, and the reminder to stay silent. Nothing in it depends on a hidden card."""
     state = table.round
-    if rules.gestures is None or state is None:
+    if rules.gestures is None or state is None or table.recording == "assisted":  # nobody sees how far play has come
         return []
     need = needs(rules, table)
     found: dict[Prompt, None] = {}
@@ -34,7 +34,9 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
 
 def silent(rules: Rules, table: Table) -> str | None:
     """The clause that now forbids players to talk about their cards; None once the betting round is over."""
-    if rules.gestures is None or table.round is None or not _betting(rules, table.round):
+    if rules.gestures is None or table.round is None or table.recording == "assisted":
+        return None
+    if not _betting(rules, table.round):
         return None
     return rules.gestures.silence.clause
 

@@ -189,7 +189,7 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
         if stake.owner not in state.invalid:
             hands.append(Hand(stake.box, values[cell.reading]))
             owners[stake.box] = stake.owner
-        yield settled(rules, stake, ruling) if ruling.result is Result.VOID else _taken(stake, ruling)
+        yield settled(rules, stake, ruling) if ruling.result is Result.VOID else taken(stake, ruling)
     payout = pay_jackpot(jackpot, meter, hands, rules.sign.jackpot_seed, rules.sign.bonus)
     for paid in payout.payments:
         yield JackpotPaid(owners[paid.box], paid.box, paid.kind, paid.from_pool, paid.from_house, paid.clauses)
@@ -217,7 +217,7 @@ def _fixed_jackpots(rules: Rules, jackpot: Jackpot, state: Round, stakes: list[S
         yield settled(rules, stake, ruling)
 
 
-def _taken(stake: Stake, ruling: Ruling) -> StakeSettled:
+def taken(stake: Stake, ruling: Ruling) -> StakeSettled:
     """Take a jackpot wager. It is never returned; a prize is a separate event."""
     return StakeSettled(
         stake.id, stake.owner, stake.box, stake.area, stake.chips, stake.tokens, ruling.result, 0, 0, ruling.clauses

@@ -12,11 +12,16 @@ from cutcard.table.play.payout import Rules, dealer_shown
 from cutcard.table.state.table import Round, Table
 
 
-def moment(table: Table) -> Moment:
-    """How far the round has come. At an electronic table players have their cards as soon as they are dealt."""
+def moment(table: Table, said: Moment | None = None) -> Moment:
+    """How far the round has come. At an electronic table players have their cards as soon as they are dealt.
+
+    At an assisted table the record does not show it, so it is as somebody has ``said``.
+    """
     state = table.round
     if state is None or state.stage in ("open", "closed"):
         return Moment.SHUFFLE
+    if table.recording == "assisted":
+        return said or Moment.HANDLED
     if state.stage == "settlement" or dealer_shown(state):
         return Moment.SHOWN
     if state.handled or any(playing.moves or playing.declared is not None for playing in state.boxes.values()):
@@ -26,17 +31,19 @@ def moment(table: Table) -> Moment:
     return Moment.DEAL if state.phase <= 0 else Moment.DEALT
 
 
-def known(rules: Rules, state: Round | None, fault: Fault, now: Moment) -> FaultRule | None:
-    """The document's rule for this fault now, if it has one."""
-    play = state is not None and any(stake.area in rules.game.bets for stake in state.stakes)
+def known(rules: Rules, state: Round | None, fault: Fault, now: Moment, area: str = "") -> FaultRule | None:
+    """The document's rule for this fault now, if it has one. ``area``: a wager that lies there, as reported."""
+    play = area in rules.game.bets or (
+        state is not None and any(stake.area in rules.game.bets for stake in state.stakes)
+    )
     given = ("", "a play wager lies" if play else "no play wager lies")
     fits = (rule for rule in rules.game.faults if rule.fault is fault and now in rule.moments and rule.given in given)
     return next(fits, None)
 
 
-def line(rules: Rules, state: Round | None, fault: Fault, now: Moment) -> FaultRule:
+def line(rules: Rules, state: Round | None, fault: Fault, now: Moment, area: str = "") -> FaultRule:
     """The document's rule for this fault now; otherwise a refusal that says when it has one."""
-    if (found := known(rules, state, fault, now)) is not None:
+    if (found := known(rules, state, fault, now, area)) is not None:
         return found
     lines = [rule for rule in rules.game.faults if rule.fault is fault]
     if not lines:
@@ -52,7 +59,7 @@ def proposal(
     table: Table, state: Round, rule: FaultRule, report: ReportFault, actor: Actor, entry: int = 0
 ) -> FaultProposed:
     """The proposed remedy, identified by a hash of everything that it is based on. Nothing has changed yet."""
-    now = moment(table)
+    now = moment(table, report.moment)
     content = msgspec.json.encode([report, now, table.rounds, state.reports, actor.id])
     return FaultProposed(
         proposal=hashlib.sha256(content).hexdigest()[:12],

@@ -17,6 +17,7 @@ def not_now(rules: Rules, table: Table, asked: str) -> str:
         "settlement": "all hands are shown: concede or settle",
         "meter": "the jackpot's meter is still being read",
         "fault": "a fault is waiting for its remedy: confirm or withdraw it",
+        "end": "play is not recorded at this table: record that the round is over",
         "nothing": "the round continues automatically",
     }[need.kind]
     return f"you cannot {asked} now; {now}"

@@ -42,11 +42,12 @@ from cutcard.table.messages.round import (
     WagerTakenBack,
 )
 from cutcard.table.state import life as life_state
+from cutcard.table.state.laid import UNSEEN as UNSEEN
+from cutcard.table.state.laid import dealt, hit, shown
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
 
-UNSEEN = -1  # a face-down card
 DECK = 52
 VOID = "void"  # ending of a box that was voided because of a fault
 LIFE = frozenset(get_args(LifeEvent)) - {WagerRefused, WagerAllowed}  # those two change the round
@@ -102,6 +103,7 @@ class Round(Struct, frozen=True):
     topped_up: Cents = 0  # amount that the house added to the pool after a prize
     limited: tuple[str, ...] = ()  # patrons with a loss limit, whose results are counted
     touched: int = 0  # the box whose hand was handled last; 0: the dealer's hand or the board
+    hits: tuple[jackpot.HitClaimed, ...] = ()  # jackpot hands that were entered at an assisted table
     fresh: int = 0  # position in ``settled`` of the first stake settled since cards were last turned up
     reading: CardsRead = CardsRead()  # what the card reader has read face down
 
@@ -129,6 +131,7 @@ class Table(Struct, frozen=True):
     withheld: tuple[orders.PrizeWithheld, ...] = ()  # prizes that no longer count as paid, also of earlier rounds
     reader: str = ""  # the card reader that sends this table's cards
     messages: int = 0  # from card readers so far
+    recording: Literal["full", "assisted"] = "full"  # assisted: cards, wagers and decisions are not recorded
 
     def seat_of(self, patron: str) -> int | None:
         return next((box for box, who in self.seats.items() if who == patron), None)
@@ -187,7 +190,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case _ if type(event) in LIFE:
             return replace(table, life=life_state.evolve(table.life, event))
         case BetsClosed() if table.round:
-            life = life_state.played(table.life, table.seats, table.boxes, {one.owner for one in table.round.stakes})
+            life = life_state.played(table.life, *_dealt_in(table))
             playing = _evolve(table.round, event)
             hands = {box: replace(one, player=table.seats.get(box, "")) for box, one in playing.boxes.items()}
             return replace(table, round=replace(playing, boxes=hands), life=life)
@@ -203,6 +206,12 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case _:
             assert table.round is not None, "a round's event before its round"
             return replace(table, round=_evolve(table.round, event))
+
+
+def _dealt_in(table: Table) -> tuple[dict[int, str], int, set[str]]:
+    """Who sits where, how many boxes there are, and who plays: at an assisted table everybody, as nobody is seen."""
+    staked = {one.owner for one in table.round.stakes} if table.round else set()
+    return table.seats, table.boxes, staked if table.recording == "full" else {*table.seats.values()}
 
 
 def fold(table: Table, events: Iterable[TableEvent]) -> Table:
@@ -227,9 +236,10 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             moved = {box: replace(state.boxes[box], decision=decision) for box in boxes}
             return replace(state, phase=number, boxes={**state.boxes, **moved})
         case Dealt(to, count, _, order):
-            return _dealt(state, to, count, order)
+            return dealt(state, to, count, order)
         case Shown(to, cards, audience, first):
-            return _shown(state, to, cards, audience, first)
+            box = next((box for box in state.boxes if to in (pile(box), drawn(box))), 0)
+            return shown(state, to, cards, audience, first, box)
         case TurnedUp(box):
             hidden = (pile(box), drawn(box))
             return replace(state, private=tuple(name for name in state.private if name not in hidden))
@@ -269,7 +279,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return replace(state, proposed=None, exposed=state.exposed + more, invalid=invalid)
         case faults.FaultWithdrawn():
             return replace(state, proposed=None)
-        case faults.RoundVoided():
+        case faults.RoundVoided() | faults.RoundCancelled():
             return replace(state, voided=True, held="", proposed=None)
         case faults.BoxVoided(box):
             return _box(state, box, ending=VOID, decision="")
@@ -298,6 +308,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):
             return replace(state, refused=tuple(one for one in state.refused if one != (patron, area)))
+        case jackpot.HitClaimed() | jackpot.HitWithdrawn() | jackpot.HitsConfirmed():
+            return hit(state, event)
         case jackpot.BackingAllowed(patron, box):
             return replace(state, backers={**state.backers, patron: box})
         case validity.LimitKept(patron):
@@ -324,25 +336,3 @@ def _undo_draw(state: Round, box: int) -> Round:
 
 def _box(state: Round, box: int, **changes: object) -> Round:
     return replace(state, touched=box, boxes={**state.boxes, box: replace(state.boxes[box], **changes)})
-
-
-def _dealt(state: Round, to: str, count: int, order: tuple[int, ...]) -> Round:
-    places = tuple(state.used + (order.index(slot) if order else slot) for slot in range(count))
-    return replace(
-        state,
-        piles={**state.piles, to: state.piles.get(to, ()) + (UNSEEN,) * count},
-        places={**state.places, to: state.places.get(to, ()) + places},
-        used=state.used + count,
-    )
-
-
-def _shown(state: Round, to: str, cards: Cards, audience: str, first: int) -> Round:
-    laid = state.piles[to]
-    private = tuple(name for name in state.private if name != to)
-    return replace(
-        state,
-        piles={**state.piles, to: laid[:first] + cards + laid[first + len(cards) :]},
-        private=(*private, to) if audience == "owner" else private,
-        touched=next((box for box in state.boxes if to in (pile(box), drawn(box))), 0),
-        fresh=len(state.settled),
-    )

@@ -17,8 +17,11 @@ PUBLIC = (  # open to everybody, signed in or not
     *("/sign-in", "/api/sign-in", "/first", "/api/first", "/invitation", "/api/invitation"),
     "/api/reader",  # a device has no session: its token is checked there
     *("/api/rules", "/api/lobby", "/api/sign-out", "/practice", "/api/practice"),
+    *("/jackpots", "/api/jackpots"),
 )
-SHELLS = ("/devices", "/table", "/dealer", "/me", "/desk", "/odds", "/people")  # pages that hold nothing by themselves
+SHELLS = (  # pages that hold nothing by themselves
+    *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/odds", "/people"),
+)
 SCREEN = re.compile(r"/api/tournaments/[^/]+|/tournaments/[^/]+(/live|/tables/[^/]+)?")  # of a tournament, for all
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
 PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players
@@ -32,11 +35,14 @@ ALONE = {**OWN, Role.TOURNAMENT_DIRECTOR: (*DESK, *EVENTS)}  # roles with these 
 TOURNAMENT = "tournament"  # stands for the game when somebody plays a tournament
 ADVICE = ("/odds", "/api/odds", "/practice", "/api/practice")  # odds and strategies: never at a live table (I-20)
 FLOOR = (*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER)  # staff who could pass advice on to players
-STAFF = ("/dealer", "/desk", "/api/second")  # the desk itself and each command are checked separately
+STAFF = (  # the desk itself and each command are checked separately
+    *("/dealer", "/assisted", "/pad", "/api/pad", "/desk", "/api/second"),
+)
 MINE = ("/me", "/api/mine")  # a player's own page
 HOUSE = (  # of players and floor staff
     *("/table", "/tables", "/api/tables", "/dealer", *DESK, *EVENTS, *MINE),
     *("/api/reports", "/api/refusals", "/api/journal", "/api/buy-in"),
+    *("/assisted", "/pad", "/api/pad"),
 )
 EVERYWHERE = (*PUBLIC, *OWN_ACCOUNT, *PEOPLE, *OWN[Role.ANALYST], *HOUSE)  # there is nothing at any other address
 WHAT = {

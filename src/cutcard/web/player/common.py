@@ -21,6 +21,7 @@ from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import UNSEEN, Table, drawn, pile
 from cutcard.table.wagers.offers import span
+from cutcard.web.player.assisted import AssistedView, assisted_view
 from cutcard.web.player.how import how_to_play
 from cutcard.web.player.prompts import PromptView, told
 from cutcard.web.player.table_view import AreaView, InscriptionView, PaytableView
@@ -44,6 +45,10 @@ class SharedView:
     @cached_property
     def need(self) -> Need:
         return needs(self.rules, self.table)
+
+    @cached_property
+    def assisted(self) -> AssistedView | None:
+        return assisted_view(self.rules, self.table)
 
     @cached_property
     def silence(self) -> str | None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Versus
 from cutcard.rules.game import Deal, Decide, Game, Move, Phase, Reveal, Verify
+from cutcard.rules.pad.sentences import least_to_qualify
 from cutcard.ruling import Result, Ruling
-from cutcard.web.player.why import least_to_qualify
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 

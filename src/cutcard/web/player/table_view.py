@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cutcard.table.messages.cards import BringDeck
+from cutcard.web.player.assisted import AssistedView
 from cutcard.web.player.prompts import PromptView
 
 
@@ -228,3 +229,7 @@ class TableView(Struct):
     reader: ReaderView | None  # None: cards are entered by hand
     silence: str | None  # the clause that forbids talk between players now
     prompts: list[PromptView]
+    recording: (
+        str  # "assisted": cards, wagers and decisions are not recorded, and nothing claims that they were checked
+    )
+    assisted: AssistedView | None  # for staff at such a table

@@ -168,6 +168,8 @@ def view(
         reader=_reader(common),
         silence=common.silence,
         prompts=common.prompts(viewer.actor),
+        recording=table.recording,
+        assisted=common.assisted if viewer.actor.role is not Role.PLAYER else None,
     )
 
 

@@ -40,6 +40,7 @@ from cutcard.web.http.metrics import Metrics
 from cutcard.web.http.presence import Presence
 from cutcard.web.http.session import Links, Person, Sessions, guest
 from cutcard.web.http.settings import Settings
+from cutcard.web.player.jackpots import JackpotWall
 from cutcard.web.player.place import LiveTable
 from cutcard.web.practice.room import Room
 from cutcard.web.site import watchdog
@@ -105,6 +106,7 @@ class Site:
         self.restarts = 0  # of tasks that failed
         self.metrics.lend(*gauges(self))
         self.walking = asyncio.Lock()  # one verification of the journal at a time
+        self.wall = JackpotWall(desk, plan.floor.name)
         self._meters: dict[str, Cents] = {}
         self._reminded: dict[str, tuple[Prompt, ...]] = {}  # of promotions, by game
         self._tasks: set[asyncio.Task[None]] = set()
@@ -300,6 +302,7 @@ class Site:
         meter = self.desk.balance(f"pool/{pool}")
         if self._meters.get(pool) != meter:
             self._meters[pool] = meter
+            self.wall.feed.poke()
             for place in self.places.values():
                 if place.state.pool == pool:
                     place.feed.poke()

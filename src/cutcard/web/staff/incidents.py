@@ -4,7 +4,7 @@ from cutcard.core.message import tag
 from cutcard.money import dollars
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import Suspicion
-from cutcard.registers.incidents.dispute import CarryOutOrder
+from cutcard.registers.incidents.dispute import CarryOutOrder, RulingAttached
 from cutcard.registers.incidents.outcome import CarryOutUncovered, ConfirmInvalidation, ConfirmWithheld
 from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.web.staff.shapes import Offer, Sheet
@@ -14,7 +14,11 @@ from cutcard.web.words.desk import row
 def incident_sheets(state: IncidentRegister) -> list[Sheet]:
     """All recorded cases. Staff who may see the register see all of it."""
     disputes = [
-        (str(number), _where(case.place), *row(case, "patron", "about", "stage", "decision", "decider", "complaint"))
+        (
+            *(str(number), _where(case.place)),
+            *row(case, "patron", "about", "stage", "decision", "decider", "complaint"),
+            "; ".join(map(_ruled, case.rulings)),
+        )
         for number, case in state.disputes.cases.items()
     ]
     payments = [
@@ -40,7 +44,9 @@ def incident_sheets(state: IncidentRegister) -> list[Sheet]:
     ]
     return [
         Sheet(
-            "Disputes", ("Number", "Where", "Patron", "About", "Stage", "Decision", "Decided by", "Complaint"), disputes
+            "Disputes",
+            ("Number", "Where", "Patron", "About", "Stage", "Decision", "Decided by", "Complaint", "Rulings on hands"),
+            disputes,
         ),
         Sheet(
             "Wrong payments",
@@ -121,6 +127,12 @@ def _suspicions(title: str, cases: dict[int, Suspicion]) -> Sheet:
         for number, case in cases.items()
     ]
     return Sheet(title, ("Number", "Where", "Persons", "Measures", "Handed over"), rows)
+
+
+def _ruled(attached: RulingAttached) -> str:
+    """What the pad said about a hand: each wager, what came back for it, and the clause."""
+    lines = (f"{one.wager} {one.result}, {dollars(one.returned)} back ({one.clauses[0]})" for one in attached.settled)
+    return f"{attached.hand.player} against {attached.hand.dealer or 'no dealer'}: {', '.join(lines)}"
 
 
 def _where(place: IncidentPlace) -> str:

@@ -16,11 +16,13 @@ from cutcard.table.messages.faults import (
     FaultProposed,
     FaultWithdrawn,
     PatronWarned,
+    RoundCancelled,
     RoundVoided,
     StakeRaised,
     StakeReduced,
     StakeReversed,
 )
+from cutcard.table.messages.jackpot import HitClaimed, HitsConfirmed, HitWithdrawn
 from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
 from cutcard.table.messages.parts import PartAdded
 from cutcard.table.messages.round import (
@@ -84,8 +86,7 @@ def _line(event: object, names: Mapping[str, str], titles: Titles) -> LogLine | 
         case RoundOpened(number):
             return LogLine(f"Round {number}: place your bets", None)
         case WagerPlaced(_, owner, box, area, chips, tokens, clause):
-            who = names.get(owner, owner)
-            return LogLine(f"{who}{_at(box)}: {_amount(chips, tokens)} on {titles.area(area)}", clause)
+            return LogLine(f"{_whose(names, owner, box)}: {_amount(chips, tokens)} on {titles.area(area)}", clause)
         case WagerTakenBack(_, owner, chips, tokens):
             return LogLine(f"{_does(names, owner, 'takes')} {_amount(chips, tokens)} back", None)
         case PartAdded(box, _, part):
@@ -111,11 +112,11 @@ def _line(event: object, names: Mapping[str, str], titles: Titles) -> LogLine | 
         case Conceded(box, _, clause):
             return LogLine(f"Box {box} concedes", clause)
         case StakeSettled():
-            who, what = names.get(event.owner, event.owner), titles.area(event.area)
-            return LogLine(f"{who}{_at(event.box)}: {what} {_fate(event)}", _first(event.clauses))
-        case JackpotPaid(owner, _, kind, from_pool, from_house, clauses):
-            paid = dollars(from_pool + from_house)
-            return LogLine(f"{names.get(owner, owner)}: jackpot, {kind}, {paid}", _first(clauses))
+            who, what = _whose(names, event.owner, event.box), titles.area(event.area)
+            return LogLine(f"{who}: {what} {_fate(event)}", _first(event.clauses))
+        case JackpotPaid(owner, box, kind, from_pool, from_house, clauses):
+            who, paid = names.get(owner, owner) or f"Box {box}", dollars(from_pool + from_house)
+            return LogLine(f"{who}: jackpot, {kind}, {paid}", _first(clauses))
         case PoolToppedUp(amount, clauses):
             text = (
                 f"adds {dollars(amount)} to the jackpot"
@@ -140,6 +141,14 @@ def _fault(event: object, names: Mapping[str, str], titles: Titles) -> LogLine |
             return LogLine(f"Decided: {remedy}", _first(clauses))
         case FaultWithdrawn():
             return LogLine("There was no fault: the round goes on", None)
+        case RoundCancelled(number, reasons):
+            return LogLine(f"Round {number} was recorded by mistake: {reasons}", "I-65")
+        case HitClaimed(box, kind=kind, clauses=clauses):
+            return LogLine(f"Box {box}: {kind} for the jackpot, which a supervisor must confirm", _first(clauses))
+        case HitWithdrawn(box):
+            return LogLine(f"Box {box}: no jackpot hand after all", None)
+        case HitsConfirmed(clauses=clauses):
+            return LogLine("The jackpot is confirmed", _first(clauses))
         case RoundVoided(number, clauses):
             return LogLine(f"Round {number} is void", _first(clauses))
         case BoxVoided(box, clauses):
@@ -188,6 +197,11 @@ def _does(names: Mapping[str, str], patron: str, verb: str) -> str:
 def _amount(chips: Cents, tokens: Cents) -> str:
     parts = [dollars(chips)] if chips or not tokens else []
     return " and ".join([*parts, *([f"{dollars(tokens)} in tokens"] if tokens else [])])
+
+
+def _whose(names: Mapping[str, str], owner: str, box: int) -> str:
+    """The owner of a wager and its box; at an assisted table the owner may not be on record."""
+    return f"{names.get(owner, owner)}{_at(box)}" if owner else f"Box {box}"
 
 
 def _at(box: int) -> str:

@@ -212,7 +212,9 @@ async function begin() {
   applySettings();
   const person = await me();
   if (!person) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to deal at this table." });
-  receive({ view: await get(`/api/tables/${encodeURIComponent(id)}`) });
+  const view = await get(`/api/tables/${encodeURIComponent(id)}`);
+  if (view.recording === "assisted") return location.replace(`/assisted/${encodeURIComponent(id)}`);
+  receive({ view });
   listen(() => actions);
   const state = (/** @type {boolean} */ online) => desk.online !== online && desk.set({ online });
   follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: () => location.reload() });

@@ -83,6 +83,8 @@ function said(view) {
       return { text: `The dealer turns over ${cardsOf(view)}`, tone: "" };
     case "settlement":
       return { text: view.has_dealer ? "The dealer’s hand is shown" : "All cards are shown", tone: "" };
+    case "end":
+      return { text: "Played with real cards, which are not recorded here", tone: "" };
     default:
       return { text: "Dealing", tone: "" };
   }

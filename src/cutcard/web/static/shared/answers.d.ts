@@ -289,6 +289,16 @@ export interface AskValues {
   drawn?: string;
 }
 
+/** The page of an assisted table. ``player`` and ``board``: how many cards a jackpot hand is made of. */
+export interface AssistedView {
+  hits: HitView[];
+  faults: FaultView[];
+  proposed: ProposedView | null;
+  player: number;
+  board: number;
+  people: { [name: string]: string };
+}
+
 /** Let a card reader send the cards of this table, from the next round on. */
 export interface AttachReader {
   type: "AttachReader";
@@ -416,6 +426,12 @@ export interface CancelEntry {
   without_refund?: boolean;
 }
 
+/** Take back a round that was recorded by mistake. Its jackpot wagers no longer count. */
+export interface CancelRound {
+  type: "CancelRound";
+  reasons: string;
+}
+
 /** Cancel the tournament and refund all fees. */
 export interface CancelTournament {
   type: "CancelTournament";
@@ -520,6 +536,14 @@ export interface Choose {
   tokens?: number;
 }
 
+/** Enter a hand that wins the jackpot, at a table where cards are not recorded. ``board``: the community cards. */
+export interface ClaimHit {
+  type: "ClaimHit";
+  box: number;
+  player: number[];
+  board?: number[];
+}
+
 /** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. */
 export interface ClauseLine {
   clause: string;
@@ -619,6 +643,11 @@ export interface ConfirmFault {
   type: "ConfirmFault";
   proposal: string;
   remedy: Remedy;
+}
+
+/** Confirm the jackpot hands of this round, as a second person. All prizes of the round are then paid. */
+export interface ConfirmHits {
+  type: "ConfirmHits";
 }
 
 /** Confirm that a player has arrived at the new seat with all chips. */
@@ -732,6 +761,12 @@ export interface CutToLimit {
 export interface DealHand {
   type: "DealHand";
   table: number;
+}
+
+/** Record that a round is dealt, and which boxes have a jackpot wager. */
+export interface DealRound {
+  type: "DealRound";
+  jackpots?: number[];
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -870,6 +905,11 @@ export interface EndOwnLimits {
   type: "EndOwnLimits";
   box: number;
   area?: string;
+}
+
+/** Record that the round is over. Jackpot wagers without a winning hand are lost. */
+export interface EndRound {
+  type: "EndRound";
 }
 
 /** Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later. ``card``: the loyalty card that staff have seen; online, the card on record counts. */
@@ -1011,6 +1051,16 @@ export type Fault =
   | "two or more cards exposed in the deal"
   | "wagers that are invalid";
 
+/** Something that can have gone wrong: when, what the document says, and whether it concerns one box. */
+export interface FaultView {
+  fault: string;
+  moments: string[];
+  says: string;
+  clauses: string[];
+  at_box: boolean;
+  wager: string;
+}
+
 /** Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own. */
 export interface FeePayment {
   purchase: "add-on" | "entry" | "re-buy" | "re-entry";
@@ -1123,6 +1173,15 @@ export interface Heard {
   mine: Mine;
 }
 
+/** A jackpot hand that somebody entered and nobody has confirmed yet. */
+export interface HitView {
+  box: number;
+  cards: string;
+  kind: string;
+  by: string;
+  clauses: string[];
+}
+
 /** Hold automatic breaks of tables, or moves of players, or release them. */
 export interface HoldTables {
   type: "HoldTables";
@@ -1174,6 +1233,31 @@ export interface Inviting {
   hours?: number;
 }
 
+/** A prize that was paid from a pool: the hand, the amount, the table and the time. */
+export interface JackpotHitView {
+  kind: string;
+  amount: number;
+  table: string;
+  at: string;
+}
+
+/** A jackpot pool as the wall shows it. */
+export interface JackpotPoolView {
+  id: string;
+  games: string[];
+  tables: string[];
+  price: number;
+  meter: number;
+  prizes: JackpotPrizeView[];
+  hits: JackpotHitView[];
+}
+
+/** What a hand would be paid now. */
+export interface JackpotPrizeView {
+  hand: string;
+  amount: number;
+}
+
 /** A jackpot wager at a meter. Amounts in cents. */
 export interface JackpotReport {
   wager: number;
@@ -1191,6 +1275,14 @@ export interface JackpotWager {
   stake: number;
   meter: number;
   boxes?: number;
+}
+
+/** Every jackpot of the floor. */
+export interface JackpotsView {
+  version: number;
+  floor: string;
+  silence: string | null;
+  pools: JackpotPoolView[];
 }
 
 /** Keep a table that was going to be broken. */
@@ -1379,6 +1471,14 @@ export interface Mine {
   claims: StreamView[];
 }
 
+/** How far the round has come, as far as remedies depend on it. */
+export type Moment = 
+  | "after cards were handled"
+  | "before anybody has handled cards"
+  | "before the first card"
+  | "once the dealer's hand is shown"
+  | "while cards are dealt";
+
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
 export interface MoveClock {
   type: "MoveClock";
@@ -1535,6 +1635,15 @@ export interface OpenBets {
   type: "OpenBets";
 }
 
+/** A dispute that is not closed: its number, the round, who lodged it, and about what. */
+export interface OpenDispute {
+  number: number;
+  round: number;
+  patron: string;
+  about: string;
+  rulings: number;
+}
+
 /** A choice: its value in antes, and how much worse it is than the best. */
 export interface Option {
   move: string;
@@ -1575,6 +1684,84 @@ export interface OwnEntry {
   seat: number;
   balance: number;
   offers: Offered[];
+}
+
+/** The ruling, and what the player wins in all. */
+export interface PadAnswer {
+  ruling: PadRuling;
+  net: number;
+}
+
+/** One decision of a hand and its choices. */
+export interface PadDecision {
+  name: string;
+  moves: PadMove[];
+}
+
+/** One hand on the pad. Money is in cents. A bet that follows from a decision may be left out. ``paytables``, ``maximum`` and ``maximum_payout``: what the table's sign says, if it differs from the usual. */
+export interface PadHand {
+  wagers: { [name: string]: number };
+  player: string;
+  dealer?: string;
+  board?: string;
+  moves?: string[];
+  discard?: string;
+  drawn?: string;
+  meter?: number | null;
+  paytables?: { [name: string]: { [name: string]: string } };
+  maximum?: number | null;
+  maximum_payout?: number | null;
+}
+
+/** A choice of the player. ``then``: the next decision; "": none follows. ``draws``: cards that it draws. */
+export interface PadMove {
+  name: string;
+  label: string;
+  then: string;
+  draws: boolean;
+  discards: boolean;
+}
+
+/** Cards that may be tapped in. ``optional``: only after certain decisions. */
+export interface PadPile {
+  name: string;
+  least: number;
+  most: number;
+  optional: boolean;
+}
+
+/** The ruling on a hand. ``hand`` is the hand as it was read, with the bets that its decisions required. */
+export interface PadRuling {
+  game: string;
+  document: string;
+  hand: PadHand;
+  wagers: RuledWager[];
+  staked: number;
+  returned: number;
+}
+
+/** What the pad of a game asks for, with the jackpot's meter and the open disputes of a table. */
+export interface PadView {
+  game: string;
+  title: string;
+  document: string;
+  table: string;
+  wagers: PadWager[];
+  piles: PadPile[];
+  decisions: PadDecision[];
+  base: string;
+  concede: string;
+  jackpot: string;
+  price: number;
+  meter: number | null;
+  disputes: OpenDispute[];
+}
+
+/** A wager that may be tapped in. ``placed``: before the deal, or by a decision, which then fills it in. */
+export interface PadWager {
+  name: string;
+  label: string;
+  placed: string;
 }
 
 /** One of several rules in a clause. */
@@ -1830,6 +2017,17 @@ export interface Proofs {
 export interface ProposeShares {
   type: "ProposeShares";
   shares: { [name: string]: number };
+}
+
+/** A fault that waits for its remedy. */
+export interface ProposedView {
+  proposal: string;
+  fault: string;
+  box: number;
+  says: string;
+  remedies: string[];
+  clauses: string[];
+  by: string;
 }
 
 /** Remove the stake of a player who has not taken their seat by the end of level 4. */
@@ -2147,7 +2345,7 @@ export interface ReportDropped {
   type: "ReportDropped";
 }
 
-/** Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen. ``handled``: a player has already handled cards, although this was not recorded. */
+/** Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen. ``handled``: a player has already handled cards, although this was not recorded. ``moment``: how far the round had come, at an assisted table, where the record does not show it. */
 export interface ReportFault {
   type: "ReportFault";
   fault: Fault;
@@ -2157,6 +2355,7 @@ export interface ReportFault {
   cards?: number[];
   owner?: string;
   handled?: boolean;
+  moment?: Moment | null;
 }
 
 /** Report the end of a hand. Caused by its table. */
@@ -2223,6 +2422,8 @@ export interface RestoreJackpot {
   details: string;
 }
 
+export type Result = "lose" | "stand-off" | "void" | "win";
+
 export interface ResumeClock {
   type: "ResumeClock";
 }
@@ -2274,6 +2475,17 @@ export interface Rulebook {
   documents: Coverage[];
   clauses: ClauseLine[];
   readings: ClauseReading[];
+}
+
+/** One wager: what it paid, the clauses, and why in a sentence. */
+export interface RuledWager {
+  wager: string;
+  label: string;
+  stake: number;
+  result: Result;
+  returned: number;
+  clauses: string[];
+  why: string;
 }
 
 /** The winners get entries to another tournament, each worth what that entry costs. */
@@ -2571,6 +2783,12 @@ export type TableCommand =
   | Concede
   | Settle
   | RevealFolded
+  | DealRound
+  | EndRound
+  | CancelRound
+  | ClaimHit
+  | WithdrawHit
+  | ConfirmHits
   | AddPart
   | CorrectAct
   | ChangeLimits
@@ -2713,6 +2931,8 @@ export interface TableView {
   reader: ReaderView | null;
   silence: string | null;
   prompts: PromptView[];
+  recording: string;
+  assisted: AssistedView | null;
 }
 
 /** Take back all stakes of a seat while wagers are open. */
@@ -2993,6 +3213,14 @@ export interface ViewNewsEventView {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsJackpotsView {
+  version: number;
+  now: string;
+  view: JackpotsView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsTableSeen {
   version: number;
   now: string;
@@ -3049,6 +3277,12 @@ export interface WithdrawFault {
   proposal: string;
 }
 
+/** Withdraw a jackpot hand that was entered wrongly, before it is confirmed. */
+export interface WithdrawHit {
+  type: "WithdrawHit";
+  box: number;
+}
+
 export interface WithdrawNotice {
   type: "WithdrawNotice";
   kept?: boolean;
@@ -3090,6 +3324,7 @@ export type Got<P extends string> =
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
+  : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
   : P extends `/api/practice/${string}` ? Practised
   : P extends `/api/rules/${string}` ? RuleAlone
@@ -3097,6 +3332,7 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}` ? EventView
   : P extends `/api/devices` ? Devices
   : P extends `/api/inbox` ? InboxLine[]
+  : P extends `/api/jackpots` ? JackpotsView
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
@@ -3121,6 +3357,7 @@ export type Sent<P extends string> =
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
   : P extends `/api/devices/${string}/end` ? { [name: string]: never }
+  : P extends `/api/pad/${string}/ruling` | `/api/pad/${string}/ruling?${string}` ? PadHand
   : P extends `/api/passkeys/${string}/remove` ? { [name: string]: never }
   : P extends `/api/people/${string}/badge` ? BadgeGiven
   : P extends `/api/people/${string}/disable` ? ReasonGiven
@@ -3169,6 +3406,7 @@ export type Posted<P extends string> =
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
   : P extends `/api/devices/${string}/end` ? null
+  : P extends `/api/pad/${string}/ruling` | `/api/pad/${string}/ruling?${string}` ? PadAnswer
   : P extends `/api/passkeys/${string}/remove` ? null
   : P extends `/api/people/${string}/badge` ? null
   : P extends `/api/people/${string}/disable` ? PersonLine
@@ -3211,6 +3449,7 @@ export type Told<P extends string> =
     P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
+  : P extends `/jackpots/live` ? ViewNewsJackpotsView
   : never;
 
 /** Addresses that can be read. */
@@ -3221,6 +3460,8 @@ export type GetPath =
   | `/api/odds/questions/${string}`
   | `/api/people/${string}/record`
   | `/api/streams/${string}/${string}`
+  | `/api/pad/${string}`
+  | `/api/pad/${string}?${string}`
   | `/api/people/${string}`
   | `/api/practice/${string}`
   | `/api/rules/${string}`
@@ -3228,6 +3469,7 @@ export type GetPath =
   | `/api/tournaments/${string}`
   | `/api/devices`
   | `/api/inbox`
+  | `/api/jackpots`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
@@ -3254,6 +3496,8 @@ export type PostPath =
   | `/api/sign-in/passkey/challenge`
   | `/api/sign-in/passkey/challenge?${string}`
   | `/api/devices/${string}/end`
+  | `/api/pad/${string}/ruling`
+  | `/api/pad/${string}/ruling?${string}`
   | `/api/passkeys/${string}/remove`
   | `/api/people/${string}/badge`
   | `/api/people/${string}/disable`
@@ -3295,4 +3539,5 @@ export type PostPath =
 export type LivePath =
   | `/tournaments/${string}/tables/${string}/live`
   | `/tables/${string}/live`
-  | `/tournaments/${string}/live`;
+  | `/tournaments/${string}/live`
+  | `/jackpots/live`;

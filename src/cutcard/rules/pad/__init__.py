@@ -1,0 +1,1 @@
+"""The ruling pad: what each wager of a hand pays, and why in sentences."""

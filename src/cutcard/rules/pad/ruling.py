@@ -1,0 +1,78 @@
+"""What each wager of a hand pays and why: the settlement that pays wagers, with a sentence for each."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.cards import show
+from cutcard.money import Cents
+from cutcard.rules.finished import reader_of
+from cutcard.rules.game import Game
+from cutcard.rules.pad.hand import PadHand, finished
+from cutcard.rules.pad.sentences import WagerOutcome, cause, fate, is_fee, sentence, wager_of
+from cutcard.rules.readings import Readout
+from cutcard.rules.reasons import reasons
+from cutcard.rules.settle import Box, Settled, settle, settle_box
+from cutcard.ruling import Result
+
+
+class RuledWager(Struct, frozen=True):
+    """One wager: what it paid, the clauses, and why in a sentence."""
+
+    wager: str
+    label: str
+    stake: Cents
+    result: Result
+    returned: Cents
+    clauses: tuple[str, ...]
+    why: str
+
+
+class PadRuling(Struct, frozen=True):
+    """The ruling on a hand. ``hand`` is the hand as it was read, with the bets that its decisions required."""
+
+    game: str
+    document: str
+    hand: PadHand
+    wagers: tuple[RuledWager, ...]
+    staked: Cents
+    returned: Cents
+
+    @property
+    def settled(self) -> tuple[Settled, ...]:
+        """The wagers without words, as a journal keeps them."""
+        return tuple(Settled(one.wager, one.stake, one.result, one.returned, one.clauses) for one in self.wagers)
+
+    @property
+    def net(self) -> Cents:
+        """What the player wins; negative for a loss."""
+        return self.returned - self.staked
+
+
+def rule(game: Game, hand: PadHand) -> PadRuling:
+    """Rule on a hand; raises Refused with what is wrong and what to change."""
+    reader = reader_of(game)
+    line = finished(reader, hand)
+    box, payouts = reader.read(line)
+    done = settle(game, box, payouts)
+    rulings = settle_box(game, box, payouts)
+    values = Readout(payouts.tables, game.readings, box.piles, box.meter)
+    cells = game.endings[box.ending].cells
+    lines = []
+    for one in done:
+        ruling = rulings[one.wager]
+        decided = tuple(reasons(cells[one.wager], values)) if one.wager not in box.taken_back else ()
+        won = one.returned if ruling.prize is not None else one.returned - one.stake
+        outcome = WagerOutcome(one.wager, one.result, bool(one.stake), won, one.clauses)
+        dealers = one.wager in game.areas and game.areas[one.wager].on_dealer
+        because = cause(game, box.ending, one.wager, decided, own=False, dealers=dealers)
+        why = sentence(because, wager_of(game, one.wager, mine=False), fate(game, outcome, ruling, decided))
+        label = game.label(one.wager)
+        lines.append(RuledWager(one.wager, label, one.stake, one.result, one.returned, one.clauses, why))
+    staked, returned = sum(one.stake for one in done), sum(one.returned for one in done)
+    return PadRuling(game.key, game.document, _as_read(game, hand, box), tuple(lines), staked, returned)
+
+
+def _as_read(game: Game, hand: PadHand, box: Box) -> PadHand:
+    piles = {name: show(box.piles[name]) for name in ("player", "dealer", "board", "drawn") if box.piles.get(name)}
+    stakes = {name: stake for name, stake in box.stakes.items() if not is_fee(game, name)}
+    return replace(hand, wagers=stakes, **piles)

@@ -1,0 +1,1 @@
+"""Assisted tables: rounds without cards, and jackpot hands that are entered."""

@@ -1,0 +1,164 @@
+"""Rounds of an assisted table: recorded as dealt, with their jackpot wagers, and as over."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from cutcard.core.message import Facts, Role
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, do, instead, void, wait
+from cutcard.table.faults.orders import check_seat
+from cutcard.table.life.cards import ready
+from cutcard.table.messages.assisted import AssistedCommand, CancelRound, DealRound, EndRound, RoundCommand
+from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.faults import CannotCover, PlayersLook, RoundCancelled
+from cutcard.table.messages.jackpot import AllowBacking
+from cutcard.table.messages.parts import AddPart
+from cutcard.table.messages.round import (
+    BetsClosed,
+    Choose,
+    CloseBets,
+    Concede,
+    Declare,
+    OpenBets,
+    PlaceWagers,
+    RevealFolded,
+    RoundEnded,
+    RoundOpened,
+    Settle,
+    ShowCards,
+    TableEvent,
+    TakeBack,
+    Undecided,
+    WagerPlaced,
+)
+from cutcard.table.messages.validity import CutToLimit
+from cutcard.table.play.gates import UNLINKED
+from cutcard.table.play.payout import Rules, settled
+from cutcard.table.play.unrecorded import settle_lost
+from cutcard.table.state.table import Round, Table
+from cutcard.table.wagers.standing import check_patron
+
+Recorded: TypeAlias = (  # commands about cards, wagers and decisions
+    OpenBets
+    | PlaceWagers
+    | TakeBack
+    | CloseBets
+    | Declare
+    | Choose
+    | Undecided
+    | ShowCards
+    | Concede
+    | Settle
+    | RevealFolded
+    | PlayersLook
+    | CannotCover
+    | CorrectAct
+    | AddPart
+    | AllowBacking
+    | CutToLimit
+)
+
+DEALT = wait("a round is recorded as dealt", Role.DEALER)
+
+
+def check_mode(rules: Rules, table: Table, command: object) -> None:
+    """Refuse what belongs to the other way of recording."""
+    common = rules.game.common
+    if table.recording == "assisted" and isinstance(command, Recorded):
+        reason = "cards, wagers and decisions are not recorded at this table: record that a round was dealt"
+        raise Refused(common.opening, reason, DEALT if playing(table) is None else None)
+    if table.recording == "full" and isinstance(command, AssistedCommand):
+        reason = "this table records every card: open the wagers, and the round follows step by step"
+        raise Refused(common.opening, reason)
+
+
+def playing(table: Table) -> Round | None:
+    """The round in play."""
+    return table.round if table.round is not None and table.round.stage != "closed" else None
+
+
+def decide_round(
+    rules: Rules, table: Table, command: RoundCommand, facts: Facts, rules_name: str
+) -> Iterator[TableEvent]:
+    """The events of a round that is recorded as dealt, as over, or as a mistake."""
+    state = playing(table)
+    match command:
+        case DealRound(jackpots):
+            if state is not None:
+                reason = f"round {state.number} is not recorded as over: end it first"
+                raise Refused(rules.game.common.opening, reason, do(EndRound()))
+            yield from _deal(rules, table, jackpots, facts, rules_name)
+        case EndRound():
+            yield from _end(rules, in_play(rules, table))
+        case CancelRound(reasons):
+            state = in_play(rules, table)
+            require_text("I-65", reasons, "what was recorded wrongly")
+            yield RoundCancelled(state.number, reasons, facts.actor.id, facts.at, ("I-65", "I-70"))
+            for stake in state.stakes:
+                yield settled(rules, stake, void("I-65", "I-70"))
+            yield RoundEnded(state.number)
+
+
+def in_play(rules: Rules, table: Table) -> Round:
+    """The round in play; refused if none is."""
+    state = playing(table)
+    if state is None:
+        raise Refused(rules.game.common.opening, "no round is in play: record that one was dealt", DEALT)
+    return state
+
+
+def _end(rules: Rules, state: Round) -> Iterator[TableEvent]:
+    if state.hits:
+        boxes = " and ".join(str(hit.box) for hit in state.hits)
+        reason = f"a jackpot hand of box {boxes} waits for a supervisor: confirm it or withdraw it first"
+        clause = state.hits[0].clauses[0]
+        raise Refused(clause, reason, wait("the hand is confirmed or withdrawn", Role.GAMING_SUPERVISOR))
+    yield from settle_lost(rules, state)
+    yield RoundEnded(state.number)
+
+
+def _deal(rules: Rules, table: Table, jackpots: tuple[int, ...], facts: Facts, rules_name: str) -> Iterator[TableEvent]:
+    game, common = rules.game, rules.game.common
+    if common.sources and table.source not in common.sources:
+        known = ", ".join(common.sources)
+        raise Refused(common.cards_from, f"cards may not be dealt from the {table.source}: use {known}")
+    if rules.life is not None:
+        ready(rules.life.cards, table)
+    _check_boxes(rules, table, jackpots)
+    yield RoundOpened(table.rounds + 1, rules_name, "", len(game.deck))
+    for number, box in enumerate(sorted(jackpots)):
+        owner = table.seats.get(box, "")
+        _check_owner(rules, table, box, owner, facts)
+        clause = rules.wager(game.jackpot_wager).clause
+        yield WagerPlaced(number, owner, box, game.jackpot_wager, table.sign.jackpot, 0, clause)
+    yield BetsClosed(common.call, tuple(sorted(jackpots)))
+
+
+def _check_boxes(rules: Rules, table: Table, jackpots: tuple[int, ...]) -> None:
+    if not jackpots:
+        return
+    common, clauses = rules.game.common, rules.jackpots
+    if not table.sign.jackpot or not rules.game.jackpot_wager:
+        raise Refused(None, "the sign of this table offers no jackpot: record the round without jackpot wagers")
+    if table.jackpot and clauses:
+        clause = clauses.meter[-1] if table.jackpot == UNLINKED else clauses.malfunction
+        reason = "the game is being played without its jackpot: record the round without jackpot wagers"
+        raise Refused(clause, reason, instead(DealRound()))
+    if wrong := [box for box in jackpots if not 1 <= box <= table.boxes]:
+        raise Refused(common.layout, f"there is no box {wrong[0]}: choose boxes from 1 to {table.boxes}")
+    if len(set(jackpots)) != len(jackpots):
+        raise Refused(common.one_wager, "a box has one jackpot wager at most: name each box once")
+
+
+def _check_owner(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
+    """Refuse the jackpot wager of a seated player who may not play. Nobody else's wagers are checked here."""
+    if not owner:
+        return
+    own = replace(facts, standing=facts.people.get(owner))
+    try:
+        check_patron(rules, own)
+        check_seat(rules, table, owner, own)
+    except Refused as refused:
+        raise Refused(refused.clause, f"box {box}: {refused.reason}", refused.cure) from None

@@ -1,0 +1,45 @@
+"""Cards laid down and turned up in a round, and hits that were entered where cards are not recorded."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cutcard.cards import Cards
+from cutcard.table.messages.jackpot import HitClaimed, HitEvent, HitWithdrawn
+
+if TYPE_CHECKING:
+    from cutcard.table.state.table import Round
+
+UNSEEN = -1  # a face-down card
+
+
+def hit(state: "Round", event: HitEvent) -> "Round":
+    """The round after a jackpot hand was entered, withdrawn or confirmed."""
+    if not isinstance(event, HitClaimed | HitWithdrawn):
+        return replace(state, stage="settlement", fresh=len(state.settled))
+    others = tuple(one for one in state.hits if one.box != event.box)
+    return replace(state, hits=(*others, event) if isinstance(event, HitClaimed) else others)
+
+
+def dealt(state: "Round", to: str, count: int, order: tuple[int, ...]) -> "Round":
+    """The round after cards were dealt face down."""
+    places = tuple(state.used + (order.index(slot) if order else slot) for slot in range(count))
+    return replace(
+        state,
+        piles={**state.piles, to: state.piles.get(to, ()) + (UNSEEN,) * count},
+        places={**state.places, to: state.places.get(to, ()) + places},
+        used=state.used + count,
+    )
+
+
+def shown(state: "Round", to: str, cards: Cards, audience: str, first: int, box: int) -> "Round":
+    """The round after cards were seen. ``box``: the box that they belong to; 0: the dealer's or the board."""
+    laid = state.piles[to]
+    private = tuple(name for name in state.private if name != to)
+    return replace(
+        state,
+        piles={**state.piles, to: laid[:first] + cards + laid[first + len(cards) :]},
+        private=(*private, to) if audience == "owner" else private,
+        touched=box,
+        fresh=len(state.settled),
+    )

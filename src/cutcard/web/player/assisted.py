@@ -1,0 +1,102 @@
+"""What the page of an assisted table shows: jackpot hands that wait, and what can have gone wrong."""
+
+from msgspec import Struct
+
+from cutcard.cards import show
+from cutcard.rules.faults import Fault, FaultRule
+from cutcard.ruling import Refused
+from cutcard.table.assisted.hits import needed
+from cutcard.table.faults.report import AT_A_BOX
+from cutcard.table.life.equipment import check_device
+from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import Table
+
+
+class HitView(Struct):
+    """A jackpot hand that somebody entered and nobody has confirmed yet."""
+
+    box: int
+    cards: str
+    kind: str
+    by: str
+    clauses: tuple[str, ...]
+
+
+class FaultView(Struct):
+    """Something that can have gone wrong: when, what the document says, and whether it concerns one box."""
+
+    fault: str
+    moments: tuple[str, ...]
+    says: str
+    clauses: tuple[str, ...]
+    at_box: bool
+    wager: str  # a wager that must lie there for this line; "": any
+
+
+class ProposedView(Struct):
+    """A fault that waits for its remedy."""
+
+    proposal: str
+    fault: str
+    box: int
+    says: str
+    remedies: tuple[str, ...]
+    clauses: tuple[str, ...]
+    by: str
+
+
+class AssistedView(Struct):
+    """The page of an assisted table. ``player`` and ``board``: how many cards a jackpot hand is made of."""
+
+    hits: list[HitView]
+    faults: list[FaultView]
+    proposed: ProposedView | None
+    player: int
+    board: int
+    people: dict[int, str]  # by box: who is on record there
+
+
+def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
+    """What the page needs; None where every card is recorded."""
+    if table.recording != "assisted":
+        return None
+    state = table.round
+    player, board = needed(rules) if rules.game.jackpot else (0, 0)
+    bet = next(iter(sorted(rules.game.bets)), "")
+    faults = [
+        FaultView(
+            fault=rule.fault,
+            moments=tuple(rule.moments),
+            says=rule.says,
+            clauses=rule.clauses,
+            at_box=rule.fault in AT_A_BOX,
+            wager=bet if rule.given == "a play wager lies" else "",
+        )
+        for rule in rules.game.faults
+        if rule.fault is not Fault.INVALID and _possible(rules, table, rule)
+    ]
+    found = state.proposed if state else None
+    return AssistedView(
+        hits=[
+            HitView(hit.box, show((*hit.player, *hit.board)), hit.kind, hit.by, hit.clauses)
+            for hit in (state.hits if state and state.stage == "play" else ())
+        ],
+        faults=faults,
+        proposed=ProposedView(
+            found.proposal, found.fault, found.box, found.says, tuple(found.remedies), found.clauses, found.by
+        )
+        if found
+        else None,
+        player=player,
+        board=board,
+        people=dict(table.seats),
+    )
+
+
+def _possible(rules: Rules, table: Table, rule: FaultRule) -> bool:
+    """Whether a fault can happen at this table: without a shuffling device, none of its faults can."""
+    try:
+        check_device(rules, table, rule.fault, rule.clauses[0])
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,113 @@
+/** The acts of an assisted table: the next one, those one tap away, and the boxes that take jackpot wagers. */
+
+import { h } from "../shared/dom.js";
+import { dollars, plural, title } from "../shared/words.js";
+
+/** @typedef {import("./assisted.js").Desk} Desk */
+/** @typedef {import("../shared/actions.js").Action} Action */
+
+/** What must be done with the table and its decks before cards can be dealt. @param {Desk} desk @returns {Action[]} */
+function first(desk) {
+  const { view, busy } = desk;
+  const between = view.need.kind === "opening";
+  const deck = view.next_deck;
+  const care = view.decks.flatMap(({ name, due }) => (due ? [{ type: due, deck: name }] : []));
+  return [
+    ...(between && view.checklist.length
+      ? [{ id: "PrepareTable", label: "Everything on the checklist is at the table", detail: view.checklist.join(", "), keys: ["k"], tone: "main", disabled: busy, run: () => desk.send({ type: "PrepareTable", equipment: view.checklist }) }]
+      : []),
+    ...(between && deck
+      ? [{ id: `BringDeck ${deck.deck}`, label: `I checked the ${deck.back} deck and bring it`, detail: `${deck.cards ?? 52} cards, no jokers, backs alike`, keys: ["b"], tone: "main", disabled: busy, run: () => desk.send(deck) }]
+      : []),
+    ...care.map((command, place) => ({
+      id: `${command.type} ${command.deck}`,
+      label: `${command.type} ${title(command.deck)}`,
+      keys: place ? [] : [command.type === "Shuffle" ? "h" : "c"],
+      tone: "main",
+      disabled: busy,
+      run: () => desk.send(command),
+    })),
+  ];
+}
+
+/** Whether a round is in play. @param {Desk} desk */
+export function playing(desk) {
+  return desk.view.need.kind === "end" || desk.view.need.kind === "fault";
+}
+
+/** The main acts, the next one first. @param {Desk} desk @returns {Action[]} */
+export function steps(desk) {
+  const { view, busy } = desk;
+  const before = first(desk);
+  const { own } = desk;
+  const waits = Boolean(view.assisted?.hits.length || view.assisted?.proposed);
+  const deal = `Deal round ${view.number + 1}`;
+  const lay = own.jackpots.length ? `${plural(own.jackpots.length, "jackpot wager")}` : "no jackpot wagers";
+  /** @type {Action} */
+  const next = playing(desk)
+    ? { id: "EndRound", label: `Round ${view.number} is over`, keys: ["o"], tone: "main", disabled: busy || waits, run: () => desk.send({ type: "EndRound" }) }
+    : {
+        id: "DealRound",
+        label: deal,
+        detail: view.jackpot ? lay : "",
+        keys: ["o"],
+        tone: "main",
+        disabled: busy || before.length > 0,
+        run: () => desk.send({ type: "DealRound", jackpots: own.jackpots }),
+      };
+  return [...before, next];
+}
+
+/** Acts that are one tap away. @param {Desk} desk @returns {Action[]} */
+export function beside(desk) {
+  const { view, busy, own } = desk;
+  const open = (/** @type {import("./assisted.js").Own["sheet"]} */ sheet, /** @type {string} */ label, /** @type {string} */ key, shown = true) =>
+    shown ? [{ id: `sheet ${sheet}`, label, keys: [key], disabled: busy, run: () => desk.remember({ sheet: own.sheet === sheet ? "" : sheet, text: "", said: "", fault: "" }) }] : [];
+  const hit = playing(desk) && view.stakes.length > 0;
+  const confirm = view.assisted?.hits.length && view.role !== "dealer";
+  return [
+    ...(confirm ? [{ id: "ConfirmHits", label: "I saw the cards: confirm the jackpot", keys: ["c"], tone: "main", disabled: busy, run: () => desk.send({ type: "ConfirmHits" }) }] : []),
+    ...open("hit", "Jackpot hit", "j", hit),
+    ...open("fault", "Something went wrong", "f"),
+    ...open("dispute", "A player disputes", "d"),
+    ...open("chips", "Chips declared", "e", view.seats.length > 0),
+    ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length
+      ? [{ id: "CloseTable", label: "Close the table", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable" }) }]
+      : []),
+    ...open("cancel", "Recorded by mistake", "m", view.need.kind === "end"),
+  ];
+}
+
+/** The boxes: before a round they take jackpot wagers, in a round they show them. @param {Desk} desk */
+export function boxes(desk) {
+  const { view, own } = desk;
+  const round = playing(desk);
+  const staked = new Set(view.stakes.map((stake) => stake.box));
+  return h(
+    "div.seats",
+    { key: "boxes", role: "group", "aria-label": round ? "Boxes in this round" : "Jackpot wagers of the next round" },
+    Array.from({ length: view.places }, (_, place) => {
+      const box = place + 1;
+      const seat = view.seats.find((one) => one.box === box);
+      const on = round ? staked.has(box) : own.jackpots.includes(box);
+      const toggle = () => desk.remember({ jackpots: on ? own.jackpots.filter((one) => one !== box) : [...own.jackpots, box].sort((a, b) => a - b) });
+      const closed = round || !view.jackpot;
+      return h(
+        "button.seat",
+        {
+          key: box,
+          type: "button",
+          "aria-pressed": on,
+          disabled: closed,
+          "data-action": `jackpot ${box}`,
+          "aria-label": `Box ${box}${seat ? `, ${seat.name}` : ""}: ${on ? "jackpot wager" : "no jackpot wager"}`,
+          onclick: toggle,
+        },
+        h("b", null, String(box)),
+        h("span", null, seat?.name ?? ""),
+        h("span.lamp", null, on ? dollars(view.jackpot) : ""),
+      );
+    }),
+  );
+}
+

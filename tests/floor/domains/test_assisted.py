@@ -1,0 +1,239 @@
+"""Assisted tables: rounds, jackpots and faults are recorded, cards and wagers are not; and the journal verifies."""
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from cutcard import games
+from cutcard.cards import parse
+from cutcard.core.message import Actor, Command, Facts, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.pool import OpenPool
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.proofs.reconcile import reconcile
+from cutcard.registers.patrons.messages import DeclareChips, IssueCard, SetLossLimit
+from cutcard.registers.patrons.patron import Patron, standing
+from cutcard.rules.faults import Fault, Moment
+from cutcard.rules.sign import TableSign
+from cutcard.ruling import Refused, do, wait
+from cutcard.table.life.cards import due_now, next_deck
+from cutcard.table.life.preparation import checklist
+from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
+from cutcard.table.messages.cards import PrepareTable, ShuffleOrdered
+from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
+from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
+from cutcard.table.messages.round import CloseBets, JackpotPaid, OpenBets, StakeSettled, TakeSeat
+from tests.support.floor.play import DEALER, SEED, SYSTEM
+from tests.support.journal.audit import verify
+
+SUPERVISOR, ANOTHER = Actor("sam", Role.GAMING_SUPERVISOR), Actor("sue", Role.CASINO_SUPERVISOR)
+PRICE, RATE = 500, 70
+SHARE = PRICE * RATE // 100
+FLOP, STUD = "plain-flop", "plain-stud"
+ROYAL = {FLOP: ClaimHit(2, parse("As Ks"), parse("Qs Js Ts")), STUD: ClaimHit(2, parse("As Ks Qs Js Ts"))}
+FLUSH = {FLOP: ClaimHit(1, parse("2s 3s"), parse("Qs Js Ts")), STUD: ClaimHit(1, parse("2s 3s 5s 7s 9s"))}
+PAIR = {FLOP: ClaimHit(1, parse("2c 2d"), parse("Qs Js Th")), STUD: ClaimHit(1, parse("2c 2d 5s 7s 9s"))}
+
+
+class Assisted:
+    """An assisted table behind a desk."""
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        self.desk, self.game, self._keys = desk, game, (f"key {n}" for n in count())
+        self.give("pool/A", OpenPool(SEED), SYSTEM)
+        sign = TableSign(jackpot=PRICE, jackpot_seed=SEED)
+        table = OpenTable(game, sign, "recorded", pool="A", rate=RATE, recording="assisted")
+        self.give("table/1", table, SYSTEM)
+
+    def give(self, stream: str, command: Command, by: Actor) -> list[object]:
+        self.desk.execute_now(stream, by, command, next(self._keys))
+        return list(self.desk.history(stream)[-1].events)
+
+    def do(self, command: Command, by: Actor = DEALER) -> list[object]:
+        return self.give("table/1", command, by)
+
+    @property
+    def floor(self) -> FloorTable:
+        state = self.desk.state("table/1").state
+        assert isinstance(state, FloorTable)
+        return state
+
+    @property
+    def meter(self) -> int:
+        return self.desk.balance("pool/A")
+
+    def mend(self, command: Command | None = None, tries: int = 9) -> list[object]:
+        """Deal a round, or give another command, after whatever the table waits for first."""
+        command = command or DealRound((1,))
+        try:
+            return self.do(command, DEALER if DEALER.role in command.roles else SUPERVISOR)
+        except Refused as refused:
+            first = refused.cure.command if refused.cure else None
+            if not tries or not isinstance(first, Command):
+                raise
+        self.mend(first, tries - 1)
+        return self.mend(command, tries - 1)
+
+    def prepare(self) -> "Assisted":
+        facts = Facts(DEALER, "")
+        self.do(PrepareTable(tuple(checklist(self.floor.rules, self.floor.opened))))
+        while deck := next_deck(self.floor.rules, self.floor.opened, facts):
+            self.do(deck)
+        while due := due_now(self.floor.rules, self.floor.opened):
+            self.do(next(iter(due.values())))
+        return self
+
+
+@pytest.fixture(params=[FLOP, STUD])
+def table(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Assisted]:
+    kept = Assisted(desk, request.param)
+    yield kept
+    report = verify(desk.journal)
+    assert report.fault is None, report
+    assert reconcile(desk, "A").difference == 0
+
+
+def test_rounds_are_counted_and_their_jackpot_wagers_raise_the_meter(table: Assisted) -> None:
+    table.prepare()
+    for number in range(1, 6):
+        table.do(DealRound((1, 3)))
+        assert table.floor.opened.rounds == number
+        assert table.meter == SEED + 2 * SHARE * number
+        table.do(EndRound())
+    state = table.floor.opened.round
+    assert state is not None
+    assert (state.stage, state.stakes, state.piles) == ("closed", (), {})
+    assert {one.returned for one in state.settled} == {0}
+
+
+def test_a_hit_is_entered_by_one_person_and_confirmed_by_another(table: Assisted) -> None:
+    table.prepare().do(DealRound((1, 2, 3)))
+    with pytest.raises(Refused, match="no jackpot hand was entered"):
+        table.do(ConfirmHits(), SUPERVISOR)
+    with pytest.raises(Refused, match="wins no jackpot prize"):
+        table.do(PAIR[table.game])
+    table.do(ROYAL[table.game])
+    with pytest.raises(Refused, match="waits for a supervisor"):
+        table.do(EndRound())
+    meter = table.meter
+    events = table.do(ConfirmHits(), SUPERVISOR)
+    paid = [event for event in events if isinstance(event, JackpotPaid)]
+    assert [(one.box, one.kind) for one in paid] == [(2, "royal flush")]
+    assert paid[0].from_pool == meter
+    assert paid[0].from_pool + paid[0].from_house == max(meter, 5_000_000)
+    assert table.meter == SEED
+    assert len([event for event in events if isinstance(event, StakeSettled)]) == 3
+    table.do(DealRound())
+
+
+def test_nobody_confirms_a_hand_that_they_entered(table: Assisted) -> None:
+    table.prepare().do(DealRound((1, 2)))
+    table.do(FLUSH[table.game], SUPERVISOR)
+    with pytest.raises(Refused, match="you entered a hand"):
+        table.do(ConfirmHits(), SUPERVISOR)
+    events = table.do(ConfirmHits(), ANOTHER)
+    assert [one.kind for one in events if isinstance(one, JackpotPaid)] == ["flush"]
+
+
+def test_a_hand_entered_wrongly_is_withdrawn_or_entered_again(table: Assisted) -> None:
+    table.prepare().do(DealRound((1, 2)))
+    with pytest.raises(Refused, match="no jackpot wager"):
+        table.do(ClaimHit(3, ROYAL[table.game].player, ROYAL[table.game].board))
+    with pytest.raises(Refused, match="1 card given"):
+        table.do(ClaimHit(1, parse("As"), ROYAL[table.game].board))
+    table.do(ROYAL[table.game])
+    table.do(WithdrawHit(2))
+    table.do(EndRound())
+    assert table.floor.opened.round is not None
+    assert table.floor.opened.round.prizes == ()
+
+
+def test_a_round_recorded_by_mistake_is_taken_back_with_its_jackpot_wagers(table: Assisted) -> None:
+    table.prepare().do(DealRound((1, 2)))
+    with pytest.raises(Refused, match="what was recorded wrongly"):
+        table.do(CancelRound(" "))
+    table.do(CancelRound("box 2 had none"))
+    assert table.meter == SEED
+    table.do(DealRound((1,)))
+    assert table.meter == SEED + SHARE
+
+
+def test_a_void_round_is_recorded_with_its_clause_and_cancels_jackpot_wagers_only(table: Assisted) -> None:
+    table.prepare().do(DealRound((1,)))
+    fault = Fault.WRONG_DEALER
+    table.do(EndRound())
+    with pytest.raises(Refused, match="record that it was dealt"):
+        table.do(ReportFault(fault, moment=Moment.HANDLED))
+    table.do(DealRound((1,)))
+    (proposed,) = table.do(ReportFault(fault, moment=Moment.HANDLED))
+    assert isinstance(proposed, FaultProposed)
+    assert proposed.moment == Moment.HANDLED
+    assert proposed.says
+    with pytest.raises(Refused, match="two people"):
+        table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]))
+    meter = table.meter
+    events = table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), SUPERVISOR)
+    assert any(isinstance(event, RoundVoided) for event in events)
+    assert table.meter == meter - SHARE
+
+
+DEFECTS = (Fault.MISSING_CARD, Fault.FOREIGN_CARD)  # these wait for a search
+
+
+def test_every_fault_of_the_document_can_be_recorded_and_play_goes_on(table: Assisted) -> None:
+    table.prepare()
+    known = sorted(games.load(table.game).faults, key=lambda rule: rule.fault is Fault.DEVICE_FAILS)
+    for rule in (rule for rule in known if rule.fault not in DEFECTS):
+        for moment in rule.moments[: 1 if rule.fault is Fault.DEVICE_FAILS else None]:
+            table.mend()
+            played = "play" if rule.given == "a play wager lies" else ""
+            (proposed,) = table.do(ReportFault(rule.fault, 1, played, moment=moment), SUPERVISOR)
+            assert isinstance(proposed, FaultProposed | ShuffleOrdered)
+            assert rule.clauses[0] in proposed.clauses
+            if isinstance(proposed, FaultProposed):
+                assert proposed.says == rule.says
+                table.do(ConfirmFault(proposed.proposal, rule.remedy), ANOTHER)
+
+
+def test_commands_about_cards_are_refused_with_what_to_do_instead(table: Assisted) -> None:
+    table.prepare()
+    for command in (OpenBets(), CloseBets()):
+        with pytest.raises(Refused, match="not recorded at this table") as refused:
+            table.do(command)
+        assert refused.value.cure == wait("a round is recorded as dealt", Role.DEALER)
+    table.do(DealRound())
+    with pytest.raises(Refused, match="not recorded as over") as refused:
+        table.do(DealRound())
+    assert refused.value.cure == do(EndRound())
+
+
+LOSS = 100_000
+
+
+def test_a_loss_limit_is_kept_by_what_is_declared(desk: Desk) -> None:
+    """At an assisted table no wager is seen: chips that come count as at risk until what is left is declared."""
+    table = Assisted(desk, FLOP).prepare()
+    ann = Actor("ann", Role.PLAYER)
+    table.give("patron/ann", IssueCard("C-1"), SYSTEM)
+    table.give("patron/ann", SetLossLimit(LOSS), ann)
+
+    def left() -> int | None:
+        opened = desk.state("patron/ann")
+        assert isinstance(opened.state, Patron)
+        return standing(opened.state, opened.at).left
+
+    table.do(TakeSeat(1), ann)
+    (bought,) = table.give("patron/ann", DeclareChips("bought", 60_000, "1"), DEALER)
+    assert getattr(bought, "in_time", "") is None, "nobody knows when the round began"
+    assert left() == LOSS - 60_000
+    table.give("patron/ann", DeclareChips("introduced", 50_000, "1"), DEALER)
+    assert left() == -10_000
+    table.mend()  # somebody sat down at an empty table: the cards are shuffled first
+    table.give("patron/ann", DeclareChips("taken away", 130_000, "1"), DEALER)
+    assert left() == LOSS + 20_000
+    table.give("patron/ann", DeclareChips("bought", 120_000, "1"), DEALER)
+    table.give("patron/ann", DeclareChips("taken away", 10_000, "1"), DEALER)
+    assert left() == LOSS + 20_000 - 110_000
+    assert verify(desk.journal).fault is None
