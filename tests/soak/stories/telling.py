@@ -8,7 +8,17 @@ from cutcard.floor.domains.cage import AskSecond, ConfirmMovement
 from tests.soak.floor import Floor
 from tests.soak.invariants import Broken
 from tests.soak.steps import Step
-from tests.soak.stories import crossings, event_crossings, events, felts, people, promotions, supervision, tables
+from tests.soak.stories import (
+    crossings,
+    event_crossings,
+    events,
+    felts,
+    money_crossings,
+    people,
+    promotions,
+    supervision,
+    tables,
+)
 from tests.soak.stories.scene import CASINO, MANAGER, Steps
 from tests.soak.trial import refusal
 
@@ -60,7 +70,11 @@ STORIES: tuple[Story, ...] = (
     supervision.sits_out,
     supervision.found_invalid,
 )
-CROSSINGS: tuple[Story, ...] = (*crossings.CROSSINGS, *event_crossings.CROSSINGS)  # for runs that fill the matrix
+CROSSINGS: tuple[Story, ...] = (  # for runs that fill the matrix
+    *crossings.CROSSINGS,
+    *event_crossings.CROSSINGS,
+    *money_crossings.CROSSINGS,
+)
 
 
 def begun(floor: Floor, story: Story) -> Steps:
