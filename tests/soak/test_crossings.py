@@ -45,6 +45,7 @@ tournament KeepTable AddTable
 tournament LiftPenalty RefundUnseated
 tournament MovePlayer ReEnter
 tournament OfferEntry SettleClaim
+tournament PayPrize AddValue
 tournament ProvisionallyEliminate DropShares
 tournament ProvisionallyEliminate HandOverGift
 tournament RaiseTournamentDispute RefundUnseated
@@ -53,6 +54,7 @@ tournament RecordSystem CloseFlight
 tournament Reinstate AwardEntry
 tournament ReportHeld AgreeToShares
 tournament ReturnAbsent CloseRegistration
+tournament ReversePayment GrantEntry
 tournament TransferEntry BreakTable
 tournament WithdrawRound CloseFlight
 """

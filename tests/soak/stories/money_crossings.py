@@ -22,9 +22,12 @@ from cutcard.tournament.messages.entry import (
     OfferEntry,
     RefundUnseated,
 )
+from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.purse import (
+    AddValue,
     AgreeToShares,
     HandOverGift,
+    PayPrize,
     RedeemBounty,
     ReversePayment,
     SettleClaim,
@@ -34,7 +37,7 @@ from cutcard.tournament.structure.structure import Satellite
 from tests.soak.floor import Floor
 from tests.soak.stories.event_crossings import all_to_one
 from tests.soak.stories.hall import UNTIL, StoryEvent
-from tests.soak.stories.scene import DEALER, SUPERVISOR, WHY, Steps
+from tests.soak.stories.scene import DEALER, MANAGER, SUPERVISOR, WHY, Steps
 
 
 def claims_in_play(floor: Floor, name: str) -> Steps:
@@ -117,10 +120,27 @@ def won_entries(floor: Floor, name: str) -> Steps:
     table, free = free_seats(event.t)[0]
     stack = event.t.field.seat(left).stack
     yield from event.order(Reinstate(out, table, free, {left: stack}, "the river was misread"))
-    yield from main.order(ReversePayment(one, "bounties", WHY))
+    yield main.do(ReversePayment(one, "bounties", WHY))
     for winner in event.t.winners:
         yield event.do(AwardEntry(winner))
+    yield main.do(ConfirmProposal(max(main.t.proposals)), MANAGER)
     yield from main.cancelled()
 
 
-CROSSINGS = (claims_in_play, prizes_and_matters, held_and_shared, won_entries)
+def paid_in_play(floor: Floor, name: str) -> Steps:
+    """Who is out in the money is paid while the others play on; then value is added."""
+    event = StoryEvent(floor, name, seats_per_table=10, final_table=2)
+    yield from event.started(31, tables=4, hand_for_hand="by order")
+    yield from event.to_level(UNTIL)
+    paid = len(event.t.purse.prizes or ())
+    while len(event.t.field.where) >= paid:
+        table = max(event.t.field.tables, key=lambda number: len(event.t.field.tables[number].seats))
+        one, two, *_ = event.seated(table)
+        yield from event.hand(table, out=two, by=one)
+    out = event.t.outs[-1].player
+    yield event.do(PayPrize(out), SUPERVISOR)
+    yield event.do(AddValue("goods or services", 10_000, "a watch", 1))
+    yield from event.cancelled()
+
+
+CROSSINGS = (claims_in_play, prizes_and_matters, held_and_shared, won_entries, paid_in_play)
