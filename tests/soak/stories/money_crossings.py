@@ -140,6 +140,8 @@ def paid_in_play(floor: Floor, name: str) -> Steps:
     out = event.t.outs[-1].player
     yield event.do(PayPrize(out), SUPERVISOR)
     yield event.do(AddValue("goods or services", 10_000, "a watch", 1))
+    yield from event.order(ReversePayment(out, "prize", WHY))
+    yield event.do(SettleClaim(out), SUPERVISOR)
     yield from event.cancelled()
 
 
