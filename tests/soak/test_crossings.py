@@ -7,11 +7,13 @@ from cutcard import games
 from cutcard.ruling import Refused
 from tests.soak.floor import Floor
 from tests.soak.steps import Step
-from tests.soak.stories import crossings, event_crossings
+from tests.soak.stories import crossings, event_crossings, money_crossings
 from tests.soak.stories.telling import CROSSINGS, begun, follow
 
 PAIRS = """
 incidents WithholdPayment ReportWrongPayment
+patron EraseDetails TakeOver
+promotion SubmitTerms OfferAlternative
 promotion ValidateIntegrity ClosePromotionDispute
 table AcknowledgeMalfunction UnlinkPool
 table AcknowledgeMalfunction VerifyCollected
@@ -34,6 +36,7 @@ tournament ConfirmProposal AllowEntry
 tournament CorrectOrder ReturnChips
 tournament CorrectStacks PlayOn
 tournament DealHand RefundUnseated
+tournament EndAbsence CloseMatter
 tournament EndAbsence WithdrawProposal
 tournament EndHandForHand DropShares
 tournament Enter EndAbsence
@@ -42,11 +45,17 @@ tournament KeepTable AddTable
 tournament LiftPenalty RefundUnseated
 tournament MovePlayer ReEnter
 tournament OfferEntry SettleClaim
+tournament PayPrize AddValue
 tournament ProvisionallyEliminate DropShares
+tournament ProvisionallyEliminate HandOverGift
 tournament RaiseTournamentDispute RefundUnseated
 tournament ReBuy EndHandForHand
 tournament RecordSystem CloseFlight
+tournament Reinstate AwardEntry
+tournament ReportHeld AgreeToShares
 tournament ReturnAbsent CloseRegistration
+tournament ReversePayment GrantEntry
+tournament TransferEntry BreakTable
 tournament WithdrawRound CloseFlight
 """
 
@@ -77,7 +86,7 @@ def test_all_of_them_are_told() -> None:
     fields = ["floor", "name", "return"]
     written = [
         story
-        for module in (crossings, event_crossings)
+        for module in (crossings, event_crossings, money_crossings)
         for story in vars(module).values()
         if getattr(story, "__module__", "") == module.__name__ and list(get_type_hints(story)) == fields
     ]

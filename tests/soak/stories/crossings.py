@@ -7,12 +7,22 @@ from cutcard.floor.domains.table_messages import LinkPool, UnlinkPool
 from cutcard.registers.incidents.defect import RecordSearch, ReportDefect
 from cutcard.registers.incidents.outcome import ProposeInvalidation, WithdrawInvalidation, WithholdPayment
 from cutcard.registers.incidents.payment import ReportWrongPayment
-from cutcard.registers.patrons.messages import BarEmployee, SetLossLimit
+from cutcard.registers.patrons.messages import (
+    BarEmployee,
+    EraseDetails,
+    MergeRecord,
+    RecordDetails,
+    RecordPerson,
+    SetLossLimit,
+)
 from cutcard.registers.promotions.commands import (
+    AmendTerms,
     ClosePromotionDispute,
     DecidePromotionDispute,
     DisputePromotion,
     FindCompromised,
+    OfferAlternative,
+    SubmitTerms,
     ValidateIntegrity,
 )
 from cutcard.registers.promotions.duties import inspector_notice
@@ -44,7 +54,7 @@ from tests.soak.stories.promotions import StoryPromotion
 from tests.soak.stories.scene import CASINO, DEALER, INSPECTOR, LONG_AGO, MANAGER, SUPERVISOR, WHY, Steps, StoryTable
 from tests.soak.stories.supervision import ANTES
 from tests.soak.stories.tables import LIMITS, fault, folds, royal
-from tests.support.floor.promotions import PURSE
+from tests.support.floor.promotions import HAMPER, PURSE
 
 SUPERS = (Bet("ante", 1_000), Bet("super", 1_000))
 DECK = 52
@@ -169,4 +179,34 @@ def disputed_and_doubted(floor: Floor, name: str) -> Steps:
     yield scene.do(ClosePromotionDispute(0, satisfied=True), SUPERVISOR)
 
 
-CROSSINGS = (jackpot_down, held_and_short, noticed, paid_and_noticed, limited_and_down, disputed_and_doubted)
+def amended_and_exchanged(floor: Floor, name: str) -> Steps:
+    """Terms change after the draw and are sent again, and a winner is offered money instead of the prize."""
+    hamper = replace(HAMPER, alternative=True)
+    scene = StoryPromotion(floor, name, "three-card-poker", hamper)
+    yield from scene.started()
+    yield from scene.drawn(hamper)
+    yield scene.do(AmendTerms(replace(scene.terms, results="on the wall")))
+    yield scene.do(SubmitTerms("S-2"))
+    yield scene.do(OfferAlternative(0))
+
+
+def erased_and_merged(floor: Floor, name: str) -> Steps:
+    """After somebody's details were erased, a second record of the same person is found."""
+    one, other = f"{name}-ann", f"{name}-annie"
+    yield Step(f"patron/{one}", SUPERVISOR, RecordPerson(WHY))
+    yield Step(f"patron/{one}", SUPERVISOR, RecordDetails("Ann O'Hara", "1990-05-31", "1 High Street"))
+    yield Step(f"patron/{one}", MANAGER, EraseDetails(WHY))
+    yield Step(f"patron/{other}", SUPERVISOR, RecordPerson(WHY))
+    yield Step(f"patron/{other}", MANAGER, MergeRecord(one, WHY))
+
+
+CROSSINGS = (
+    jackpot_down,
+    held_and_short,
+    noticed,
+    paid_and_noticed,
+    limited_and_down,
+    disputed_and_doubted,
+    amended_and_exchanged,
+    erased_and_merged,
+)

@@ -4,14 +4,12 @@ from cutcard.core.message import Actor, Role
 from cutcard.tournament.messages.conduct import (
     ArrangeChips,
     CloseOption,
-    Disqualify,
     EndAbsence,
     LiftPenalty,
     MarkAbsent,
     Penalise,
     PlayOn,
     ProvisionallyEliminate,
-    RefundDisqualified,
     ReturnAbsent,
     ReturnChips,
 )
@@ -19,7 +17,6 @@ from cutcard.tournament.messages.correction import (
     CorrectBounty,
     CorrectOrder,
     CorrectStacks,
-    LiftDisqualification,
     VoidEntry,
 )
 from cutcard.tournament.messages.director import (
@@ -41,20 +38,18 @@ from cutcard.tournament.messages.entry import (
     AllowEntry,
     CancelEntry,
     CloseFlight,
-    OfferEntry,
     ReBuy,
     RecordSystem,
     ReEnter,
     RefundUnseated,
     RefuseEntry,
+    TransferEntry,
 )
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import (
     AddValue,
     DropShares,
     ProposeShares,
-    SettleClaim,
-    WaiveClaim,
 )
 from cutcard.tournament.structure.structure import Flight, Rebuy, ReEntry
 from tests.soak.floor import Floor
@@ -144,11 +139,11 @@ def absent_and_open(floor: Floor, name: str) -> Steps:
     for player in (never, gone):
         yield event.do(MarkAbsent(player, never_sat=True))
     yield from event.to_level(5)
-    yield event.do(_all_to_one(event))
+    yield event.do(all_to_one(event))
     yield event.do(GoHandForHand())
     yield event.do(EndHandForHand(WHY))
     yield event.do(DropShares(WHY))
-    yield event.do(_all_to_one(event))
+    yield event.do(all_to_one(event))
     yield event.do(ProvisionallyEliminate(gone))
     yield event.do(DropShares(WHY))
     yield from event.order(ProvisionallyEliminate(never))
@@ -158,7 +153,8 @@ def absent_and_open(floor: Floor, name: str) -> Steps:
     yield from event.cancelled()
 
 
-def _all_to_one(event: StoryEvent) -> ProposeShares:
+def all_to_one(event: StoryEvent) -> ProposeShares:
+    """Shares that nobody would agree to."""
     one, *others = event.t.field.where
     return ProposeShares({one: sum(event.t.purse.prizes or ())} | dict.fromkeys(others, 0))
 
@@ -228,24 +224,19 @@ def late_return(floor: Floor, name: str) -> Steps:
     yield from event.cancelled()
 
 
-def claims_in_play(floor: Floor, name: str) -> Steps:
-    """The house has claims on two players: one is settled after an offer of an entry, one waived hand for hand."""
-    event = StoryEvent(floor, name, seats_per_table=3, final_table=5)
-    yield from event.started(12, tables=2, hand_for_hand="by order")
-    one, two, three = event.seated(1)
-    yield from event.hand(1, out=two, by=one)
-    for player in (two, three):
-        yield from event.order(Disqualify(player, "absence", WHY))
-        yield from event.order(RefundDisqualified(player, WHY))
-        yield from event.order(LiftDisqualification(player, "it was somebody else"))
-        if waiting := event.t.register.queue:
-            yield event.do(OfferEntry(waiting[0], event.patron(20)), Actor(waiting[0], Role.PLAYER))
-            if player == two:
-                yield event.do(SettleClaim(player), SUPERVISOR)
-    yield from event.to_level(UNTIL)
-    yield from event.order(RefundUnseated(event.t.register.queue, "no seat was free"))
-    yield event.do(GoHandForHand())
-    yield from event.order(WaiveClaim(three, WHY))
+def handed_on_and_broken(floor: Floor, name: str) -> Steps:
+    """Nobody is seated any more who waits; one hands the entry on, and a table is broken."""
+    event = StoryEvent(floor, name, seats_per_table=4, alternates_until_level=2)
+    yield from event.started(9, tables=2)
+    yield from event.to_level(2)
+    for table in (1, 2):
+        for _ in range(2):
+            one, two, *_ = event.seated(table)
+            yield from event.hand(table, out=two, by=one)
+    [waiting], other = event.t.register.queue, event.patron(20)
+    taken = TransferEntry(waiting, other, f"Person {other}", "1990-01-01", "passport", f"L-{other}", True, True)
+    yield event.do(taken, SUPERVISOR)
+    yield event.do(BreakTable(2))
     yield from event.cancelled()
 
 
@@ -259,5 +250,5 @@ CROSSINGS = (
     refused_and_allowed,
     ends_of_flights,
     late_return,
-    claims_in_play,
+    handed_on_and_broken,
 )

@@ -14,6 +14,7 @@ from tests.soak.stories import (
     event_crossings,
     events,
     felts,
+    money_crossings,
     people,
     promotions,
     readers,
@@ -73,7 +74,11 @@ STORIES: tuple[Story, ...] = (
     supervision.found_invalid,
     readers.read_face_down,
 )
-CROSSINGS: tuple[Story, ...] = (*crossings.CROSSINGS, *event_crossings.CROSSINGS)  # for runs that fill the matrix
+CROSSINGS: tuple[Story, ...] = (  # for runs that fill the matrix
+    *crossings.CROSSINGS,
+    *event_crossings.CROSSINGS,
+    *money_crossings.CROSSINGS,
+)
 
 
 def begun(floor: Floor, story: Story) -> Steps:
