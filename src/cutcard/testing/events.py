@@ -20,6 +20,7 @@ from cutcard.table.messages.life import DecidedAgain, LeftUndecided
 from cutcard.table.messages.parts import PartAdded
 from cutcard.table.messages.round import (
     BetsClosed,
+    CardCorrected,
     Chosen,
     Conceded,
     Dealt,
@@ -108,6 +109,8 @@ def _decided(event: TableEvent) -> str:
             return f"the house adds {amount} to the pool"
         case EntryTakenBack(command, recorded_by):
             return f"{command} of {recorded_by} is taken back: it was recorded wrongly"
+        case CardCorrected(pile, slot, card, was):
+            return f"{pile}, card {slot + 1}: {show((card,))} lies there, {show((was,))} was recorded"
         case RoundEnded(number):
             return f"round {number} ends"
         case _:

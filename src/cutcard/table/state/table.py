@@ -18,6 +18,7 @@ from cutcard.table.messages.cards import SourceChanged
 from cutcard.table.messages.life import LimitsChanged, WagerAllowed, WagerRefused
 from cutcard.table.messages.round import (
     BetsClosed,
+    CardCorrected,
     Chosen,
     Conceded,
     Dealt,
@@ -235,6 +236,9 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return _dealt(state, to, count, order)
         case Shown(to, cards, audience, first):
             return _shown(state, to, cards, audience, first)
+        case CardCorrected(name, slot, card):
+            lie = state.piles[name]
+            return replace(state, piles={**state.piles, name: (*lie[:slot], card, *lie[slot + 1 :])})
         case TurnedUp(box):
             hidden = (pile(box), drawn(box))
             return replace(state, private=tuple(name for name in state.private if name not in hidden))

@@ -25,6 +25,7 @@ from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
 from cutcard.table.messages.parts import PartAdded
 from cutcard.table.messages.round import (
     BetsClosed,
+    CardCorrected,
     Chosen,
     Conceded,
     Dealt,
@@ -124,7 +125,9 @@ def _line(event: object, names: Mapping[str, str], titles: Titles) -> LogLine | 
             )
             return LogLine(f"The house {text}", _first(clauses))
         case EntryTakenBack():
-            return LogLine("The last entry was recorded wrongly and is taken back", "I-65")
+            return LogLine("An entry was recorded wrongly and is taken back", "I-65")
+        case CardCorrected(card=card, was=was):
+            return LogLine(f"A card was recorded wrongly: {show((card,))} lies there, not {show((was,))}", "I-65")
         case RoundEnded(number):
             return LogLine(f"Round {number} is over", None)
         case _:
