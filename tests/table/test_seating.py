@@ -3,21 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts, Standing
+from cutcard.core.message import Standing
 from cutcard.ruling import Refused
-from cutcard.table.decide import decide
 from cutcard.table.messages.round import SeatPatron, SeatTaken
 from cutcard.table.messages.validity import CardPresented
-from cutcard.testing.felt import DEALER, FeltTable
+from cutcard.testing.felt import DEALER
+from tests.support.table.patron_felt import Known
 
 NOW = "2026-11-17T12:00:00+00:00"
 ANN = Standing(card="VIP-1")
 
 
 def seat(key: str, command: SeatPatron, standing: Standing | None, dealing: str = "recorded") -> list[type]:
-    felt = FeltTable(key, dealing=dealing)
-    facts = Facts(DEALER, NOW, standing=standing)
-    return [type(event) for event in decide(felt.rules, felt.table, command, facts)]
+    felt = Known(key, dealing=dealing)
+    felt.standing, felt.at = standing, NOW
+    return [type(event) for event in felt.ask(command, DEALER)]
 
 
 def test_a_scanned_card_seats_its_holder_and_is_recorded() -> None:

@@ -64,7 +64,7 @@ class Door:
 
     async def by_card(self, card: str, pin: str) -> str:
         """The id of whoever has this player card and PIN. Raises NotProved."""
-        return await self._prove(self._holder(card), "card and PIN", self._knows_pin, pin)
+        return await self._prove(self.holder(card), "card and PIN", self._knows_pin, pin)
 
     async def again(self, person: str, password: str, code: str, pin: str) -> Means:
         """Let somebody who is signed in prove who they are once more. Raises NotProved."""
@@ -105,7 +105,8 @@ class Door:
         kept = self.credentials.of(person, "pin")
         return matches(kept[0].secret if kept else None, pin[:LONGEST])
 
-    def _holder(self, card: str) -> str:
+    def holder(self, card: str) -> str:
+        """The patron who holds a player card that is valid now; "": nobody."""
         try:
             stream = f"card/{card_number(None, card)}"
         except Refused:
@@ -159,7 +160,7 @@ class Door:
         """Open a player's account, for the holder of the card. Returns their id."""
         found = self.invitation(token)
         check_pin(pin)
-        if self._holder(card) != found.person:
+        if self.holder(card) != found.person:
             raise Refused(None, "this is not the number of your player card: enter it as printed, or ask the cashier")
         await self._accepted(found.person, "card and PIN")
         self.credentials.keep(found.person, "pin", await asyncio.to_thread(hashed, pin))

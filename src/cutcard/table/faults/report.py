@@ -228,6 +228,14 @@ def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Fact
     return msgspec.structs.replace(table, warned=(*table.warned, who))
 
 
+def may_confirm(rules: Rules, table: Table, remedy: Remedy, actor: Actor) -> None:
+    """Refuse somebody who may not have this remedy of the open fault carried out."""
+    state = table.round
+    assert state is not None
+    assert state.proposed is not None
+    _check_person(rules, table, state, state.proposed, remedy, actor)
+
+
 def _check_person(
     rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy, actor: Actor
 ) -> None:

@@ -42,7 +42,7 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.table.play.payout import Rules
-from cutcard.table.state.table import LIFE, Table, fold
+from cutcard.table.state.table import LIFE, Round, Table, fold
 
 CORRECTED = frozenset(
     tag(kind)
@@ -127,6 +127,43 @@ def correct(rules: Rules, table: Table, command: CorrectAct, facts: Facts) -> It
     cited = (clause, "I-65") if clause else ("I-65",)
     by = facts.actor.id
     yield EntryTakenBack(act.command, act.actor.id, seats, kept, act.events, command.reasons, by, facts.at, cited)
+
+
+class Undo(Struct, frozen=True):
+    """The act that would be taken back next. ``supervisor``: why a supervisor must do it; "": its dealer may.
+
+    ``boxes``: those whose last decision can be taken back by itself.
+    """
+
+    act: RoundAct
+    supervisor: str
+    boxes: tuple[int, ...]
+
+
+def undo_offer(rules: Rules, table: Table, facts: Facts) -> Undo | None:
+    """What can be taken back now; None: nothing."""
+    if table.dealing != "recorded" or table.round is None or not facts.acts:
+        return None
+    rows = acts_of_round(table, facts)
+    acts = standing(rows)
+    seats = _seats_at_opening(table, acts)
+    last = _last(msgspec.structs.replace(table, round=None, seats=seats), acts)
+    somebody = msgspec.structs.replace(facts, actor=Actor("", Role.GAMING_MANAGER))
+    try:
+        check_act(rows, acts[last], "recorded wrongly", somebody)
+        _check_table(rules, table, rows)
+    except Refused:
+        return None
+    return Undo(acts[last], _for_two(rows, acts[last]), tuple(_decided(rules, table.round, acts)))
+
+
+def _decided(rules: Rules, state: Round, acts: Sequence[RoundAct]) -> Iterator[int]:
+    for box in state.boxes:
+        try:
+            _decision(rules, acts, box)
+        except Refused:
+            continue
+        yield box
 
 
 def acts_of_round(table: Table, facts: Facts) -> list[RoundAct]:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cutcard.table.messages.cards import BringDeck
+from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.prompts import PromptView
 
 
@@ -210,3 +211,4 @@ class TableView(Struct):
     decks: list[DeckView]
     silence: str | None  # the clause that forbids talk between players now
     prompts: list[PromptView]
+    dealer_side: DealerSide | None  # what the dealer of a table dealt by people can do; None for everybody else
