@@ -81,6 +81,7 @@ class FirstCard(Struct):
 class DealerSide(Struct):
     """What the dealer of a table dealt by people can do beside the next step."""
 
+    fresh: int  # position in the settled wagers of the first one since cards were last turned up
     waiting: list[int]  # boxes that have yet to make the present decision, in turn
     one_by_one: bool  # each box declares and decides before the next one
     again: list[AgainView]

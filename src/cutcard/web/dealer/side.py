@@ -46,6 +46,7 @@ def side(rules: Rules, table: Table, known: Known) -> DealerSide:
     deciding = state is not None and needs(rules, table).kind in ("choice", "declaration")
     undo = undo_offer(rules, table, known.acts)
     return DealerSide(
+        fresh=state.fresh if state else 0,
         waiting=list(waiting(table, state)) if state is not None and deciding else [],
         one_by_one=any(isinstance(phase, Verify) for phase in rules.game.phases),
         again=_again(rules, table, known),

@@ -127,6 +127,7 @@ function draw() {
   actions = [...(next.action ? [next.action] : []), ...next.more, ...decide.actions, ...stakes.actions, ...side, HELP];
   const beside = mode === "fault" || view.need.kind === "fault" ? faultPanel(desk) : mode === "seat" ? seating(desk) : null;
   const pad = cards && keypad(cards, typed);
+  const more = !beside && !mode && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button));
   patch(root, [
     head(view, draw),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
@@ -149,9 +150,10 @@ function draw() {
         h(
           "div.task",
           { key: "task" },
+          !pad && more,
           takeAndPay(view, Boolean(pad)),
           beside ?? [pad, !desk.wrong && decide.drawn, !desk.wrong && stakes.drawn],
-          !beside && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button)),
+          pad && !desk.wrong && more,
           instructions(view),
         ),
         h(

@@ -16,7 +16,7 @@ export function layout(desk) {
   const places = Array.from({ length: view.places }, (_, index) => index + 1);
   return h(
     "main.felt.from-dealer",
-    { "data-need": view.need.kind, "data-version": view.version, style: { "--places": String(view.places) } },
+    { "data-need": view.need.kind, "data-version": view.version, style: { "--places": String(view.places), "--columns": String(Math.max(view.places - 2, 1)) } },
     h("p.spoken", { role: "status", "aria-live": "polite" }, spoken(view)),
     h(
       "div.arc",

@@ -17,11 +17,11 @@ const COLOURS = { 50000: "purple", 10000: "black", 2500: "green", 500: "red", 10
  * @param {TableView} view @param {boolean} short only the last box, because cards are being entered
  */
 export function takeAndPay(view, short) {
-  const all = lines(view);
+  const whole = view.stage === "closed" && !short;
+  const all = lines(view).slice(whole ? 0 : (view.dealer_side?.fresh ?? 0)); // what was settled earlier is taken and paid
   if (!all.length || view.dealing !== "recorded") return null;
   const boxes = [...new Set(all.map((line) => line.box))];
-  const last = all[all.length - 1].box;
-  const shown = view.stage === "closed" && !short ? boxes : [last];
+  const shown = whole ? boxes : [all[all.length - 1].box];
   return h(
     "section.pay",
     { key: "pay", "aria-label": "Take and pay", role: "status" },
@@ -48,7 +48,7 @@ function move(line, named) {
   const does = paid > 0 ? `Pay ${dollars(paid)}` : paid === 0 ? "Leave it" : back ? `Take ${dollars(-paid)}` : `Take ${dollars(line.stake)}`;
   return [
     h("span.area", { key: "area" }, line.title, named && h("i", null, ` of ${line.owner}`)),
-    h("b", { key: "does", class: paid > 0 ? "pays" : paid < 0 ? "takes" : "" }, does),
+    h("b", { key: "does", class: paid > 0 ? "to-pay" : paid < 0 ? "to-take" : "" }, does),
     paid > 0 && chips(paid),
     line.clauses.length > 0 && clause(line.clauses[0]),
   ];

@@ -91,7 +91,7 @@ export function keypad(entry, typed) {
     h(
       "button.action.main.send",
       { type: "submit", "data-action": "send cards", "aria-disabled": !enough },
-      h("span.label", null, "Record the cards"),
+      h("span.label", null, "Record"),
       h("kbd", { "aria-hidden": "true" }, "↵"),
     ),
   );

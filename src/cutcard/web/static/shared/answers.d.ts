@@ -743,6 +743,7 @@ export interface DealHand {
 
 /** What the dealer of a table dealt by people can do beside the next step. */
 export interface DealerSide {
+  fresh: number;
   waiting: number[];
   one_by_one: boolean;
   again: AgainView[];
