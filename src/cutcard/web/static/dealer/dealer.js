@@ -174,7 +174,7 @@ function draw() {
     ),
     keysDialog(actions),
   ]);
-  focusEntry(cards?.title ?? "");
+  focusEntry(cards && view.need.kind !== "wagers" ? cards.title : "");
   document.title = `${view.title} · Dealer · Cutcard`;
 }
 

@@ -38,7 +38,7 @@ export function faultButton(desk) {
   const open = desk.mode === "fault";
   const run = () => desk.set({ mode: open ? "" : "fault", fault: { name: "", handled: false, place: null, amount: "", cards: [] }, text: "", wrong: null, refusals: [] });
   const none = !desk.view.dealer_side || desk.view.need.kind === "fault";
-  return { id: "fault", label: "Something went wrong", keys: ["f"], tone: "fault", disabled: none, run };
+  return { id: "fault", label: "Something went wrong", keys: ["f"], tone: "alarm", disabled: none, run };
 }
 
 /** @param {Desk} desk */

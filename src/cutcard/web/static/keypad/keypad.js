@@ -34,14 +34,22 @@ export function read(text) {
   return { faces, wrong: BEGUN.test(left) ? left[0] : left };
 }
 
-/** Lead keys of a card, typed or from a scanner, to the field that waits for cards, whatever has the focus. */
+/**
+ * Lead keys of a card, typed or from a scanner, to the field that waits for cards, whatever has the focus; and a letter of no
+ * card, pressed while that field is empty, to the actions of the page.
+ */
 export function cardKeys() {
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^[0-9TJQKACDHS]$/i.test(event.key)) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("input, textarea, select, dialog[open]")) return;
-    /** @type {HTMLElement | null} */ (document.querySelector(".entry input"))?.focus();
-  }, { capture: true });
+  const lead = (/** @type {KeyboardEvent} */ event) => {
+    if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+    const field = /** @type {HTMLInputElement | null} */ (document.querySelector(".entry input"));
+    const ofCard = /^[0-9TJQKACDHS ]$/i.test(event.key);
+    if (!field || document.querySelector("dialog[open]")) return;
+    if (event.target === field && !ofCard && !field.value) {
+      event.preventDefault();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
+    } else if (ofCard && !(/** @type {HTMLElement} */ (event.target).closest("input, textarea, select"))) field.focus();
+  };
+  document.addEventListener("keydown", lead, { capture: true });
 }
 
 /** Faces that are on the table already. @param {TableView} view */
