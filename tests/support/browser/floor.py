@@ -34,11 +34,14 @@ def plan(tables: int = TABLES) -> str:
 
 def _patron(number: int) -> str:
     """A regular, who has a player card and comes to whatever table staff seat them at."""
-    return f'[[patron]]\nid = "regular-{number}"\nname = "Regular {number}"\nchips = 10_000_000\ncard = "VIP {number}"\n'
+    return (
+        f'[[patron]]\nid = "regular-{number}"\nname = "Regular {number}"\nchips = 10_000_000\ncard = "VIP {number}"\n'
+    )
 
 
 def _tournament(dealing: str) -> str:
-    return f'[[tournament]]\nid = "{dealing}"\nstarts = "2026-01-26T01:30:00Z"\ndealing = "{dealing}"\n'
+    named = f'id = "regular-{number}"\nname = "Regular {number}"\ncard = "VIP {number}"'
+    return f"[[patron]]\n{named}\nchips = 10_000_000\n"
 
 
 def _table(id: str, game: str, more: str = "") -> str:
