@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Standing
 from cutcard.ruling import Refused
-from cutcard.table.messages.round import SeatPatron, SeatTaken
-from cutcard.table.messages.validity import CardPresented
+from cutcard.table.messages.round import SeatTaken
+from cutcard.table.messages.validity import CardPresented, SeatPatron
 from cutcard.testing.felt import DEALER
 from tests.support.table.patron_felt import Known
 

@@ -28,7 +28,6 @@ from cutcard.table.messages.round import (
     RevealFolded,
     RoundOpened,
     SeatLeft,
-    SeatPatron,
     Settle,
     SettlementBegan,
     ShowCards,
@@ -38,7 +37,7 @@ from cutcard.table.messages.round import (
     TakeSeat,
     Undecided,
 )
-from cutcard.table.messages.validity import ValidityCommand
+from cutcard.table.messages.validity import SeatPatron, ValidityCommand
 from cutcard.table.play.back import taken_back
 from cutcard.table.play.correct import correct
 from cutcard.table.play.correct_card import correct_card

@@ -6,7 +6,8 @@ from cutcard.core.message import Facts, Role
 from cutcard.ruling import Refused, ask
 from cutcard.table.faults.orders import check_seat
 from cutcard.table.faults.validity import present
-from cutcard.table.messages.round import SeatPatron, SeatTaken, TableEvent
+from cutcard.table.messages.round import SeatTaken, TableEvent
+from cutcard.table.messages.validity import SeatPatron
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 from cutcard.table.wagers.standing import check_patron

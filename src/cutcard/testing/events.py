@@ -2,6 +2,7 @@
 
 from cutcard.cards import Cards, show
 from cutcard.table.messages.cards import DefectFound, DeviceFailed, ShuffleOrdered
+from cutcard.table.messages.corrections import CardCorrected
 from cutcard.table.messages.faults import (
     BoxVoided,
     CardsHandled,
@@ -20,7 +21,6 @@ from cutcard.table.messages.life import DecidedAgain, LeftUndecided
 from cutcard.table.messages.parts import PartAdded
 from cutcard.table.messages.round import (
     BetsClosed,
-    CardCorrected,
     Chosen,
     Conceded,
     Dealt,

@@ -17,7 +17,7 @@ from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
 from cutcard.web.player.proofs import Proofs
-from cutcard.web.player.shapes import Acted, Done, Lobby, Me
+from cutcard.web.player.shapes import ActsDone, Done, Lobby, Me
 from cutcard.web.player.table_view import TableView
 from cutcard.web.practice.room import Practised
 from cutcard.web.routes.odds import Counting, GameNumbers
@@ -42,7 +42,7 @@ ANSWERS = (Report, Values, Series, MeterSeries, StartingHands)
 def shapes() -> tuple[type, ...]:
     """Every type that is sent, except commands."""
     tables = (
-        Acted,
+        ActsDone,
         Acts,
         FoundPatron,
         FoundPatrons,
@@ -164,7 +164,7 @@ def _paths() -> Json:
             "post": {
                 **operation(
                     "Give several commands to a table in order, each with a row of its own",
-                    one_of("Acted"),
+                    one_of("ActsDone"),
                     [400, 404, 413, 422],
                     [table, key],
                 ),

@@ -40,8 +40,7 @@ def _patron(number: int) -> str:
 
 
 def _tournament(dealing: str) -> str:
-    named = f'id = "regular-{number}"\nname = "Regular {number}"\ncard = "VIP {number}"'
-    return f"[[patron]]\n{named}\nchips = 10_000_000\n"
+    return f'[[tournament]]\nid = "{dealing}"\nstarts = "2026-01-26T01:30:00Z"\ndealing = "{dealing}"\n'
 
 
 def _table(id: str, game: str, more: str = "") -> str:

@@ -9,9 +9,8 @@ from cutcard import games
 from cutcard.cards import parse
 from cutcard.core.message import Actor, Command, Role
 from cutcard.ruling import Refused
-from cutcard.table.messages.corrections import CorrectAct, CorrectCard
+from cutcard.table.messages.corrections import CardCorrected, CorrectAct, CorrectCard
 from cutcard.table.messages.round import (
-    CardCorrected,
     Choose,
     CloseBets,
     Declare,

@@ -54,10 +54,9 @@ from cutcard.table.messages.round import (
     PoolToppedUp,
     Reshuffled,
     RoundOpened,
-    SeatPatron,
     TakeSeat,
 )
-from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid
+from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid, SeatPatron
 from cutcard.table.play.course import needs, run
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules

@@ -16,7 +16,8 @@ from cutcard.table.life.sign import duties, gestures, notices, printed
 from cutcard.table.messages.cards import CardCommand, ChangeSource, PrepareTable, RestoreDevice, SetCash
 from cutcard.table.messages.exchange import ChangeCommand
 from cutcard.table.messages.life import LimitCommand, ReopenTable, SeatCommand
-from cutcard.table.messages.round import CloseBets, LifeCommand, OpenBets, SeatPatron, TableEvent, TakeSeat
+from cutcard.table.messages.round import CloseBets, LifeCommand, OpenBets, TableEvent, TakeSeat
+from cutcard.table.messages.validity import SeatPatron
 from cutcard.table.play import gates
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table

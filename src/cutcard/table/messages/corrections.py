@@ -1,7 +1,9 @@
 """Correcting the record of a round at a table dealt by people."""
 
+from typing import TypeAlias
+
 from cutcard.core.bounds import Name, Note, Number, OneCard
-from cutcard.core.message import SUPERVISORS, Command, Role
+from cutcard.core.message import SUPERVISORS, Command, Event, Role
 
 
 class CorrectAct(Command, frozen=True, tag="CorrectAct"):
@@ -23,3 +25,19 @@ class CorrectCard(Command, frozen=True, tag="CorrectCard"):
     slot: Number
     card: OneCard
     reasons: Note = ""
+
+
+class CardCorrected(Event, frozen=True, tag="CardCorrected"):
+    """One card of a pile was recorded wrongly: this is the one that really lies there."""
+
+    pile: str
+    slot: int
+    card: int
+    was: int
+    reasons: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+Correction: TypeAlias = CorrectAct | CorrectCard

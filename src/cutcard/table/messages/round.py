@@ -11,26 +11,17 @@ from cutcard.money import Cents
 from cutcard.ruling import Result
 from cutcard.table.messages import exchange, life
 from cutcard.table.messages.cards import CardCommand, CardEvent
-from cutcard.table.messages.corrections import CorrectAct, CorrectCard
+from cutcard.table.messages.corrections import CardCorrected, Correction
 from cutcard.table.messages.faults import FaultCommand, FaultEvent
 from cutcard.table.messages.jackpot import JackpotCommand, JackpotEvent
 from cutcard.table.messages.orders import OrderEvent
 from cutcard.table.messages.parts import AddPart, PartAdded
-from cutcard.table.messages.validity import ValidityCommand, ValidityEvent
+from cutcard.table.messages.validity import OfPatrons, ValidityEvent
 
 
 class TakeSeat(Command, frozen=True, tag="TakeSeat"):
     roles = (Role.PLAYER,)
     box: Number
-
-
-class SeatPatron(Command, frozen=True, tag="SeatPatron"):
-    """Seat a patron who has come to the table (recorded dealing). ``card``: the player card that they handed over."""
-
-    roles = (Role.DEALER, *SUPERVISORS)
-    box: Number
-    patron: Name
-    card: Name = ""
 
 
 class LeaveSeat(Command, frozen=True, tag="LeaveSeat"):
@@ -133,12 +124,9 @@ class RevealFolded(Command, frozen=True, tag="RevealFolded"):
 
 
 LifeCommand: TypeAlias = life.LimitCommand | life.SeatCommand | exchange.ChangeCommand | CardCommand
-BesidePlay: TypeAlias = (
-    AddPart | CorrectAct | CorrectCard | FaultCommand | LifeCommand | ValidityCommand | JackpotCommand
-)
+BesidePlay: TypeAlias = AddPart | Correction | FaultCommand | LifeCommand | OfPatrons | JackpotCommand
 TableCommand: TypeAlias = (
     TakeSeat
-    | SeatPatron
     | LeaveSeat
     | OpenBets
     | PlaceWagers
@@ -319,19 +307,6 @@ class EntryTakenBack(Event, frozen=True, tag="EntryTakenBack"):
     seats: dict[int, str]  # when the round was opened
     kept: "tuple[TableEvent, ...]"
     undone: "tuple[TableEvent, ...]"
-    reasons: str
-    by: str
-    at: str
-    clauses: tuple[str, ...]
-
-
-class CardCorrected(Event, frozen=True, tag="CardCorrected"):
-    """One card of a pile was recorded wrongly: this is the one that really lies there."""
-
-    pile: str
-    slot: int
-    card: int
-    was: int
     reasons: str
     by: str
     at: str

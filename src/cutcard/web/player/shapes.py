@@ -63,7 +63,7 @@ class Done(Struct):
     view: TableView
 
 
-class Acted(Struct):
+class ActsDone(Struct):
     """The result of several commands: the view after them, and those that were refused."""
 
     version: int

@@ -13,7 +13,7 @@ from cutcard.web.dealer.shapes import Acts, FoundPatron, FoundPatrons, RefusedAc
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person, guest
 from cutcard.web.people.reading import read
-from cutcard.web.player.shapes import Acted
+from cutcard.web.player.shapes import ActsDone
 from cutcard.web.routes.table import AtTable
 from cutcard.web.site.asking import LONGEST_KEY, SHORTEST_KEY, OnSite, Signed, too_fast
 
@@ -49,7 +49,7 @@ async def acts(request: Request, person: Signed, place: AtTable, site: OnSite) -
             refused.append(RefusedAct(number, no.clause, no.reason, roles))
             if not given.each:
                 break
-    return told(Acted(version, place.look(person), refused))
+    return told(ActsDone(version, place.look(person), refused))
 
 
 async def patrons(person: Signed, place: AtTable, site: OnSite, card: str = "", name: str = "") -> Response:

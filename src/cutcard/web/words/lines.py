@@ -8,6 +8,7 @@ from msgspec import Struct
 from cutcard.cards import counted, show
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Result
+from cutcard.table.messages.corrections import CardCorrected
 from cutcard.table.messages.faults import (
     BoxVoided,
     DealerSeen,
@@ -25,7 +26,6 @@ from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
 from cutcard.table.messages.parts import PartAdded
 from cutcard.table.messages.round import (
     BetsClosed,
-    CardCorrected,
     Chosen,
     Conceded,
     Dealt,

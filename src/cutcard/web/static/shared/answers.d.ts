@@ -38,17 +38,17 @@ export interface ActOutOfTurn {
   directed?: boolean;
 }
 
+/** Commands of one tap, carried out in order. ``each``: go on after a refusal, because none depends on another. */
+export interface Acts {
+  commands: (TakeSeat | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | AddPart | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | SeatPatron | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction)[];
+  each?: boolean;
+}
+
 /** The result of several commands: the view after them, and those that were refused. */
-export interface Acted {
+export interface ActsDone {
   version: number;
   view: TableView;
   refused: RefusedAct[];
-}
-
-/** Commands of one tap, carried out in order. ``each``: go on after a refusal, because none depends on another. */
-export interface Acts {
-  commands: (TakeSeat | SeatPatron | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | AddPart | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction)[];
-  each?: boolean;
 }
 
 /** Buy the one additional bank at the end of the re-buy period. */
@@ -2586,7 +2586,6 @@ export interface Structure {
 
 export type TableCommand = 
   | TakeSeat
-  | SeatPatron
   | LeaveSeat
   | OpenBets
   | PlaceWagers
@@ -2640,6 +2639,7 @@ export type TableCommand =
   | RecordCount
   | ReplaceCards
   | RestoreDevice
+  | SeatPatron
   | PresentCard
   | RecordHelp
   | ReportInvalid
@@ -3217,7 +3217,7 @@ export type Posted<P extends string> =
   : P extends `/api/people/invite` ? InvitationLink
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
-  : P extends `/tables/${string}/acts` ? Acted
+  : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
   : P extends `/api/buy-in` ? Me
