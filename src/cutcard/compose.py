@@ -43,6 +43,7 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.relief:add_routes",
     "cutcard.web.routes.people:add_routes",
     "cutcard.web.routes.table:add_routes",
+    "cutcard.web.routes.dealer:add_routes",
     "cutcard.web.routes.rules:add_routes",
     "cutcard.web.routes.desk:add_routes",
     "cutcard.web.routes.account:add_routes",

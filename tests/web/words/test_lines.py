@@ -8,7 +8,7 @@ from cutcard import games
 from cutcard.cards import parse
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Result
-from cutcard.table.messages import cards, exchange, faults, life, orders, validity
+from cutcard.table.messages import cards, corrections, exchange, faults, life, orders, validity
 from cutcard.table.messages import jackpot as jackpots
 from cutcard.table.messages import round as messages
 from cutcard.table.messages.parts import PartAdded
@@ -145,7 +145,11 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (cards.DefectSearched(1, 0, ("PLS 14.9.3",)), LogLine("The deck has been searched", "PLS 14.9.3")),
     (
         messages.EntryTakenBack("Choose", "d", {}, (), (), "r", "s", "t", ("PLS 8.1", "I-65")),
-        LogLine("The last entry was recorded wrongly and is taken back", "I-65"),
+        LogLine("An entry was recorded wrongly and is taken back", "I-65"),
+    ),
+    (
+        corrections.CardCorrected("board", 1, 51, 0, "r", "s", "t", ("PLS 8.1", "I-65")),
+        LogLine("A card was recorded wrongly: As lies there, not 2c", "I-65"),
     ),
     (cards.CardsReplaced("red", 2, "r", "dealer", "s", "t", ("PLS 4.6",)), LogLine("Cards are replaced", "PLS 4.6")),
     (cards.CountOrdered("i", "t", ("PLS 3.5",)), LogLine("The cards must be counted", "PLS 3.5")),

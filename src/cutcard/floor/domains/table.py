@@ -39,7 +39,7 @@ from cutcard.ruling import Refused, do, wait
 from cutcard.table.decide import decide, rules_name
 from cutcard.table.faults.validity import is_over
 from cutcard.table.messages.cards import DefectFound
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
 from cutcard.table.messages.jackpot import RestoreJackpot
@@ -57,7 +57,7 @@ from cutcard.table.messages.round import (
     RoundOpened,
     TakeSeat,
 )
-from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid
+from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid, SeatPatron
 from cutcard.table.play.course import needs, run
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules
@@ -142,7 +142,9 @@ class TableDomain:
             case TakeSeat():
                 who = facts.actor.id
                 return Needs(standing=who, apart=(table.game, (who,)))
-            case CorrectAct() if table.round is not None:
+            case SeatPatron(_, who) if who:
+                return Needs(standing=who, unrecorded=_nobody(state), apart=(table.game, (who,)))
+            case CorrectAct() | CorrectCard() if table.round is not None:
                 return Needs(acts=table.round.number)
             case CloseBets():
                 return _closing(table)
@@ -173,7 +175,7 @@ class TableDomain:
         if isinstance(command, CloseBets | ReadCard) and (nobody := _nobody(state)) is not None:
             owners = [stake.owner for stake in state.opened.round.stakes] if state.opened.round else []
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
-        if isinstance(command, CorrectAct):
+        if isinstance(command, CorrectAct | CorrectCard):
             facts = replace(facts, acts=tuple(replace(act, events=self._present(act.events)) for act in facts.acts))
         events = decide(state.rules, state.opened, command, facts)
         if not facts.purses:

@@ -12,7 +12,7 @@ from cutcard.core.message import SUPERVISORS, Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.ruling import Cure, Refused, do, wait
 from cutcard.table.messages.cards import BringDeck, ChangeSource, Cut, RestoreDevice, Shuffle, Source, VerifyCollected
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook
 from cutcard.table.messages.jackpot import AllowBacking, PlayWithoutJackpot
 from cutcard.table.messages.reader import MendReading, ReadCard, TurnUp
@@ -48,6 +48,7 @@ OfTheRound: TypeAlias = (
     | CorrectAct
     | ReadCard
     | TurnUp
+    | CorrectCard
 )
 
 

@@ -13,7 +13,7 @@ from cutcard.money import Cents
 from cutcard.rules.faults import Fault
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result
-from cutcard.table.messages import faults, jackpot, orders, parts, reader, relief, validity
+from cutcard.table.messages import corrections, faults, jackpot, orders, parts, reader, relief, validity
 from cutcard.table.messages.cards import SourceChanged
 from cutcard.table.messages.life import LimitsChanged, WagerAllowed, WagerRefused
 from cutcard.table.messages.round import (
@@ -231,6 +231,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return _dealt(state, to, count, order)
         case Shown(to, cards, audience, first):
             return _shown(state, to, cards, audience, first)
+        case corrections.CardCorrected(to, slot, card):
+            return _shown(state, to, (card,), "all", slot)
         case TurnedUp(box):
             hidden = (pile(box), drawn(box))
             return replace(state, private=tuple(name for name in state.private if name not in hidden))
@@ -317,8 +319,7 @@ def _undo_draw(state: Round, box: int) -> Round:
     lie = state.places[drawn(box)]
     piles = {name: cards for name, cards in state.piles.items() if name != drawn(box)}
     places = {name: cards for name, cards in state.places.items() if name != drawn(box)}
-    missing = state.boxes[box].discards if not state.boxes[box].discard else 0
-    piles[pile(box)] = piles[pile(box)] + (UNSEEN,) * missing
+    piles[pile(box)] += (UNSEEN,) * (0 if state.boxes[box].discard else state.boxes[box].discards)
     whole = replace(state, piles=piles, places=places, used=state.used - len(lie), reading=state.reading.without(lie))
     return _box(whole, box, discard=(), discards=0)
 

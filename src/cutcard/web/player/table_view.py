@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cutcard.table.messages.cards import BringDeck
+from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.prompts import PromptView
 
 
@@ -220,3 +221,4 @@ class TableView(Struct):
     reader: ReaderView | None  # None: cards are entered by hand
     silence: str | None  # the clause that forbids talk between players now
     prompts: list[PromptView]
+    dealer_side: DealerSide | None  # what the dealer of a table dealt by people can do; None for everybody else
