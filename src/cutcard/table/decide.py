@@ -47,10 +47,10 @@ from cutcard.table.play.course import needs, run, settlement
 from cutcard.table.play.gates import check_gates
 from cutcard.table.play.parts import add_part
 from cutcard.table.play.payout import Rules
-from cutcard.table.play.relief import relieve
 from cutcard.table.play.show import reveal_folded, show_cards
 from cutcard.table.play.timing import not_now
 from cutcard.table.reader import decide_reader
+from cutcard.table.relief import relieve
 from cutcard.table.seating import seat_patron, take_seat
 from cutcard.table.state.table import Round, Table
 from cutcard.table.wagers.first_card import close
