@@ -81,6 +81,6 @@ export function badgePanel(desk) {
     refusal && h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
     h("label", null, "Badge ", h("input", { name: "badge", required: true, autocomplete: "off", autocapitalize: "none" })),
     h("label", null, "PIN ", h("input", { name: "pin", type: "password", inputmode: "numeric", required: true, autocomplete: "off" })),
-    h("div.turn-actions", null, h("button.main", { type: "submit" }, form.send), h("button", { type: "button", onclick: close }, "Cancel")),
+    h("div.turn-actions", null, h("button.action.main", { type: "submit" }, form.send), h("button.action", { type: "button", onclick: close }, "Cancel")),
   );
 }
