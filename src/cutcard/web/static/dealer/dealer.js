@@ -152,6 +152,8 @@ function draw() {
         h(
           "div.task",
           { key: "task" },
+          readerLine(desk),
+          badgePanel(desk),
           !pad && more,
           takeAndPay(view, Boolean(pad)),
           beside ?? [pad, !desk.wrong && decide.drawn, !desk.wrong && stakes.drawn],
@@ -162,8 +164,6 @@ function draw() {
           "div.foot",
           { key: "foot" },
           side.map(button),
-          h("div.relief", { key: "relief" }, badgePanel(desk)),
-          h("div.reader", { key: "reader" }, readerLine(desk)),
           h(
             "details.sign",
             { key: "sign" },

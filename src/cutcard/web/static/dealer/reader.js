@@ -36,7 +36,8 @@ export function readerActions(desk) {
  */
 export function withReader(desk, next) {
   const [first, ...rest] = readerActions(desk);
-  return first ? { ...next, action: { ...first, keys: [...first.keys, "enter"] }, more: [...rest, ...next.more] } : next;
+  const why = desk.view.reader?.misread ? "" : "The reader has read them. Nobody sees them before you turn them up.";
+  return first ? { ...next, why, action: { ...first, keys: [...first.keys, "enter"] }, more: [...rest, ...next.more] } : next;
 }
 
 /** Whether the reader has read the cards that the round waits for, so that nobody enters them. @param {import("./dealer.js").Desk} desk */
