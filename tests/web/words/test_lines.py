@@ -166,14 +166,14 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     ),
     (orders.TurnsOrdered(("ann",), ("PLF 11.9",)), LogLine("A supervisor has set the order of turns", "PLF 11.9")),
     (orders.TurnsOrdered((), ("PLF 11.9",)), LogLine("Turns are in their usual order", "PLF 11.9")),
-    (reader.ReaderAttached("shoe", "sue", ""), "A card reader reads the cards from the next round on"),
-    (reader.ReaderDetached("shoe", "sue", ""), "The card reader is detached"),
+    (reader.ReaderAttached("shoe", "sue", ""), LogLine("A card reader reads the cards from the next round on", None)),
+    (reader.ReaderDetached("shoe", "sue", ""), LogLine("The card reader is detached", None)),
     (
         reader.CardMisread(3, "twice", ("box 1", "box 2"), (4, 7)),
-        "The card reader misread box 1 and box 2: play waits until it is mended",
+        LogLine("The card reader misread box 1 and box 2: play waits until it is mended", None),
     ),
-    (reader.ReadingMended((4, 7), False, "dana", ""), "The cards are read again"),
-    (relief.DealerRelieved("dana", "max", ""), "Another dealer takes the table over"),
+    (reader.ReadingMended((4, 7), False, "dana", ""), LogLine("The cards are read again", None)),
+    (relief.DealerRelieved("dana", "max", ""), LogLine("Another dealer takes the table over", None)),
 ]
 
 # What concerns one person, or staff alone, and is not in the log that everybody reads.
