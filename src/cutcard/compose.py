@@ -45,6 +45,7 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.table:add_routes",
     "cutcard.web.routes.pad:add_routes",
     "cutcard.web.routes.jackpots:add_routes",
+    "cutcard.web.routes.dealer:add_routes",
     "cutcard.web.routes.rules:add_routes",
     "cutcard.web.routes.desk:add_routes",
     "cutcard.web.routes.account:add_routes",

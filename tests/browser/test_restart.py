@@ -50,7 +50,7 @@ def test_a_jackpot_is_paid_once_after_a_kill(own_floor: Floor, new_player: NewPl
     ann.waits_for("wagers")
     ann.find(".own [data-area=jackpot]").click()
     ann.press("Enter")
-    expect(dealer.find(".line")).to_have_count(1)
+    expect(dealer.find(".from-dealer .stake")).to_have_count(2)
     expect(dealer.action("CloseBets")).to_be_enabled()
     dealer.press("b")
     enters(dealer, "2h")

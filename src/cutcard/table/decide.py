@@ -16,7 +16,7 @@ from cutcard.table.life.decide import allow, decide_life
 from cutcard.table.life.limits import leaving
 from cutcard.table.life.stalling import not_for
 from cutcard.table.messages.assisted import RoundCommand
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.jackpot import HitCommand, JackpotCommand
 from cutcard.table.messages.orders import OrderCommand
 from cutcard.table.messages.parts import AddPart
@@ -34,7 +34,6 @@ from cutcard.table.messages.round import (
     RevealFolded,
     RoundOpened,
     SeatLeft,
-    SeatTaken,
     Settle,
     SettlementBegan,
     ShowCards,
@@ -44,9 +43,10 @@ from cutcard.table.messages.round import (
     TakeSeat,
     Undecided,
 )
-from cutcard.table.messages.validity import ValidityCommand
+from cutcard.table.messages.validity import SeatPatron, ValidityCommand
 from cutcard.table.play.back import taken_back
 from cutcard.table.play.correct import correct
+from cutcard.table.play.correct_card import correct_card
 from cutcard.table.play.course import needs, run, settlement
 from cutcard.table.play.gates import check_gates
 from cutcard.table.play.parts import add_part
@@ -55,6 +55,7 @@ from cutcard.table.play.show import reveal_folded, show_cards
 from cutcard.table.play.timing import not_now
 from cutcard.table.reader import decide_reader
 from cutcard.table.relief import relieve
+from cutcard.table.seating import seat_patron, take_seat
 from cutcard.table.state.table import Round, Table
 from cutcard.table.wagers.first_card import close
 from cutcard.table.wagers.jackpot import decide_jackpot
@@ -100,7 +101,9 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
         case TakeSeat(box):
             check_excluded(rules, facts)
             check_seat(rules, table, facts.actor.id, facts)
-            yield _take_seat(rules, table, box, facts.actor.id)
+            yield take_seat(rules, table, box, facts.actor.id)
+        case SeatPatron():
+            yield from seat_patron(rules, table, command, facts)
         case LeaveSeat(box):
             yield from _leave_seat(rules, table, box, facts)
         case OpenBets():
@@ -153,6 +156,8 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             yield from decide_round(rules, table, command, facts, rules_name(rules, table))
         case _ if isinstance(command, HitCommand):
             yield from decide_hit(rules, table, command, facts)
+        case CorrectCard():
+            yield correct_card(rules, table, command, facts)
         case _ if isinstance(command, JackpotCommand):
             yield from decide_jackpot(rules, table, command, facts)
         case _ if isinstance(command, ValidityCommand):
@@ -175,20 +180,6 @@ def _open(rules: Rules, table: Table, closed: str) -> Round:
 
 
 # -- seats
-
-
-def _take_seat(rules: Rules, table: Table, box: int, patron: str) -> TableEvent:
-    if not 1 <= box <= table.boxes:
-        raise Refused(rules.game.common.layout, f"there is no box {box}: choose a box from 1 to {table.boxes}")
-    if (own := table.seat_of(patron)) is not None:
-        raise Refused(rules.game.common.one_hand, f"you already sit at box {own}: a player may have only one hand")
-    if box in table.seats:
-        raise Refused(rules.game.common.layout, f"box {box} is taken: choose a free box")
-    if table.round is not None and table.round.stage != "closed" and box in table.round.boxes:
-        raise Refused(
-            rules.game.common.layout, f"a hand is still in play on box {box}: sit there when the round is settled"
-        )
-    return SeatTaken(box, patron)
 
 
 def _leave_seat(rules: Rules, table: Table, box: int, facts: Facts) -> Iterator[TableEvent]:

@@ -2,6 +2,7 @@
 
 from cutcard.cards import Cards, show
 from cutcard.table.messages.cards import DefectFound, DeviceFailed, ShuffleOrdered
+from cutcard.table.messages.corrections import CardCorrected
 from cutcard.table.messages.faults import (
     BoxVoided,
     CardsHandled,
@@ -108,6 +109,8 @@ def _decided(event: TableEvent) -> str:
             return f"the house adds {amount} to the pool"
         case EntryTakenBack(command, recorded_by):
             return f"{command} of {recorded_by} is taken back: it was recorded wrongly"
+        case CardCorrected(pile, slot, card, was):
+            return f"{pile}, card {slot + 1}: {show((card,))} lies there, {show((was,))} was recorded"
         case RoundEnded(number):
             return f"round {number} ends"
         case _:

@@ -13,7 +13,7 @@ from cutcard.core.message import Actor, Command, Facts, RecordedAct, Role, tag
 from cutcard.rules.game import Game, Move
 from cutcard.rules.sign import TableSign
 from cutcard.table.decide import decide
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.round import (
     Bet,
     Choose,
@@ -91,9 +91,8 @@ class FeltTable:
         """Give one command. An electronic table supplies its own cards."""
         cards: dict[str, Cards] = {}
         while True:
-            facts = Facts(
-                actor, self.at, cards, self.meter, acts=self._acts() if isinstance(command, CorrectAct) else ()
-            )
+            acts = self._acts() if isinstance(command, CorrectAct | CorrectCard) else ()
+            facts = Facts(actor, self.at, cards, self.meter, acts=acts)
             events = decide(self.rules, self.table, command, facts)  # type: ignore[arg-type]  # any command
             after = fold(self.table, events)
             need = needs(self.rules, after)

@@ -12,13 +12,14 @@ from cutcard.odds.report.shapes import Report, Values
 from cutcard.rules.pad.hand import PadHand
 from cutcard.table.messages.round import TableCommand
 from cutcard.web.account.mine import Heard, Mine, OfAccount, OfClaims, OfDisputes
+from cutcard.web.dealer.shapes import Acts, FoundPatron, FoundPatrons, WalkUp
 from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
 from cutcard.web.player.jackpots import JackpotsView
 from cutcard.web.player.proofs import Proofs
-from cutcard.web.player.shapes import Done, Lobby, Me
+from cutcard.web.player.shapes import ActsDone, Done, Lobby, Me
 from cutcard.web.player.table_view import TableView
 from cutcard.web.practice.room import Practised
 from cutcard.web.routes.odds import Counting, GameNumbers
@@ -43,7 +44,21 @@ ANSWERS = (Report, Values, Series, MeterSeries, StartingHands)
 
 def shapes() -> tuple[type, ...]:
     """Every type that is sent, except commands."""
-    tables = (Done, Lobby, Me, ViewNews[TableView], ViewChange, Proofs, RefusalAnswer, TableView)
+    tables = (
+        ActsDone,
+        Acts,
+        FoundPatron,
+        FoundPatrons,
+        WalkUp,
+        Done,
+        Lobby,
+        Me,
+        ViewNews[TableView],
+        ViewChange,
+        Proofs,
+        RefusalAnswer,
+        TableView,
+    )
     events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
     accounts = (Heard, Mine, RuleAlone, Rulebook)
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
@@ -147,6 +162,31 @@ def _paths() -> Json:
                     [table, key],
                 ),
                 "requestBody": {"required": True, "content": json_of("TableCommand")},
+            }
+        },
+        "/tables/{id}/acts": {
+            "post": {
+                **operation(
+                    "Give several commands to a table in order, each with a row of its own",
+                    one_of("ActsDone"),
+                    [400, 404, 413, 422],
+                    [table, key],
+                ),
+                "requestBody": {"required": True, "content": json_of("Acts")},
+            }
+        },
+        "/api/tables/{id}/patrons": {
+            "get": operation(
+                "Patrons on record with this player card, or with a name that begins like this",
+                one_of("FoundPatrons"),
+                [404],
+                [table, query("card", "string"), query("name", "string")],
+            )
+        },
+        "/api/tables/{id}/walk-ups": {
+            "post": {
+                **operation("Name a player who has no record", one_of("FoundPatron"), [400, 404, 409, 413], [table]),
+                "requestBody": {"required": True, "content": json_of("WalkUp")},
             }
         },
         "/tables/{id}/live": {

@@ -15,6 +15,7 @@ from cutcard import games
 
 PATIENCE = 180.0  # seconds for a process to be up on a busy machine; an idle one takes three
 PATIENT = "tests.support.browser.patient"  # by name: to import it would be to load the whole server here
+REGULARS = 5  # patrons with a player card
 TABLES = 16  # of each game, so that no two tests meet at one
 
 
@@ -27,8 +28,16 @@ def plan(tables: int = TABLES) -> str:
         lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range((tables + 1) // 2)]
     lines += [_table(f"plain-draw-parts-{number}", "plain-draw", "parts = true") for number in range(2)]
     lines += [_table("plain-stud-assisted", "plain-stud", 'dealing = "recorded"\nsource = "shoe"')]
+    lines += [_patron(number) for number in range(1, REGULARS + 1)]
     lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
     return "\n".join(lines)
+
+
+def _patron(number: int) -> str:
+    """A regular, who has a player card and comes to whatever table staff seat them at."""
+    return (
+        f'[[patron]]\nid = "regular-{number}"\nname = "Regular {number}"\nchips = 10_000_000\ncard = "VIP {number}"\n'
+    )
 
 
 def _tournament(dealing: str) -> str:

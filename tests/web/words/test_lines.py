@@ -8,7 +8,7 @@ from cutcard import games
 from cutcard.cards import parse
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Result
-from cutcard.table.messages import cards, exchange, faults, life, orders, validity
+from cutcard.table.messages import cards, corrections, exchange, faults, life, orders, reader, relief, validity
 from cutcard.table.messages import jackpot as jackpots
 from cutcard.table.messages import round as messages
 from cutcard.table.messages.parts import PartAdded
@@ -145,7 +145,11 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (cards.DefectSearched(1, 0, ("PLS 14.9.3",)), LogLine("The deck has been searched", "PLS 14.9.3")),
     (
         messages.EntryTakenBack("Choose", "d", {}, (), (), "r", "s", "t", ("PLS 8.1", "I-65")),
-        LogLine("The last entry was recorded wrongly and is taken back", "I-65"),
+        LogLine("An entry was recorded wrongly and is taken back", "I-65"),
+    ),
+    (
+        corrections.CardCorrected("board", 1, 51, 0, "r", "s", "t", ("PLS 8.1", "I-65")),
+        LogLine("A card was recorded wrongly: As lies there, not 2c", "I-65"),
     ),
     (cards.CardsReplaced("red", 2, "r", "dealer", "s", "t", ("PLS 4.6",)), LogLine("Cards are replaced", "PLS 4.6")),
     (cards.CountOrdered("i", "t", ("PLS 3.5",)), LogLine("The cards must be counted", "PLS 3.5")),
@@ -166,10 +170,19 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     ),
     (orders.TurnsOrdered(("ann",), ("PLF 11.9",)), LogLine("A supervisor has set the order of turns", "PLF 11.9")),
     (orders.TurnsOrdered((), ("PLF 11.9",)), LogLine("Turns are in their usual order", "PLF 11.9")),
+    (reader.ReaderAttached("shoe", "sue", ""), LogLine("A card reader reads the cards from the next round on", None)),
+    (reader.ReaderDetached("shoe", "sue", ""), LogLine("The card reader is detached", None)),
+    (
+        reader.CardMisread(3, "twice", ("box 1", "box 2"), (4, 7)),
+        LogLine("The card reader misread box 1 and box 2: play waits until it is mended", None),
+    ),
+    (reader.ReadingMended((4, 7), False, "dana", ""), LogLine("The cards are read again", None)),
+    (relief.DealerRelieved("dana", "max", ""), LogLine("Another dealer takes the table over", None)),
 ]
 
 # What concerns one person, or staff alone, and is not in the log that everybody reads.
 QUIET = {
+    reader.CardRead,
     orders.DebtClaimed,
     orders.PrizeWithheld,
     life.MarkerRemoved,

@@ -40,7 +40,7 @@ from cutcard.table.decide import decide, rules_name
 from cutcard.table.faults.validity import is_over
 from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.cards import DefectFound
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
 from cutcard.table.messages.jackpot import RestoreJackpot
@@ -58,7 +58,7 @@ from cutcard.table.messages.round import (
     RoundOpened,
     TakeSeat,
 )
-from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid
+from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid, SeatPatron
 from cutcard.table.play.course import needs, run
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules
@@ -143,7 +143,9 @@ class TableDomain:
             case TakeSeat():
                 who = facts.actor.id
                 return Needs(standing=who, apart=(table.game, (who,)))
-            case CorrectAct() if table.round is not None:
+            case SeatPatron(_, who) if who:
+                return Needs(standing=who, unrecorded=_nobody(state), apart=(table.game, (who,)))
+            case CorrectAct() | CorrectCard() if table.round is not None:
                 return Needs(acts=table.round.number)
             case CloseBets():
                 return _closing(table)
@@ -179,7 +181,7 @@ class TableDomain:
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
         if isinstance(command, DealRound) and (nobody := _nobody(state)) is not None:
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in state.opened.seats.values()})
-        if isinstance(command, CorrectAct):
+        if isinstance(command, CorrectAct | CorrectCard):
             facts = replace(facts, acts=tuple(replace(act, events=self._present(act.events)) for act in facts.acts))
         events = decide(state.rules, state.opened, command, facts)
         if not facts.purses:

@@ -65,7 +65,7 @@ class Door:
 
     async def by_card(self, card: str, pin: str) -> str:
         """The id of whoever has this player card and PIN. Raises NotProved."""
-        return await self._prove(self._holder(card), "card and PIN", self._knows_pin, pin)
+        return await self._prove(self.holder(card), "card and PIN", self._knows_pin, pin)
 
     async def by_badge(self, badge: str, pin: str) -> str:
         """The id of whoever has this badge and PIN. Counts only at a table. Raises NotProved."""
@@ -115,7 +115,8 @@ class Door:
         kept = next((one for one in self.credentials.of(person, "badge") if one.id == badge), None)
         return matches(kept.secret if kept else None, pin[:LONGEST])
 
-    def _holder(self, card: str) -> str:
+    def holder(self, card: str) -> str:
+        """The patron who holds a player card that is valid now; "": nobody."""
         try:
             stream = f"card/{card_number(None, card)}"
         except Refused:
@@ -169,7 +170,7 @@ class Door:
         """Open a player's account, for the holder of the card. Returns their id."""
         found = self.invitation(token)
         check_pin(pin)
-        if self._holder(card) != found.person:
+        if self.holder(card) != found.person:
             raise Refused(None, "this is not the number of your player card: enter it as printed, or ask the cashier")
         await self._accepted(found.person, "card and PIN")
         self.credentials.keep(found.person, "pin", await asyncio.to_thread(hashed, pin))

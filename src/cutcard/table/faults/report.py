@@ -65,7 +65,7 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
         case ConfirmFault(number, remedy):
             state, proposed = _standing(table, number)
             _check_person(rules, table, state, proposed, remedy, facts.actor)
-            _check_place(rules, table, state, proposed)
+            check_place(rules, table, state, proposed)
             _check_purse(rules, table, state, proposed, facts)
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
             if not proposed.entry:
@@ -122,7 +122,7 @@ def _report(rules: Rules, table: Table, report: ReportFault, facts: Facts) -> It
     if state is None or state.stage == "closed" or (state.stage == "open" and rule.remedy is Remedy.CONTINUE):
         yield from follows(rules, table, fault, rule.clauses, facts)
         return
-    proposed = _proposed(rules, table, state, rule, report, facts.actor)
+    proposed = proposed_now(rules, table, state, rule, report, facts.actor)
     _check_purse(rules, table, state, proposed, facts)
     yield proposed
 
@@ -137,11 +137,12 @@ def _check_moment(rules: Rules, table: Table, report: ReportFault) -> None:
         raise Refused(clause, reason, wait("a round is recorded as dealt", Role.DEALER))
 
 
-def _proposed(
+def proposed_now(
     rules: Rules, table: Table, state: Round, rule: FaultRule, report: ReportFault, actor: Actor
 ) -> FaultProposed:
+    """The proposal that a report makes now; refused unless every remedy offered can be carried out."""
     proposed = proposal(table, state, rule, report, actor)
-    _check_place(rules, table, state, proposed)
+    check_place(rules, table, state, proposed)
     recorded = table.recording == "full"
     if recorded and rule.fault is Fault.UNDECLARED and not can_undo(state, report.box):  # more cards were dealt since
         proposed = msgspec.structs.replace(proposed, remedies=(Remedy.CONTINUE,))
@@ -157,7 +158,7 @@ def _cannot_cover(rules: Rules, table: Table, box: int, facts: Facts) -> Iterato
     if table.dealing != "electronic":
         raise Refused(rule.clauses[0], "tell the dealer, who reports it", wait("the dealer reports it", Role.DEALER))
     assert state is not None, "a rule of the round was found"
-    proposed = _proposed(rules, table, state, rule, ReportFault(Fault.NOT_COVERED, box), facts.actor)
+    proposed = proposed_now(rules, table, state, rule, ReportFault(Fault.NOT_COVERED, box), facts.actor)
     _check_purse(rules, table, state, proposed, facts)
     yield from carry_out(rules, _remembered(rules, table, proposed, facts), state, proposed, rule.remedy)
     yield from decided(table, facts.actor.id)
@@ -175,7 +176,7 @@ def _check_purse(rules: Rules, table: Table, state: Round, proposed: FaultPropos
         raise Refused(proposed.clauses[0], reason)
 
 
-def _check_place(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> None:
+def check_place(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> None:
     """Refuse a fault that cannot have happened at the place reported."""
     fault, box, clause = proposed.fault, proposed.box, proposed.clauses[0]
     if not set(proposed.cards) <= set(rules.game.deck):
@@ -241,6 +242,14 @@ def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Fact
     if who is None or facts.standing is None or rules.game.key not in facts.standing.warned:
         return table
     return msgspec.structs.replace(table, warned=(*table.warned, who))
+
+
+def may_confirm(rules: Rules, table: Table, remedy: Remedy, actor: Actor) -> None:
+    """Refuse somebody who may not have this remedy of the open fault carried out."""
+    state = table.round
+    assert state is not None
+    assert state.proposed is not None
+    _check_person(rules, table, state, state.proposed, remedy, actor)
 
 
 def _check_person(

@@ -58,14 +58,15 @@ def decide_validity(rules: Rules, table: Table, command: ValidityCommand, facts:
         raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")
     match command:
         case PresentCard():
-            yield _present(rules.patrons, command, patron, facts)
+            yield present(rules.patrons, command.seat, command.card, patron, facts)
         case RecordHelp():
             yield _help(rules.patrons, command, patron, facts)
         case CutToLimit(seat):
             yield from _cut(rules, rules.patrons, table, seat, patron, facts)
 
 
-def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: Facts) -> CardPresented:
+def present(patrons: PatronClauses, seat: int, card: str, patron: str, facts: Facts) -> CardPresented:
+    """Record a player card that was handed over; refuse one that is not the player's own."""
     if patrons.card is None or patrons.own_card is None:
         raise Refused(None, "this game does not require a player card: continue")
     if facts.standing is None or not facts.standing.card:
@@ -74,12 +75,12 @@ def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: F
             f"{patron} has no valid player card: have one issued first",
             wait("a card is issued", *SUPERVISORS),
         )
-    if not same_card(command.card, facts.standing.card):
+    if not same_card(card, facts.standing.card):
         raise Refused(
             patrons.own_card, f"the card shown is not {patron}'s valid card: a player must use their own card"
         )
     clauses = (patrons.card, patrons.own_card, patrons.terms, "I-41")
-    return CardPresented(command.seat, patron, command.card, facts.actor.id, facts.at, clauses)
+    return CardPresented(seat, patron, card, facts.actor.id, facts.at, clauses)
 
 
 def _help(patrons: PatronClauses, command: RecordHelp, patron: str, facts: Facts) -> HelpRecorded:

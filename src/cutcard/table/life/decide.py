@@ -18,6 +18,7 @@ from cutcard.table.messages.cards import CardCommand, ChangeSource, PrepareTable
 from cutcard.table.messages.exchange import ChangeCommand
 from cutcard.table.messages.life import LimitCommand, ReopenTable, SeatCommand
 from cutcard.table.messages.round import CloseBets, LifeCommand, OpenBets, TableEvent, TakeSeat
+from cutcard.table.messages.validity import SeatPatron
 from cutcard.table.play import gates
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
@@ -48,9 +49,9 @@ def allow(rules: Rules, table: Table, command: object) -> None:
     life = rules.life
     if life is None:
         return
-    if table.life.closed and isinstance(command, TakeSeat | OpenBets | CloseBets | DealRound):
+    if table.life.closed and isinstance(command, TakeSeat | SeatPatron | OpenBets | CloseBets | DealRound):
         raise Refused(life.attendance.close, "the table is closed")
-    if table.life.tournament and isinstance(command, TakeSeat | OpenBets | DealRound):
+    if table.life.tournament and isinstance(command, TakeSeat | SeatPatron | OpenBets | DealRound):
         raise Refused(None, f"the table is in use for a tournament: {table.life.tournament}")
     if table.dealing == "recorded" and not table.life.prepared and isinstance(command, OpenBets | DealRound):
         raise Refused(

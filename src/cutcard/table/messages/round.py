@@ -11,14 +11,13 @@ from cutcard.money import Cents
 from cutcard.ruling import Result
 from cutcard.table.messages import assisted, exchange, life
 from cutcard.table.messages.cards import CardCommand, CardEvent
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.corrections import CardCorrected, Correction
 from cutcard.table.messages.faults import FaultCommand, FaultEvent
 from cutcard.table.messages.jackpot import JackpotCommand, JackpotEvent
 from cutcard.table.messages.orders import OrderEvent
 from cutcard.table.messages.parts import AddPart, PartAdded
-from cutcard.table.messages.reader import ReaderCommand, ReaderEvent
-from cutcard.table.messages.relief import DealerRelieved, RelieveDealer
-from cutcard.table.messages.validity import ValidityCommand, ValidityEvent
+from cutcard.table.messages.relief import ByDevice, DeviceEvent
+from cutcard.table.messages.validity import OfPatrons, ValidityEvent
 
 
 class TakeSeat(Command, frozen=True, tag="TakeSeat"):
@@ -126,8 +125,8 @@ class RevealFolded(Command, frozen=True, tag="RevealFolded"):
 
 
 LifeCommand: TypeAlias = life.LimitCommand | life.SeatCommand | exchange.ChangeCommand | CardCommand
-Reported: TypeAlias = RelieveDealer | FaultCommand | ValidityCommand | JackpotCommand
-BesidePlay: TypeAlias = AddPart | CorrectAct | LifeCommand | ReaderCommand | Reported
+AtTable: TypeAlias = AddPart | LifeCommand | ByDevice
+BesidePlay: TypeAlias = AtTable | Correction | FaultCommand | OfPatrons | JackpotCommand
 TableCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat
@@ -322,7 +321,7 @@ class RoundEnded(Event, frozen=True, tag="RoundEnded"):
 
 
 LifeEvent: TypeAlias = life.LimitEvent | life.SeatEvent | exchange.ChangeEvent | CardEvent
-BesideEvent: TypeAlias = DealerRelieved | FaultEvent | ValidityEvent | JackpotEvent | OrderEvent | ReaderEvent
+BesideEvent: TypeAlias = DeviceEvent | FaultEvent | ValidityEvent | JackpotEvent | OrderEvent
 TableEvent: TypeAlias = (
     SeatTaken
     | SeatLeft
@@ -345,6 +344,7 @@ TableEvent: TypeAlias = (
     | JackpotPaid
     | PoolToppedUp
     | EntryTakenBack
+    | CardCorrected
     | RoundEnded
     | LifeEvent
     | BesideEvent

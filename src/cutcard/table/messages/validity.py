@@ -10,6 +10,15 @@ Ground: TypeAlias = Literal["no valid card", "another person's card", "placed fo
 Found: TypeAlias = Literal["before the hand", "in its course", "after it"]
 
 
+class SeatPatron(Command, frozen=True, tag="SeatPatron"):
+    """Seat a patron who has come to the table (recorded dealing). ``card``: the player card that they handed over."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    box: Number
+    patron: Name
+    card: Name = ""
+
+
 class PresentCard(Command, frozen=True, tag="PresentCard"):
     """Record that a player hands the dealer a player card."""
 
@@ -132,6 +141,7 @@ class AdvisedOnLimit(Event, frozen=True, tag="AdvisedOnLimit"):
 
 
 ValidityCommand: TypeAlias = PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit
+OfPatrons: TypeAlias = ValidityCommand | SeatPatron
 ValidityEvent: TypeAlias = (
     TurnedAway | CardPresented | HelpRecorded | WagersInvalid | LimitKept | LimitExceeded | AdvisedOnLimit
 )

@@ -13,7 +13,7 @@ from msgspec import Struct
 from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, tag
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, ask, do
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CardsHandled, PlayersLook
 from cutcard.table.messages.life import ReopenTable
 from cutcard.table.messages.orders import DifferenceBooked
@@ -23,9 +23,12 @@ from cutcard.table.messages.round import (
     Chosen,
     CloseBets,
     Concede,
+    Dealt,
     Declare,
+    Declared,
     EntryTakenBack,
     JackpotPaid,
+    PhaseBegan,
     PlaceWagers,
     PoolToppedUp,
     RevealFolded,
@@ -41,7 +44,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.reading import CardsRead
-from cutcard.table.state.table import LIFE, Table, fold
+from cutcard.table.state.table import LIFE, Round, Table, fold
 
 CORRECTED = frozenset(
     tag(kind)
@@ -58,8 +61,10 @@ CORRECTED = frozenset(
         RevealFolded,
         PlayersLook,
         TurnUp,
+        CorrectCard,
     )
 )
+DECISIONS = frozenset(tag(kind) for kind in (Declare, Choose, Undecided))
 OF_WAGERS = frozenset(tag(kind) for kind in (PlaceWagers, TakeBack, CloseBets))
 LOOKED = (CardsHandled, Chosen)  # a player has seen their cards
 OWN = frozenset(tag(kind) for kind in get_args(TableEvent))  # events of the table itself
@@ -81,31 +86,94 @@ class RoundAct(Struct, frozen=True):
     command: str
     events: tuple[TableEvent, ...]
     of_the_floor: bool = False  # the table was linked to a pool, or its link was removed
+    without_phase: bool = False  # the phase that it began has not begun, because an earlier decision was taken back
 
     @property
     def of_the_round(self) -> tuple[TableEvent, ...]:
         """Its events without those of the table's life, which a correction leaves as they are."""
-        return tuple(event for event in self.events if type(event) not in LIFE)
+        own = tuple(event for event in self.events if type(event) not in LIFE)
+        return own[: _beginning(own)] if self.without_phase else own
+
+    @property
+    def began(self) -> tuple[TableEvent, ...]:
+        """The events of the phase that began with it, and of what followed by itself."""
+        return self.of_the_round[_beginning(self.of_the_round) :]
+
+    def decides(self, box: int) -> bool:
+        """Whether it is a decision of this box."""
+        made = (event for event in self.events if isinstance(event, Chosen | Declared))
+        return self.command in DECISIONS and any(event.box == box for event in made)
+
+
+def _beginning(events: Sequence[TableEvent]) -> int:
+    """Where in an act's events the next phase begins."""
+    return next((n for n, event in enumerate(events) if isinstance(event, PhaseBegan)), len(events))
 
 
 def correct(rules: Rules, table: Table, command: CorrectAct, facts: Facts) -> Iterator[TableEvent]:
-    """Take back the last command of the round. A dealer may take back only their own, a supervisor anybody's."""
-    if table.dealing != "recorded":
-        raise Refused("I-65", "at an electronic table nothing is recorded by hand, so there is nothing to correct")
-    rows = [_act(one) for one in facts.acts]
-    acts = _standing(rows)
+    """Take back the last command of the round, or the last decision of a box.
+
+    A dealer may take back only their own, a supervisor anybody's.
+    """
+    rows = acts_of_round(table, facts)
+    acts = standing(rows)
     seats = _seats_at_opening(table, acts)
-    last = _last(msgspec.structs.replace(table, round=None, seats=seats), acts)
+    opened = msgspec.structs.replace(table, round=None, seats=seats)
+    last = _decision(rules, acts, command.box) if command.box else _last(opened, acts)
     if not last:
         raise Refused("I-65", "nothing has been recorded in this round yet, so there is nothing to take back")
     act = acts[last]
-    _check_act(rows, act, command, facts)
+    check_act(rows, act, command.reasons, facts)
     _check_table(rules, table, rows)
-    kept = tuple(event for n, one in enumerate(acts) if n != last for event in one.of_the_round)
+    kept = tuple(event for one in _without(acts, last) for event in one.of_the_round)
     clause = getattr(act.events[0], "clause", None)
     cited = (clause, "I-65") if clause else ("I-65",)
     by = facts.actor.id
     yield EntryTakenBack(act.command, act.actor.id, seats, kept, act.events, command.reasons, by, facts.at, cited)
+
+
+class Undo(Struct, frozen=True):
+    """The act that would be taken back next. ``supervisor``: why a supervisor must do it; "": its dealer may.
+
+    ``boxes``: those whose last decision can be taken back by itself.
+    """
+
+    act: RoundAct
+    supervisor: str
+    boxes: tuple[int, ...]
+
+
+def undo_offer(rules: Rules, table: Table, facts: Facts) -> Undo | None:
+    """What can be taken back now; None: nothing."""
+    if table.dealing != "recorded" or table.round is None or not facts.acts:
+        return None
+    rows = acts_of_round(table, facts)
+    acts = standing(rows)
+    seats = _seats_at_opening(table, acts)
+    last = _last(msgspec.structs.replace(table, round=None, seats=seats), acts)
+    somebody = msgspec.structs.replace(facts, actor=Actor("", Role.GAMING_MANAGER))
+    try:
+        check_act(rows, acts[last], "recorded wrongly", somebody)
+        _check_table(rules, table, rows)
+    except Refused:
+        return None
+    return Undo(acts[last], _for_two(rows, acts[last]), tuple(_decided(rules, table.round, acts)))
+
+
+def _decided(rules: Rules, state: Round, acts: Sequence[RoundAct]) -> Iterator[int]:
+    for box in state.boxes:
+        try:
+            _decision(rules, acts, box)
+        except Refused:
+            continue
+        yield box
+
+
+def acts_of_round(table: Table, facts: Facts) -> list[RoundAct]:
+    """All rows of the round, at a table where people record it."""
+    if table.dealing != "recorded":
+        raise Refused("I-65", "at an electronic table nothing is recorded by hand, so there is nothing to correct")
+    return [_act(one) for one in facts.acts]
 
 
 def _act(row: RecordedAct) -> RoundAct:
@@ -121,6 +189,24 @@ def _last(opened: Table, acts: Sequence[RoundAct]) -> int:
     return next((n for n in range(len(acts) - 1, 0, -1) if _content(states[n]) != _content(states[n - 1])), 0)
 
 
+def _decision(rules: Rules, acts: Sequence[RoundAct], box: int) -> int:
+    """Position of the last decision of a box. Since then only other boxes may have decided, in the same phase."""
+    last = next((n for n in range(len(acts) - 1, 0, -1) if acts[n].decides(box)), 0)
+    if not last:
+        raise Refused("I-65", f"box {box} has not decided anything in this round: there is nothing to take back")
+    began = [act.began for act in acts[last:]]
+    others = all(act.command in DECISIONS for act in acts[last + 1 :])
+    if not others or any(began[:-1]) or not all(isinstance(event, PhaseBegan | Dealt) for event in began[-1]):
+        reason = f"more has been recorded since box {box} decided: take that back first, one act after the other"
+        raise Refused(rules.game.common.fold_is_final or "I-65", reason, do(CorrectAct("recorded wrongly")))
+    return last
+
+
+def _without(acts: Sequence[RoundAct], gone: int) -> list[RoundAct]:
+    """The acts without one of them: what began by itself after it has not begun yet."""
+    return [*acts[:gone], *(msgspec.structs.replace(act, without_phase=True) for act in acts[gone + 1 :])]
+
+
 def _content(table: Table) -> object:
     """A round without reports of faults and holds: while they stand nothing is corrected, afterwards they are gone."""
     beside = {"proposed": None, "reports": 0, "held": "", "reading": CardsRead()}
@@ -130,13 +216,14 @@ def _content(table: Table) -> object:
 # -- what may be taken back, and by whom
 
 
-def _check_act(rows: Sequence[RoundAct], act: RoundAct, command: CorrectAct, facts: Facts) -> None:
+def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Facts) -> None:
+    """Refuse to change an act that cannot be corrected, or not by this person alone."""
     if act.command not in CORRECTED:
         raise Refused("I-65", f"the last command ({act.command}) cannot be taken back: only play can be corrected")
     if facts.actor.role is Role.DEALER and facts.actor.id != act.actor.id:
         raise Refused("I-65", f"{act.actor.id} recorded it: ask a supervisor to take it back", SUPERVISED)
     if facts.actor.role is not Role.DEALER:
-        require_text("I-65", command.reasons, "what was recorded wrongly")
+        require_text("I-65", reasons, "what was recorded wrongly")
     if any(isinstance(event, JackpotPaid | PoolToppedUp) for event in act.events):
         raise Refused("I-65", "a jackpot was paid: have the outcome invalidated by two people instead", SUPERVISED)
     reason = _for_two(rows, act)
@@ -148,7 +235,7 @@ def _for_two(rows: Sequence[RoundAct], act: RoundAct) -> str:
     """Why a second person must agree: money was paid out, or more cards have been seen since; "": nobody need."""
     if any(isinstance(event, RoundEnded) for event in act.events):
         return "the round is over"
-    after = rows[max(n for n, row in enumerate(rows) if row == act) + 1 :]
+    after = rows[max(n for n, row in enumerate(rows) if row.events == act.events) + 1 :]
     since = [event for row in after for event in row.events]
     if act.command in OF_WAGERS and any(isinstance(event, LOOKED) for event in since):
         return "players have looked at their cards since"
@@ -183,7 +270,7 @@ def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
 # -- rows
 
 
-def _standing(rows: Sequence[RoundAct]) -> list[RoundAct]:
+def standing(rows: Sequence[RoundAct]) -> list[RoundAct]:
     """The rows still in force: without those taken back, and without the rows that took them back."""
     acts: list[RoundAct] = []
     for row in rows:
@@ -192,7 +279,7 @@ def _standing(rows: Sequence[RoundAct]) -> list[RoundAct]:
             acts.append(row)
         else:
             n = next(n for n in range(len(acts) - 1, -1, -1) if acts[n].events == back.undone)
-            del acts[n]
+            acts = _without(acts, n)
     return acts
 
 

@@ -13,7 +13,7 @@ from cutcard.core.prompt import Prompt
 from cutcard.ruling import Cure, Refused, do, wait
 from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import BringDeck, ChangeSource, Cut, RestoreDevice, Shuffle, Source, VerifyCollected
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook
 from cutcard.table.messages.jackpot import AllowBacking, ClaimHit, ConfirmHits, PlayWithoutJackpot
 from cutcard.table.messages.reader import MendReading, ReadCard, TurnUp
@@ -50,6 +50,7 @@ OfTheRound: TypeAlias = (
     | ReadCard
     | TurnUp
     | (EndRound | CancelRound | ClaimHit | ConfirmHits)
+    | CorrectCard
 )
 
 

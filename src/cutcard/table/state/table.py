@@ -13,7 +13,7 @@ from cutcard.money import Cents
 from cutcard.rules.faults import Fault
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result
-from cutcard.table.messages import faults, jackpot, orders, parts, reader, relief, validity
+from cutcard.table.messages import corrections, faults, jackpot, orders, parts, reader, relief, validity
 from cutcard.table.messages.cards import SourceChanged
 from cutcard.table.messages.life import LimitsChanged, WagerAllowed, WagerRefused
 from cutcard.table.messages.round import (
@@ -218,6 +218,11 @@ def fold(table: Table, events: Iterable[TableEvent]) -> Table:
     return reduce(evolve, events, table)
 
 
+def _box_of(state: Round, to: str) -> int:
+    """The box that a pile lies on; 0: none."""
+    return next((box for box in state.boxes if to in (pile(box), drawn(box))), 0)
+
+
 def _evolve(state: Round, event: TableEvent) -> Round:
     match event:
         case StakeSettled():
@@ -238,8 +243,9 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case Dealt(to, count, _, order):
             return dealt(state, to, count, order)
         case Shown(to, cards, audience, first):
-            box = next((box for box in state.boxes if to in (pile(box), drawn(box))), 0)
-            return shown(state, to, cards, audience, first, box)
+            return shown(state, to, cards, audience, first, _box_of(state, to))
+        case corrections.CardCorrected(to, slot, card):
+            return shown(state, to, (card,), "all", slot, _box_of(state, to))
         case TurnedUp(box):
             hidden = (pile(box), drawn(box))
             return replace(state, private=tuple(name for name in state.private if name not in hidden))
@@ -328,8 +334,7 @@ def _undo_draw(state: Round, box: int) -> Round:
     lie = state.places[drawn(box)]
     piles = {name: cards for name, cards in state.piles.items() if name != drawn(box)}
     places = {name: cards for name, cards in state.places.items() if name != drawn(box)}
-    missing = state.boxes[box].discards if not state.boxes[box].discard else 0
-    piles[pile(box)] = piles[pile(box)] + (UNSEEN,) * missing
+    piles[pile(box)] += (UNSEEN,) * (0 if state.boxes[box].discard else state.boxes[box].discards)
     whole = replace(state, piles=piles, places=places, used=state.used - len(lie), reading=state.reading.without(lie))
     return _box(whole, box, discard=(), discards=0)
 

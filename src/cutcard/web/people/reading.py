@@ -5,6 +5,7 @@ from typing import TypeVar
 import msgspec
 import segno
 from fastapi import HTTPException, Request
+from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard.floor.people.passkeys import PasskeySite
@@ -13,11 +14,11 @@ from cutcard.ruling import Refused
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
 from cutcard.web.http.session import Person
-from cutcard.web.people.shapes import PageRequest, Picture, SignedInAs, role_named
+from cutcard.web.people.shapes import Picture, SignedInAs, role_named
 from cutcard.web.site.asking import begin, too_fast, with_cookie
 from cutcard.web.site.site import Site
 
-R = TypeVar("R", bound=PageRequest)
+R = TypeVar("R", bound=Struct)
 
 
 async def read(request: Request, kind: type[R]) -> R:

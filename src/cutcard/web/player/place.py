@@ -31,6 +31,8 @@ from cutcard.table.messages.round import PlaceWagers, TableCommand
 from cutcard.table.play.course import needs
 from cutcard.table.state.table import Table
 from cutcard.table.wagers import jackpot as linked
+from cutcard.web.dealer.recorded import RecordedTable
+from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.http.live import Feed, Glimpse
 from cutcard.web.http.session import Person
 from cutcard.web.http.settings import Settings
@@ -106,6 +108,7 @@ class LiveTable:
         game = state.rules.game
         read = partial(lines, titles=Titles(game.label, game.move_label))
         self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], names, read, clock)
+        self._recorded = RecordedTable(desk, self.stream)
         self.deadlines = Deadlines(state.opened, self._pace, clock)
         self.pacer: Pacer | None = None
         if plan.dealing == "electronic":
@@ -135,9 +138,15 @@ class LiveTable:
             meter, table = self.meter, self.state.opened
             common = SharedView(self.state.rules, table, self._prompts(meter), self._ends())
             facts = partial(standings, self.desk, self.stream, table)
-            self._now = Present(self.id, self.now.version, common, meter, self._names, facts)
+            self._now = Present(self.id, self.now.version, common, meter, self._names, facts, self._side)
             self._moment = moment
         return self._now
+
+    def _side(self, actor: Actor) -> DealerSide | None:
+        """What somebody can do as the dealer of a table dealt by people."""
+        if actor.role is not Role.DEALER or self.plan.dealing != "recorded":
+            return None
+        return self._recorded.side(self.state, actor, self._names)
 
     def _ends(self) -> str:
         """When the present moment ends by itself."""

@@ -7,6 +7,7 @@ import msgspec
 
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.money import Cents
+from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.http.live import Glimpse
 from cutcard.web.player.common import SharedView
 from cutcard.web.player.table_view import TableView
@@ -26,9 +27,10 @@ class Present:
         meter: Cents | None,
         names: dict[str, str],
         facts: Callable[[Actor], Mapping[str, Facts]],
+        side: Callable[[Actor], DealerSide | None] = lambda actor: None,
     ) -> None:
         self._id, self._version, self._common, self._meter = id, version, common, meter
-        self._names, self._facts = names, facts
+        self._names, self._facts, self._side = names, facts, side
         self._views: dict[tuple[Role, str], TableView] = {}
 
     def glimpse(self, actor: Actor, held: Callable[[bool], tuple[Cents, Cents]]) -> Glimpse[TableView]:
@@ -58,6 +60,7 @@ class Present:
     def _view(self, key: tuple[Role, str], actor: Actor, held: tuple[Cents, Cents]) -> TableView:
         if key not in self._views:
             common = self._common
-            viewer = Viewer(actor, self._names, held[0], self._meter, (), held[1], self._facts(actor))
+            facts, side = self._facts(actor), self._side(actor)
+            viewer = Viewer(actor, self._names, held[0], self._meter, (), held[1], facts, side)
             self._views[key] = view(self._id, self._version, common.rules, common.table, viewer, common)
         return self._views[key]

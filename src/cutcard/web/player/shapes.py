@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cutcard.web.dealer.shapes import RefusedAct
 from cutcard.web.player.table_view import TableView
 
 
@@ -60,3 +61,11 @@ class Done(Struct):
 
     version: int
     view: TableView
+
+
+class ActsDone(Struct):
+    """The result of several commands: the view after them, and those that were refused."""
+
+    version: int
+    view: TableView
+    refused: list[RefusedAct]

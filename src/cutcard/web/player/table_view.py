@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cutcard.table.messages.cards import BringDeck
+from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.assisted import AssistedView
 from cutcard.web.player.prompts import PromptView
 
@@ -233,3 +234,4 @@ class TableView(Struct):
         str  # "assisted": cards, wagers and decisions are not recorded, and nothing claims that they were checked
     )
     assisted: AssistedView | None  # for staff at such a table
+    dealer_side: DealerSide | None  # what the dealer of a table dealt by people can do; None for everybody else

@@ -20,6 +20,7 @@ from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 from cutcard.table.wagers.offers import Funds, move_offer, not_covered_offer, offers
+from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.common import NOT_YET, SharedView
 from cutcard.web.player.table_view import (
     BoxView,
@@ -51,6 +52,7 @@ class Viewer(Struct, frozen=True):
     prompts: tuple[Prompt, ...] = ()
     tokens: int = 0
     facts: Mapping[str, Facts] = {}  # facts of a wager now, for each patron for whom the viewer may act
+    side: DealerSide | None = None  # what the viewer can do as the dealer of a table dealt by people
 
 
 def view(
@@ -170,6 +172,7 @@ def view(
         prompts=common.prompts(viewer.actor),
         recording=table.recording,
         assisted=common.assisted if viewer.actor.role is not Role.PLAYER else None,
+        dealer_side=viewer.side,
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from cutcard.cards import counted, show
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Result
+from cutcard.table.messages.corrections import CardCorrected
 from cutcard.table.messages.faults import (
     BoxVoided,
     DealerSeen,
@@ -125,7 +126,9 @@ def _line(event: object, names: Mapping[str, str], titles: Titles) -> LogLine | 
             )
             return LogLine(f"The house {text}", _first(clauses))
         case EntryTakenBack():
-            return LogLine("The last entry was recorded wrongly and is taken back", "I-65")
+            return LogLine("An entry was recorded wrongly and is taken back", "I-65")
+        case CardCorrected(card=card, was=was):
+            return LogLine(f"A card was recorded wrongly: {show((card,))} lies there, not {show((was,))}", "I-65")
         case RoundEnded(number):
             return LogLine(f"Round {number} is over", None)
         case _:

@@ -1,33 +1,51 @@
-/** The dealer's page: the felt as the dealer sees it, and beside it the round's steps, card entry and players' choices. */
+/** The dealer's page: the felt from the dealer's side, the next act as one large button, and what else can be done now. */
 
 import { button, listen } from "../shared/actions.js";
-import { get, me, Refused, send } from "../shared/api.js";
-import { applySettings, cardNumber } from "../shared/cards.js";
+import { get, me, post, Refused, send } from "../shared/api.js";
+import { applySettings } from "../shared/cards.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
-import { capital, cardsOf, plural } from "../shared/words.js";
-import { felt } from "../felt/felt.js";
-import { keypad, lying } from "../keypad/keypad.js";
+import { capital } from "../shared/words.js";
+import { cardKeys, keypad } from "../keypad/keypad.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
-import { cardCare, preparation } from "./decks.js";
-import { layDown, theirMoves, wagersForm } from "./onbehalf.js";
-import { readAlready, readerActions, readerLine } from "./reader.js";
+import { decisions } from "./decide.js";
+import { entry, undoAction } from "./entry.js";
+import { faultButton, faultPanel } from "./faults.js";
+import { layout } from "./layout.js";
+import { nextAct } from "./next.js";
+import { takeAndPay } from "./pay.js";
+import { seating } from "./seats.js";
+import { stakesPanel } from "./stakes.js";
+import { readAlready, readerLine, withReader } from "./reader.js";
 import { badgePanel, reliefActions } from "./relief.js";
 
+
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").TableCommand} TableCommand */
 /** @typedef {import("../shared/actions.js").Action} Action */
+/** What was refused: a sentence, its clause, and who may be asked. @typedef {{reason: string, clause: string | null, roles?: string[]}} No */
+/** A card that was recorded wrongly. @typedef {{pile: string, slot: number, face: string}} WrongCard */
 
 /**
- * What the page knows and can do.
- * @typedef {{view: TableView, log: import("../shared/answers.d.ts").LogLine[], online: boolean, busy: boolean,
- *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, text: string, naming: string, revealing: number,
- *   staking: number, amounts: Record<string, string>, set: (changes: Partial<Desk>) => void,
- *   send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>}} Desk
+ * What the page knows and can do. Other modules of this folder read it and draw their part.
+ * `mode`: what the dealer has opened beside the next act: "", "fault", "seat" or "stakes".
+ * @typedef {{view: TableView, log: import("../shared/answers.d.ts").LogLine[], online: boolean, busy: boolean, refusals: No[],
+ *   text: string, mode: string, box: number, naming: string, revealing: number, wrong: WrongCard | null,
+ *   draft: import("../felt/draft.js").Draft, chip: number, tokens: string, plan: Record<number, string>,
+ *   fault: import("./faults.js").Reporting, query: string, found: import("../shared/answers.d.ts").FoundPatron[] | null,
+ *   set: (changes: Partial<Desk>) => void, send: (command: TableCommand) => Promise<boolean>,
+ *   act: (commands: TableCommand[], each?: boolean) => Promise<boolean>}} Desk
  */
+
+/** @type {import("./faults.js").Reporting} */
+export const NO_REPORT = { name: "", handled: false, place: null, amount: "", cards: [] };
+
+/** What is forgotten when the round goes on. */
+const IDLE = { text: "", naming: "", revealing: 0, wrong: null, draft: [], tokens: "", fault: NO_REPORT };
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -36,43 +54,55 @@ let actions = [];
 
 /** @type {Desk} */
 const desk = {
+  ...IDLE,
   view: /** @type {TableView} */ (/** @type {unknown} */ (null)),
   log: [],
   online: true,
   busy: false,
-  refusal: null,
-  text: "",
-  naming: "",
-  revealing: 0,
-  staking: 0,
-  amounts: {},
+  refusals: [],
+  mode: "",
+  box: 0,
+  chip: 500,
+  plan: {},
+  query: "",
+  found: null,
   set(changes) {
     Object.assign(desk, changes);
     draw();
   },
-  async send(command) {
-    desk.set({ busy: true, refusal: null });
-    try {
-      receive(await send(id, command));
-      desk.set({ text: "", naming: "", revealing: 0 });
-      return true;
-    } catch (problem) {
-      const refused = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
-      desk.set({ refusal: { clause: refused.clause, reason: refused.reason } });
-      return false;
-    } finally {
-      desk.set({ busy: false });
-    }
-  },
+  send: (command) => attempt(async () => void receive(await send(id, command))),
+  act: (commands, each = false) =>
+    attempt(async () => {
+      const done = await post(`/tables/${encodeURIComponent(id)}/acts`, { commands, each });
+      receive(done);
+      const first = done.refused.find((one) => one.number === 0 && commands.length > 1 && commands[0].type === "OpenBets");
+      desk.refusals = first ? [first] : done.refused;
+    }),
 };
+
+/** Carry out what a tap means. If it is refused, the page says why. @param {() => Promise<void>} doing */
+async function attempt(doing) {
+  desk.set({ busy: true, refusals: [] });
+  try {
+    await doing();
+    Object.assign(desk, { ...IDLE, mode: "" });
+  } catch (problem) {
+    const lost = "The server cannot be reached. Check your connection, then try again.";
+    const no = problem instanceof Refused ? { ...problem, reason: problem.reason, roles: problem.cure?.roles } : { clause: null, reason: lost };
+    desk.refusals = [no];
+  }
+  desk.set({ busy: false });
+  return desk.refusals.length === 0;
+}
 
 /** @param {{view: TableView, log?: Desk["log"]}} message */
 function receive({ view, log }) {
   if (log?.length) desk.log = [...desk.log, ...log].slice(-200);
   if (desk.view && view.version < desk.view.version) return draw();
-  const waited = desk.view ? stop(desk.view) : "";
+  const [waited, decided] = desk.view ? [stop(desk.view), decision(desk.view)] : ["", ""];
   desk.view = view;
-  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0, busy: false });
+  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0, wrong: null });
+  if (decision(view) !== decided) desk.plan = {};
   draw();
 }
 
@@ -82,122 +112,70 @@ function stop({ number, need, boxes }) {
   return [number, need.kind, need.box, need.pile, need.first, moves].join(" ");
 }
 
-/** The three steps that the dealer announces. @returns {Action[]} */
-function pace() {
-  const { need, stakes } = desk.view;
-  const step = (/** @type {"OpenBets" | "CloseBets" | "Settle"} */ type, /** @type {string} */ label, /** @type {string} */ key, on = false) => ({
-    id: type,
-    label,
-    keys: [key],
-    tone: on ? "main" : "",
-    disabled: desk.busy || !on,
-    run: () => desk.send({ type }),
-  });
-  return [
-    step("OpenBets", "Open wagers", "o", need.kind === "opening"),
-    step("CloseBets", "No more bets", "b", need.kind === "wagers" && stakes.length > 0),
-    step("Settle", "Settle", "s", need.kind === "settlement"),
-  ];
-}
-
-/** Actions at settlement: turn a folded hand up, or give up a hand that was played. @returns {Action[]} */
-function atShowdown() {
-  const { view } = desk;
-  const recorded = view.dealing === "recorded";
-  return view.boxes.flatMap((box) => {
-    if (box.turns_up > 0) {
-      const run = () => (recorded ? desk.set({ revealing: box.box, text: "" }) : reveal(box.box));
-      return [{ id: `reveal ${box.box}`, label: `Turn box ${box.box} face up`, keys: [], disabled: desk.busy, run }];
-    }
-    if (view.need.kind !== "settlement" || !recorded || !view.concedes || box.ending !== "played") return [];
-    const run = () => desk.send({ type: "Concede", box: box.box });
-    const label = `Box ${box.box} concedes`;
-    return [{ id: `concede ${box.box}`, label, keys: [], tone: "give-up", disabled: desk.busy, run }];
-  });
-}
-
-/** @param {number} box @param {string[]} [faces] */
-function reveal(box, faces = []) {
-  return desk.send({ type: "RevealFolded", box, ...(faces.length ? { cards: faces.map(cardNumber) } : {}) });
-}
-
-/** The cards that must be entered now. @returns {import("../keypad/keypad.js").Entry | null} */
-function entry() {
-  const { view } = desk;
-  const lie = lying(view);
-  const free = (/** @type {string} */ face) => !lie.has(face);
-  if (desk.naming) return layDown(desk);
-  if (desk.revealing) {
-    const box = desk.revealing;
-    const count = view.boxes.find((each) => each.box === box)?.turns_up ?? 0;
-    const title = `Turn box ${box} face up: ${plural(count, "card")}`;
-    return { title, least: count, most: count, allowed: free, send: (faces) => reveal(box, faces) };
-  }
-  const { kind, pile, count } = view.need;
-  if (kind !== "cards" || view.dealing !== "recorded") return null;
-  return {
-    title: `${capital(cardsOf(view))}: ${plural(count, "card")}`,
-    least: count,
-    most: count,
-    allowed: free,
-    send: (faces) => desk.send({ type: "ShowCards", pile, cards: faces.map(cardNumber) }),
-  };
-}
-
-function waitsFor() {
-  const { need, seats } = desk.view;
-  const who = seats.find((seat) => seat.box === need.box)?.name;
-  const texts = /** @type {Record<string, string>} */ ({
-    opening: "Open the next round",
-    wagers: "Players place their wagers",
-    cards: `Show ${cardsOf(desk.view)}`,
-    declaration: `${who} at box ${need.box} declares`,
-    choice: `${who} at box ${need.box} decides`,
-    settlement: "Everybody has decided: press Settle",
-    nothing: "Wait: the round continues by itself",
-  });
-  return texts[need.kind];
+/** Identifies the decision that boxes make now: what is planned for later boxes belongs to it. @param {TableView} view */
+function decision({ number, need, boxes }) {
+  return [number, need.kind, boxes.find((box) => box.box === need.box)?.decision].join(" ");
 }
 
 function draw() {
-  const { view, refusal } = desk;
-  const at = view.need.clause;
-  const steps = pace();
-  const turn = ["choice", "declaration"].includes(view.need.kind) ? theirMoves(desk) : [];
-  const more = [...readerActions(desk), ...preparation(desk), ...cardCare(desk), ...atShowdown(), ...reliefActions(desk)];
-  const cards = readAlready(desk) ? null : entry();
+  const { view, mode } = desk;
+  const next = withReader(desk, nextAct(desk));
+  const cards = readAlready(desk) ? null : entry(desk);
+  const undo = undoAction(desk);
+  const decide = decisions(desk);
+  const stakes = stakesPanel(desk);
+  const side = [...(undo ? [undo] : []), faultButton(desk), ...reliefActions(desk)];
   const typed = { text: desk.text, busy: desk.busy, write: (/** @type {string} */ text) => desk.set({ text }) };
-  actions = [...steps, ...turn, ...more, HELP];
-  const recording = view.dealing === "recorded" && view.need.kind === "wagers";
+  actions = [...(next.action ? [next.action] : []), ...next.more, ...decide.actions, ...stakes.actions, ...side, HELP];
+  const beside = mode === "fault" || view.need.kind === "fault" ? faultPanel(desk) : mode === "seat" ? seating(desk) : null;
+  const pad = cards && keypad(cards, typed);
+  const more = !beside && !mode && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button));
   patch(root, [
     head(view, draw),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h(
       "div.room.dealing",
       { key: "room" },
-      felt(view, { draft: [], spots: new Map(), sit: null, picked: [], pick: null }),
+      layout(desk),
       h(
         "aside.console",
-        { "aria-label": "Dealer’s console" },
-        h("div.pace", { key: "pace", role: "group", "aria-label": "Pace" }, steps.map(button)),
-        h("div", { key: "now", role: "status" }, h("h2", null, waitsFor(), at && clause(at))),
-        instructions(view),
-        refusal &&
-          h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
-        readerLine(desk),
-        badgePanel(desk),
-        cards && keypad(cards, typed),
-        turn.length > 0 && h("div.turn-actions", { key: "turn" }, turn.map(button)),
-        recording && wagersForm(desk),
-        more.length > 0 && h("div.turn-actions", { key: "more" }, more.map(button)),
-        h("details.sign", { key: "sign" }, h("summary", null, "Layout and sign"), written(view)),
-        h("h3", { key: "log head" }, "Log"),
-        lastLines(desk.log),
+        { "aria-label": "Dealer’s console", class: pad ? "typing-cards" : "" },
+        h(
+          "div.next",
+          { key: "next", class: next.action ? "" : "waits" },
+          next.action && h("div.act", { key: "act" }, button({ ...next.action, tone: "main" })),
+          h("div.now", { key: "now", role: "status" }, h("h2", null, next.title, next.clause && clause(next.clause)), next.why && h("p.note", null, next.why)),
+        ),
+        desk.refusals.map((no, place) =>
+          h("p.refusal", { key: `no ${place}`, role: "alert" }, capital(no.reason), no.clause && clause(no.clause)),
+        ),
+        h(
+          "div.task",
+          { key: "task" },
+          readerLine(desk),
+          badgePanel(desk),
+          !pad && more,
+          takeAndPay(view, Boolean(pad)),
+          beside ?? [pad, !desk.wrong && decide.drawn, !desk.wrong && stakes.drawn],
+          pad && !desk.wrong && more,
+          instructions(view),
+        ),
+        h(
+          "div.foot",
+          { key: "foot" },
+          side.map(button),
+          h(
+            "details.sign",
+            { key: "sign" },
+            h("summary", null, "Log and sign"),
+            h("div.sheet", null, h("h3", null, "Log"), lastLines(desk.log), h("h3", null, "Layout and sign"), written(view)),
+          ),
+        ),
       ),
     ),
     keysDialog(actions),
   ]);
-  focusEntry(cards?.title ?? "");
+  focusEntry(cards && view.need.kind !== "wagers" ? cards.title : "");
   document.title = `${view.title} · Dealer · Cutcard`;
 }
 
@@ -215,6 +193,7 @@ async function begin() {
   const view = await get(`/api/tables/${encodeURIComponent(id)}`);
   if (view.recording === "assisted") return location.replace(`/assisted/${encodeURIComponent(id)}`);
   receive({ view });
+  cardKeys();
   listen(() => actions);
   const state = (/** @type {boolean} */ online) => desk.online !== online && desk.set({ online });
   follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: () => location.reload() });

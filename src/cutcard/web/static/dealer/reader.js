@@ -29,9 +29,20 @@ export function readerActions(desk) {
   ];
 }
 
+/**
+ * The next act where a card reader helps: mend a misreading, or turn up what it has read.
+ * @template {{action: Action | null, more: Action[]}} N
+ * @param {import("./dealer.js").Desk} desk @param {N} next @returns {N}
+ */
+export function withReader(desk, next) {
+  const [first, ...rest] = readerActions(desk);
+  const why = desk.view.reader?.misread ? "" : "The reader has read them. Nobody sees them before you turn them up.";
+  return first ? { ...next, why, action: { ...first, keys: [...first.keys, "enter"] }, more: [...rest, ...next.more] } : next;
+}
+
 /** Whether the reader has read the cards that the round waits for, so that nobody enters them. @param {import("./dealer.js").Desk} desk */
-export function readAlready({ view }) {
-  return Boolean(view.reader?.turns);
+export function readAlready({ view, naming, revealing, wrong }) {
+  return Boolean(view.reader?.turns) && !naming && !revealing && !wrong;
 }
 
 /** How far the reader has come, or what it has misread. @param {import("./dealer.js").Desk} desk */

@@ -1,4 +1,4 @@
-/** Entry of cards by the dealer: typed as text, or pressed on a grid, which adds them to the text. The text is sent. */
+/** Entry of cards by the dealer: typed or scanned as text, or pressed on a grid, which adds them to the text. The text is sent. */
 
 import { button, release } from "../shared/actions.js";
 import { BACK, card, cardName, RANKS, suitIcon, SUITS } from "../shared/cards.js";
@@ -9,22 +9,47 @@ import { moveTitle, plural } from "../shared/words.js";
 
 /**
  * What is being entered: its title, how many cards it takes, and which cards are allowed.
+ * `atOnce`: the last card pressed on the grid sends them all.
  * @typedef {{title: string, least: number, most: number, allowed: (face: string) => boolean,
- *   send: (faces: string[]) => void}} Entry
+ *   send: (faces: string[]) => void, atOnce?: boolean}} Entry
  */
 
 const ACES_FIRST = [...RANKS].reverse();
 
-/** Read typed cards; `wrong` is a text that is not a card. @param {string} text @returns {{faces: string[], wrong: string}} */
+const CARD = /^(10|[2-9TJQKA])([CDHS])/i;
+const BEGUN = /^(1|10|[2-9TJQKA])$/i;
+
+/**
+ * Read typed cards in any spacing, as in "asac" or "As, 10c"; `wrong` is a text that is not a card, one letter of it if the
+ * rest may still come.
+ * @param {string} text @returns {{faces: string[], wrong: string}}
+ */
 export function read(text) {
   const faces = [];
-  for (const word of text.replaceAll(",", " ").split(/\s+/).filter(Boolean)) {
-    const face = word.replace(/^10/, "T");
-    const known = face.length === 2 ? face[0].toUpperCase() + face[1].toLowerCase() : "";
-    if (!known || !RANKS.includes(known[0]) || !SUITS.includes(known[1])) return { faces, wrong: word };
-    faces.push(known);
+  let left = text.replaceAll(/[\s,;]+/g, "");
+  for (let found = CARD.exec(left); found; found = CARD.exec(left)) {
+    faces.push(found[1].replace("10", "T").toUpperCase() + found[2].toLowerCase());
+    left = left.slice(found[0].length);
   }
-  return { faces, wrong: "" };
+  return { faces, wrong: BEGUN.test(left) ? left[0] : left };
+}
+
+/**
+ * Lead keys of a card, typed or from a scanner, to the field that waits for cards, whatever has the focus; and a letter of no
+ * card, pressed while that field is empty, to the actions of the page.
+ */
+export function cardKeys() {
+  const lead = (/** @type {KeyboardEvent} */ event) => {
+    if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+    const field = /** @type {HTMLInputElement | null} */ (document.querySelector(".entry input"));
+    const ofCard = /^[0-9TJQKACDHS ]$/i.test(event.key);
+    if (!field || document.querySelector("dialog[open]")) return;
+    if (event.target === field && !ofCard && !field.value) {
+      event.preventDefault();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true }));
+    } else if (ofCard && !(/** @type {HTMLElement} */ (event.target).closest("input, textarea, select"))) field.focus();
+  };
+  document.addEventListener("keydown", lead, { capture: true });
 }
 
 /** Faces that are on the table already. @param {TableView} view */
@@ -41,7 +66,7 @@ export function keypad(entry, typed) {
   const { faces, wrong } = read(typed.text);
   const problem = fault(entry, faces, wrong);
   const enough = faces.length >= entry.least && faces.length <= entry.most && !problem;
-  const send = () => enough && entry.send(faces);
+  const send = () => enough && !typed.busy && entry.send(faces);
   const undo = () => typed.write(faces.slice(0, -1).join(" "));
   return h(
     "form.entry",
@@ -70,14 +95,20 @@ export function keypad(entry, typed) {
       button({ id: "undo card", label: "Undo", keys: [], disabled: !faces.length, run: undo }),
     ),
     problem && h("p.fault", { role: "alert" }, problem),
-    grid(entry, faces, (face) => typed.write([...faces, face].join(" "))),
+    grid(entry, faces, typed.busy, (face) => press(entry, [...faces, face], typed.write)),
     h(
       "button.action.main.send",
-      { type: "submit", disabled: typed.busy || !enough, "data-action": "send cards" },
-      h("span.label", null, "Record the cards"),
+      { type: "submit", "data-action": "send cards", "aria-disabled": !enough },
+      h("span.label", null, "Record"),
       h("kbd", { "aria-hidden": "true" }, "↵"),
     ),
   );
+}
+
+/** @param {Entry} entry @param {string[]} faces @param {(text: string) => void} write */
+function press(entry, faces, write) {
+  write(faces.join(" "));
+  if (entry.atOnce && faces.length === entry.most) entry.send(faces);
 }
 
 /** @param {Entry} entry @param {string[]} faces @param {string} wrong */
@@ -102,9 +133,9 @@ function slots(entry, faces) {
   );
 }
 
-/** @param {Entry} entry @param {string[]} faces @param {(face: string) => void} add */
-function grid(entry, faces, add) {
-  const full = faces.length >= entry.most;
+/** @param {Entry} entry @param {string[]} faces @param {boolean} busy @param {(face: string) => void} add */
+function grid(entry, faces, busy, add) {
+  const full = busy || faces.length >= entry.most;
   return h(
     "div.keypad",
     { role: "group", "aria-label": "Cards of the deck" },

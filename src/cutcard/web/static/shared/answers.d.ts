@@ -38,6 +38,19 @@ export interface ActOutOfTurn {
   directed?: boolean;
 }
 
+/** Commands of one tap, carried out in order. ``each``: go on after a refusal, because none depends on another. */
+export interface Acts {
+  commands: (TakeSeat | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | DealRound | EndRound | CancelRound | ClaimHit | WithdrawHit | ConfirmHits | AddPart | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | AttachReader | DetachReader | ReadCard | MendReading | TurnUp | RelieveDealer | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | SeatPatron | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction)[];
+  each?: boolean;
+}
+
+/** The result of several commands: the view after them, and those that were refused. */
+export interface ActsDone {
+  version: number;
+  view: TableView;
+  refused: RefusedAct[];
+}
+
 /** Buy the one additional bank at the end of the re-buy period. */
 export interface AddOn {
   type: "AddOn";
@@ -87,6 +100,16 @@ export interface AddingReader {
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
   patron: string;
+}
+
+/** The wagers that the player of a seat had in the last round. ``barred``: why they cannot have them again. */
+export interface AgainView {
+  seat: number;
+  name: string;
+  bets: Bet[];
+  total: number;
+  barred: string;
+  clause: string | null;
 }
 
 /** Allow the desk to take fees of this tournament from your account, up to an amount; 0 withdraws this. */
@@ -293,7 +316,7 @@ export interface AskValues {
 export interface AssistedView {
   hits: HitView[];
   faults: FaultView[];
-  proposed: ProposedView | null;
+  proposed: CutcardWebPlayerAssistedProposedView | null;
   player: number;
   board: number;
   people: { [name: string]: string };
@@ -670,10 +693,11 @@ export interface ConnectPlayers {
   mistaken?: boolean;
 }
 
-/** Take back the last command recorded in the round, to record it again correctly (recorded dealing). */
+/** Take back the last command recorded in the round, to record it again correctly (recorded dealing). ``box``: take back the last decision of this box instead, although others have decided since. */
 export interface CorrectAct {
   type: "CorrectAct";
   reasons?: string;
+  box?: number;
 }
 
 /** Correct who won the bounty of a player who is out. */
@@ -682,6 +706,15 @@ export interface CorrectBounty {
   owner: string;
   shares: [string, number][];
   reason: string;
+}
+
+/** Replace one card that was recorded wrongly; everything else recorded in the round stays (recorded dealing). */
+export interface CorrectCard {
+  type: "CorrectCard";
+  pile: string;
+  slot: number;
+  card: number;
+  reasons?: string;
 }
 
 /** Correct the clock by some seconds. */
@@ -767,6 +800,21 @@ export interface DealHand {
 export interface DealRound {
   type: "DealRound";
   jackpots?: number[];
+}
+
+/** What the dealer of a table dealt by people can do beside the next step. */
+export interface DealerSide {
+  fresh: number;
+  waiting: number[];
+  one_by_one: boolean;
+  again: AgainView[];
+  first_card: FirstCard | null;
+  undo: UndoView | null;
+  corrects: number[];
+  faults: FaultOffer[];
+  if_handled: FaultOffer[];
+  proposed: CutcardWebDealerShapesProposedView | null;
+  needs_card: boolean;
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -1051,6 +1099,26 @@ export type Fault =
   | "two or more cards exposed in the deal"
   | "wagers that are invalid";
 
+/** A fault that can have happened now, and what the document provides. ``places``: empty if it concerns the whole table; ``cards``: how many must be named; ``amount``: chips really there. */
+export interface FaultOffer {
+  fault: string;
+  says: string;
+  remedies: string[];
+  clauses: string[];
+  places: FaultPlaceView[];
+  cards: number;
+  amount: boolean;
+}
+
+/** Where a fault can have happened: a box, and for a wager its area and owner. */
+export interface FaultPlaceView {
+  box: number;
+  area: string;
+  title: string;
+  owner: string;
+  name: string;
+}
+
 /** Something that can have gone wrong: when, what the document says, and whether it concerns one box. */
 export interface FaultView {
   fault: string;
@@ -1068,6 +1136,12 @@ export interface FeePayment {
   administration_fee: number;
   source: "account" | "cash" | "house" | "satellite";
   payer?: string;
+}
+
+/** The cards that are turned up in the deal. With the first of them wagers close. */
+export interface FirstCard {
+  pile: string;
+  count: number;
 }
 
 /** Become the first administrator, with the code from the console. */
@@ -1090,6 +1164,16 @@ export interface ForfeitChips {
   type: "ForfeitChips";
   player: string;
   word?: string;
+}
+
+/** Somebody on record who can be seated. */
+export interface FoundPatron {
+  id: string;
+  name: string;
+}
+
+export interface FoundPatrons {
+  patrons: FoundPatron[];
 }
 
 /** All games, with the numbers that can be changed. */
@@ -2019,17 +2103,6 @@ export interface ProposeShares {
   shares: { [name: string]: number };
 }
 
-/** A fault that waits for its remedy. */
-export interface ProposedView {
-  proposal: string;
-  fault: string;
-  box: number;
-  says: string;
-  remedies: string[];
-  clauses: string[];
-  by: string;
-}
-
 /** Remove the stake of a player who has not taken their seat by the end of level 4. */
 export interface ProvisionallyEliminate {
   type: "ProvisionallyEliminate";
@@ -2255,6 +2328,14 @@ export interface RefuseEntry {
   type: "RefuseEntry";
   player: string;
   reason: string;
+}
+
+/** A command that was refused: its number among those sent, and why. */
+export interface RefusedAct {
+  number: number;
+  clause: string | null;
+  reason: string;
+  roles: string[];
 }
 
 /** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. */
@@ -2498,6 +2579,14 @@ export interface Satellite {
 export interface SeatDone {
   version: number;
   view: TableSeen;
+}
+
+/** Seat a patron who has come to the table (recorded dealing). ``card``: the player card that they handed over. */
+export interface SeatPatron {
+  type: "SeatPatron";
+  box: number;
+  patron: string;
+  card?: string;
 }
 
 /** A seat. ``cards`` are face up or the viewer's own, "??" is a card back; ``won``: in the hand that has ended. */
@@ -2790,7 +2879,6 @@ export type TableCommand =
   | WithdrawHit
   | ConfirmHits
   | AddPart
-  | CorrectAct
   | ChangeLimits
   | RaiseMinimum
   | ShowNotice
@@ -2830,6 +2918,8 @@ export type TableCommand =
   | MendReading
   | TurnUp
   | RelieveDealer
+  | CorrectAct
+  | CorrectCard
   | PlayersLook
   | ReportFault
   | ConfirmFault
@@ -2840,6 +2930,7 @@ export type TableCommand =
   | ReportInvalid
   | CutToLimit
   | AdviseOnLimit
+  | SeatPatron
   | ReportMalfunction
   | PlayWithoutJackpot
   | RestoreJackpot
@@ -2933,6 +3024,7 @@ export interface TableView {
   prompts: PromptView[];
   recording: string;
   assisted: AssistedView | null;
+  dealer_side: DealerSide | null;
 }
 
 /** Take back all stakes of a seat while wagers are open. */
@@ -3155,6 +3247,14 @@ export interface Undecided {
   box: number;
 }
 
+/** The act that would be taken back next, in words. ``pile``: the cards that it showed. ``supervisor``: why a supervisor must take it back; empty if the dealer who recorded it may. */
+export interface UndoView {
+  what: string;
+  by: string;
+  pile: string;
+  supervisor: string;
+}
+
 /** Have a player who is sitting out give up their seat at a full table. */
 export interface VacateSeat {
   type: "VacateSeat";
@@ -3256,6 +3356,11 @@ export interface WaiveClaim {
   reason: string;
 }
 
+/** Somebody without a record, by the name they give. */
+export interface WalkUp {
+  name: string;
+}
+
 /** The answer to --solve. */
 export interface Wanted {
   line: string;
@@ -3316,6 +3421,29 @@ export interface Worth {
   value: number;
 }
 
+/** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
+export interface CutcardWebDealerShapesProposedView {
+  proposal: string;
+  fault: string;
+  box: number;
+  says: string;
+  remedies: string[];
+  alone: string[];
+  clauses: string[];
+  by: string;
+}
+
+/** A fault that waits for its remedy. */
+export interface CutcardWebPlayerAssistedProposedView {
+  proposal: string;
+  fault: string;
+  box: number;
+  says: string;
+  remedies: string[];
+  clauses: string[];
+  by: string;
+}
+
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
@@ -3323,6 +3451,7 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
+  : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
   : P extends `/api/streams/${string}/${string}` ? StreamView
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
@@ -3372,6 +3501,7 @@ export type Sent<P extends string> =
   : P extends `/api/practice/${string}/next` ? { [name: string]: never }
   : P extends `/api/tables/${string}/ready` | `/api/tables/${string}/ready?${string}` ? { [name: string]: never }
   : P extends `/api/tables/${string}/relief` ? BadgeGiven
+  : P extends `/api/tables/${string}/walk-ups` ? WalkUp
   : P extends `/api/devices/badge` ? BadgeGiven
   : P extends `/api/devices/role` ? RolesGiven
   : P extends `/api/invitation/accept` ? Accepting
@@ -3383,6 +3513,7 @@ export type Sent<P extends string> =
   : P extends `/api/reader/cards` ? CardSent
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
+  : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
   : P extends `/tournaments/${string}/commands` ? TournamentCommands
   : P extends `/api/buy-in` ? { [name: string]: never }
@@ -3421,6 +3552,7 @@ export type Posted<P extends string> =
   : P extends `/api/practice/${string}/next` ? Practised
   : P extends `/api/tables/${string}/ready` | `/api/tables/${string}/ready?${string}` ? null
   : P extends `/api/tables/${string}/relief` ? SignedInAs
+  : P extends `/api/tables/${string}/walk-ups` ? FoundPatron
   : P extends `/api/devices/badge` ? null
   : P extends `/api/devices/role` ? SignedInAs
   : P extends `/api/invitation/accept` ? SignedInAs
@@ -3432,6 +3564,7 @@ export type Posted<P extends string> =
   : P extends `/api/reader/cards` ? ReaderState
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
+  : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
   : P extends `/api/buy-in` ? Me
@@ -3459,6 +3592,8 @@ export type GetPath =
   | `/api/tournaments/${string}/tables/${string}`
   | `/api/odds/questions/${string}`
   | `/api/people/${string}/record`
+  | `/api/tables/${string}/patrons`
+  | `/api/tables/${string}/patrons?${string}`
   | `/api/streams/${string}/${string}`
   | `/api/pad/${string}`
   | `/api/pad/${string}?${string}`
@@ -3513,6 +3648,7 @@ export type PostPath =
   | `/api/tables/${string}/ready`
   | `/api/tables/${string}/ready?${string}`
   | `/api/tables/${string}/relief`
+  | `/api/tables/${string}/walk-ups`
   | `/api/devices/badge`
   | `/api/devices/role`
   | `/api/invitation/accept`
@@ -3524,6 +3660,7 @@ export type PostPath =
   | `/api/reader/cards`
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
+  | `/tables/${string}/acts`
   | `/tables/${string}/commands`
   | `/tournaments/${string}/commands`
   | `/api/buy-in`

@@ -1,0 +1,42 @@
+"""Seats: players sit down by themselves, or staff seat a patron who has come to a table dealt by people."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts, Role
+from cutcard.ruling import Refused, ask
+from cutcard.table.faults.orders import check_seat
+from cutcard.table.faults.validity import present
+from cutcard.table.messages.round import SeatTaken, TableEvent
+from cutcard.table.messages.validity import SeatPatron
+from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import Table
+from cutcard.table.wagers.standing import check_patron
+
+
+def seat_patron(rules: Rules, table: Table, command: SeatPatron, facts: Facts) -> Iterator[TableEvent]:
+    """Seat a patron, with the player card that they handed over where the document wants one."""
+    box, patron = command.box, command.patron
+    if table.dealing == "electronic":
+        reason = "at an electronic table players sit down by themselves"
+        raise Refused(rules.game.common.layout, reason, ask(Role.PLAYER))
+    if not patron:
+        raise Refused(rules.game.common.one_hand, "name the patron who sits down")
+    check_patron(rules, facts)
+    check_seat(rules, table, patron, facts)
+    yield take_seat(rules, table, box, patron)
+    if command.card and rules.patrons is not None and rules.patrons.card is not None:
+        yield present(rules.patrons, box, command.card, patron, facts)
+
+
+def take_seat(rules: Rules, table: Table, box: int, patron: str) -> TableEvent:
+    if not 1 <= box <= table.boxes:
+        raise Refused(rules.game.common.layout, f"there is no box {box}: choose a box from 1 to {table.boxes}")
+    if (own := table.seat_of(patron)) is not None:
+        raise Refused(rules.game.common.one_hand, f"you already sit at box {own}: a player may have only one hand")
+    if box in table.seats:
+        raise Refused(rules.game.common.layout, f"box {box} is taken: choose a free box")
+    if table.round is not None and table.round.stage != "closed" and box in table.round.boxes:
+        raise Refused(
+            rules.game.common.layout, f"a hand is still in play on box {box}: sit there when the round is settled"
+        )
+    return SeatTaken(box, patron)

@@ -1,0 +1,107 @@
+"""A dealer at a tablet: every tap is counted. Cards are tapped as they come from a fixed deck."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.floor import REGULARS, Floor
+from tests.support.browser.people import Someone
+
+BOXES = range(1, REGULARS + 1)
+SUITS, RANKS = "cdhs", "23456789TJQKA"
+DECK = [rank + suit for suit in SUITS for rank in RANKS]
+SECONDS = 0.7  # that one tap adds to a round, where dealer and tablet are used to each other
+
+GIVE = """async ([id, commands]) => {
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join("");
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": key.padEnd(16, "0") };
+  const answer = await fetch(`/tables/${id}/acts`, { method: "POST", headers, body: JSON.stringify({ commands }) });
+  return answer.json();
+}"""
+
+
+class TappingDealer(Someone):
+    """The dealer of one table dealt by hand."""
+
+    def __init__(self, page: Page, floor: Floor, table: str) -> None:
+        super().__init__(page, floor)
+        self.table, self.taps, self.dealt = table, 0, 0
+        page.goto(floor.links["dealer"])
+        self.open(f"/dealer/{table}")
+
+    # -- beside the page
+
+    def give(self, *commands: dict[str, Any]) -> dict[str, Any]:
+        """Give commands without the page; all of them must be accepted."""
+        done: dict[str, Any] = self.page.evaluate(GIVE, [self.table, list(commands)])
+        assert not done["refused"], done["refused"]
+        seen: dict[str, Any] = done["view"]
+        return seen
+
+    def seat_regulars(self) -> None:
+        """Prepare the table and seat five regulars."""
+        view = self.view()
+        self.give({"type": "PrepareTable", "equipment": view["checklist"]})
+        while (view := self.view())["next_deck"]:
+            self.give(view["next_deck"])
+        for box in BOXES:
+            self.give({"type": "SeatPatron", "box": box, "patron": f"regular-{box}", "card": f"VIP {box}"})
+
+    def first_round(self, bets: list[dict[str, Any]]) -> None:
+        """A round before the one that is counted: everybody folds as soon as they may."""
+        self.shuffle()
+        self.give({"type": "OpenBets"})
+        self.give(*({"type": "PlaceWagers", "seat": box, "bets": bets} for box in BOXES))
+        view = self.give({"type": "CloseBets"})
+        while (need := view["need"])["kind"] != "opening":
+            if need["kind"] == "cards":
+                cards = [_number(face) for face in DECK[self.dealt : self.dealt + need["count"]]]
+                self.dealt += need["count"]
+                view = self.give({"type": "ShowCards", "pile": need["pile"], "cards": cards})
+            elif need["kind"] == "declaration":
+                view = self.give({"type": "Declare", "box": need["box"], "wins": False})
+            else:
+                view = self.give({"type": "Choose", "box": need["box"], "move": "fold"})
+        self.dealt = 0
+
+    def shuffle(self) -> None:
+        while due := [deck for deck in self.view()["decks"] if deck["due"]]:
+            self.give({"type": due[0]["due"], "deck": due[0]["name"]})
+
+    # -- on the page
+
+    def settled_view(self) -> dict[str, Any]:
+        """The view once the last tap has had its effect, on the page as well."""
+        self.find("html:not([data-sending])").wait_for(state="attached")
+        seen = self.view()
+        self.page.wait_for_selector(f"main.felt[data-version='{seen['version']}']")
+        return seen
+
+    def first_card(self) -> None:
+        """The first card of the deal, which closes wagers."""
+        self.tap(f"[data-key='{DECK[self.dealt]}']")
+        self.dealt += 1
+
+    def tap(self, selector: str) -> None:
+        """One tap, as soon as the page takes it."""
+        self.find("html:not([data-sending])").wait_for(state="attached")
+        self.find(selector).tap()
+        self.taps += 1
+
+    def act(self, name: str) -> None:
+        expect(self.action(name)).to_be_enabled()
+        self.tap(f"[data-action='{name}']")
+
+    def cards(self) -> None:
+        """Tap the cards that the round waits for, one tap each; the last one records them."""
+        need = self.settled_view()["need"]
+        assert need["kind"] == "cards", need
+        before = self.felt.get_attribute("data-version")
+        for face in DECK[self.dealt : self.dealt + need["count"]]:
+            self.tap(f"[data-key='{face}']")
+        self.dealt += need["count"]
+        self.page.wait_for_selector(f"main.felt:not([data-version='{before}'])")
+
+
+def _number(face: str) -> int:
+    return RANKS.index(face[0]) * 4 + SUITS.index(face[1])
