@@ -24,6 +24,7 @@ STORIES: tuple[Story, ...] = (
     tables.sits_out,
     tables.dealer_seen,
     tables.mixed_by_hand,
+    tables.mended,
     tables.withheld,
     tables.overpaid,
     tables.forfeited,
