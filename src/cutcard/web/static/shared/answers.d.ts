@@ -40,7 +40,7 @@ export interface ActOutOfTurn {
 
 /** Commands of one tap, carried out in order. ``each``: go on after a refusal, because none depends on another. */
 export interface Acts {
-  commands: (TakeSeat | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | AddPart | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | SeatPatron | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction)[];
+  commands: (TakeSeat | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | AddPart | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | SeatPatron | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction)[];
   each?: boolean;
 }
 
@@ -2639,12 +2639,12 @@ export type TableCommand =
   | RecordCount
   | ReplaceCards
   | RestoreDevice
-  | SeatPatron
   | PresentCard
   | RecordHelp
   | ReportInvalid
   | CutToLimit
   | AdviseOnLimit
+  | SeatPatron
   | ReportMalfunction
   | PlayWithoutJackpot
   | RestoreJackpot
