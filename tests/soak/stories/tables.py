@@ -14,15 +14,18 @@ from cutcard.registers.incidents.outcome import (
 )
 from cutcard.registers.incidents.payment import RecordAttempt, RecordEnquiry, ReportWrongPayment
 from cutcard.registers.patrons.claims import Claim, DeclineClaim, ForgiveClaim, PayClaim, ReceiveClaim
-from cutcard.registers.patrons.messages import BarEmployee, BuyIn, CashOut
+from cutcard.registers.patrons.messages import BarEmployee, BuyIn, CashOut, IssueCard
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.life.stalling import OUT
 from cutcard.table.messages.cards import Shuffle
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
 from cutcard.table.messages.life import ReadmitPlayer
 from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import Bet, Choose, Declare, OpenBets, Settle, Undecided
+from cutcard.table.messages.validity import SeatPatron
 from cutcard.table.play.course import Need
+from tests.soak.course import available
 from tests.soak.floor import LINKED, SIGN, SYSTEM, Floor
 from tests.soak.steps import Step
 from tests.soak.stories.scene import (
@@ -120,7 +123,7 @@ def sits_out(floor: Floor, name: str) -> Steps:
 
 def dealer_seen(floor: Floor, name: str) -> Steps:
     """The dealer turns a card over too early."""
-    table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
+    table = StoryTable(floor, name, "caribbean-stud", boxes=2)
     yield from table.opening(0, 0)
     yield from table.begin({box: (Bet("ante", 1_000),) for box in (1, 2)})
     yield from table.dealt()
@@ -140,6 +143,26 @@ def mixed_by_hand(floor: Floor, name: str) -> Steps:
     yield from table.opening(0)
     yield table.do(DEALER, Shuffle(next(iter(table.words.table.life.decks)), by_hand=True))
     yield from table.tended()
+
+
+def mended(floor: Floor, name: str) -> Steps:
+    """A walk-up is seated; a decision and a card are recorded wrongly, and put right."""
+    table = StoryTable(
+        floor, name, "ultimate-texas-holdem", boxes=2, source="shoe", pool="A", sign=replace(SIGN, **LINKED)
+    )
+    yield from table.opening(0)
+    who = table.patron(2)
+    yield Step(f"patron/{who}", SYSTEM, IssueCard(f"C-{who}"))
+    yield table.do(DEALER, SeatPatron(2, who, f"C-{who}"))
+    antes = (Bet("ante", 1_000), Bet("blind", 1_000))
+    yield from table.begin({1: antes, 2: antes})
+    for box in (1, 2):
+        yield table.do(DEALER, Choose(box, "check"))
+    yield table.do(DEALER, CorrectAct(box=1))
+    yield table.do(DEALER, Choose(1, "play 4x"))
+    yield from table.dealt()
+    yield table.do(DEALER, CorrectCard("board", 0, available(table.round)[-1]))
+    yield from table.finish(plays_on)
 
 
 def withheld(floor: Floor, name: str) -> Steps:
@@ -191,7 +214,7 @@ def overpaid(floor: Floor, name: str) -> Steps:
 
 def forfeited(floor: Floor, name: str) -> Steps:
     """A jackpot turns out to be won by fraud: wagers, winnings and the prize are taken back."""
-    table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
+    table = StoryTable(floor, name, "caribbean-stud", boxes=2)
     yield from table.opening(0)
     yield from royal(table)
     yield from _invalidated(table, table.patron(1))

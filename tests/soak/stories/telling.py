@@ -36,6 +36,7 @@ STORIES: tuple[Story, ...] = (
     tables.sits_out,
     tables.dealer_seen,
     tables.mixed_by_hand,
+    tables.mended,
     tables.withheld,
     tables.overpaid,
     tables.forfeited,

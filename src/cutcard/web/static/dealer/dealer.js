@@ -51,6 +51,7 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Action[]} */
 let actions = [];
+let [attempts, several] = [0, false]; // requests begun so far; whether one of several commands is on its way
 
 /** @type {Desk} */
 const desk = {
@@ -73,7 +74,8 @@ const desk = {
   send: (command) => attempt(async () => void receive(await send(id, command))),
   act: (commands, each = false) =>
     attempt(async () => {
-      const done = await post(`/tables/${encodeURIComponent(id)}/acts`, { commands, each });
+      several = true; // news of the first ones does not mean that the others are done
+      const done = await post(`/tables/${encodeURIComponent(id)}/acts`, { commands, each }).finally(() => (several = false));
       receive(done);
       const first = done.refused.find((one) => one.number === 0 && commands.length > 1 && commands[0].type === "OpenBets");
       desk.refusals = first ? [first] : done.refused;
@@ -82,16 +84,18 @@ const desk = {
 
 /** Carry out what a tap means. If it is refused, the page says why. @param {() => Promise<void>} doing */
 async function attempt(doing) {
+  const [mine, { text }] = [++attempts, desk];
   desk.set({ busy: true, refusals: [] });
   try {
     await doing();
-    Object.assign(desk, { ...IDLE, mode: "" });
+    // A scanner may have typed the next cards already, as soon as the page showed what they are for.
+    Object.assign(desk, { ...IDLE, mode: "", text: desk.text === text ? "" : desk.text });
   } catch (problem) {
     const lost = "The server cannot be reached. Check your connection, then try again.";
     const no = problem instanceof Refused ? { ...problem, reason: problem.reason, roles: problem.cure?.roles } : { clause: null, reason: lost };
     desk.refusals = [no];
   }
-  desk.set({ busy: false });
+  desk.set({ busy: desk.busy && mine !== attempts });
   return desk.refusals.length === 0;
 }
 
@@ -101,7 +105,7 @@ function receive({ view, log }) {
   if (desk.view && view.version < desk.view.version) return draw();
   const [waited, decided] = desk.view ? [stop(desk.view), decision(desk.view)] : ["", ""];
   desk.view = view;
-  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0, wrong: null });
+  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0, wrong: null, busy: desk.busy && several });
   if (decision(view) !== decided) desk.plan = {};
   draw();
 }
