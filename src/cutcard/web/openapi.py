@@ -15,9 +15,12 @@ from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
+from cutcard.web.player.history import History
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import Done, Lobby, Me
+from cutcard.web.player.story import RoundStory
 from cutcard.web.player.table_view import TableView
+from cutcard.web.player.tonight import Tonight
 from cutcard.web.practice.room import Practised
 from cutcard.web.routes.odds import Counting, GameNumbers
 from cutcard.web.routes.practice import PracticeCommand, PracticeGames
@@ -42,7 +45,7 @@ def shapes() -> tuple[type, ...]:
     """Every type that is sent, except commands."""
     tables = (Done, Lobby, Me, ViewNews[TableView], ViewChange, Proofs, RefusalAnswer, TableView)
     events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
-    accounts = (Heard, Mine, RuleAlone, Rulebook)
+    accounts = (Heard, Mine, History, RoundStory, Tonight, RuleAlone, Rulebook)
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
     return (*tables, *events, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *apart)
@@ -224,6 +227,24 @@ def _own(patron: Json, key: Json) -> Json:
     disputes = operation("Dispute, ask for a review, complain", one_of("Heard"), [*refused, 404], [game, key])
     return {
         "/api/mine": {"get": operation("A player's own records", one_of("Mine"), [])},
+        "/api/mine/history": {
+            "get": operation(
+                "A player's evenings of the last days", one_of("History"), [400], [query("days", "integer")]
+            )
+        },
+        "/api/mine/tonight": {
+            "get": operation(
+                "A player's session: time, result, limits", one_of("Tonight"), [], [query("table", "string")]
+            )
+        },
+        "/api/mine/rounds/{id}/{number}": {
+            "get": operation(
+                "A finished round that the player had a wager in, step by step",
+                one_of("RoundStory"),
+                [400, 404, 409],
+                [patron, parameter("number", "path", {"type": "integer", "minimum": 0})],
+            )
+        },
         "/api/mine/patron/{id}/commands": {
             "post": {**account, "requestBody": {"required": True, "content": json_of("OfAccount")}}
         },

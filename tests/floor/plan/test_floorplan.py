@@ -85,7 +85,12 @@ def test_a_game_brings_its_own_tables_to_the_demonstration(tmp_path: Path) -> No
 FAULTS = [
     ('name = "A floor"', 'name = "A floor', 2, "not valid TOML"),
     ("[floor]", "[flor]", 1, "the key 'flor' is not known"),
-    ('name = "A floor"', 'name = "A floor"\nzone = "Australia/Sydny"', 3, "such as Australia/Sydney or Australia/Brisbane"),
+    (
+        'name = "A floor"',
+        'name = "A floor"\nzone = "Australia/Sydny"',
+        3,
+        "such as Australia/Sydney or Australia/Brisbane",
+    ),
     ('name = "A floor"', 'name = "A floor"\nzone = "../zone"', 3, "no time zone '../zone'"),
     ('name = "A floor"', 'name = "A floor"\ncheck = 4', 3, "4 minutes between reality checks: write 5 to 240"),
     ('name = "A floor"', 'name = "A floor"\ncheck = 241', 3, "write 5 to 240"),

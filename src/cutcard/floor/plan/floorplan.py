@@ -198,7 +198,7 @@ def _floor(floor: FloorName) -> Iterator[Fault]:
 
 
 def _is_zone(name: str) -> bool:
-    """Whether there is such a time zone. Machines without a list of zones leave it to the browsers, which all have one."""
+    """Whether there is such a time zone. A machine without a list of zones leaves that to the browsers."""
     try:
         return bool(ZoneInfo(name))
     except (OSError, ValueError, LookupError):

@@ -26,14 +26,15 @@ class AreaView(Struct):
 
 
 class PaytableView(Struct):
-    """A pay table with its title: hands with their odds, such as "3:2", best first."""
+    """A pay table with its title: hands with their odds, such as "3:2", best first. ``note``: when it pays."""
 
     title: str
     lines: dict[str, str]
+    note: str
 
 
 class OfferView(Struct):
-    """A wager that may be placed now for a seat. ``alone``: only if the player has no other wager."""
+    """A wager that may be placed now for a seat, by a clause. ``alone``: only if the player has no other wager."""
 
     seat: int
     area: str
@@ -42,6 +43,7 @@ class OfferView(Struct):
     maximum: int
     step: int
     alone: bool
+    clause: str
 
 
 class InscriptionView(Struct):

@@ -15,7 +15,8 @@ from cutcard.table.play.payout import Rules
 from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
-from cutcard.table.wagers.offers import Funds, move_offer, not_covered_offer, offers
+from cutcard.table.wagers.offers import Funds, WagerOffer, move_offer, not_covered_offer, offers
+from cutcard.table.wagers.place import allowing
 from cutcard.web.player.common import NOT_YET, SharedView
 from cutcard.web.player.table_view import (
     BoxView,
@@ -96,7 +97,7 @@ def view(
         jackpot=table.sign.jackpot if not table.jackpot else 0,
         areas=common.areas(patron),
         offers=[
-            OfferView(one.seat, one.area, one.box, one.minimum, one.maximum, one.step, one.alone)
+            _offer(rules, one)
             for box, who in table.seats.items()
             if _acts(table, viewer, who)
             for one in offers(rules, table, box, facts[who], funds)
@@ -151,6 +152,11 @@ def _decks(rules: Rules, table: Table) -> list[DeckView]:
         DeckView(name, "" if name not in due else "Shuffle" if isinstance(due[name], Shuffle) else "Cut")
         for name in table.life.decks
     ]
+
+
+def _offer(rules: Rules, one: WagerOffer) -> OfferView:
+    clause = allowing(rules, rules.wager(one.area), one.seat, one.box)
+    return OfferView(one.seat, one.area, one.box, one.minimum, one.maximum, one.step, one.alone, clause)
 
 
 def _acts(table: Table, viewer: Viewer, patron: str) -> bool:
