@@ -169,6 +169,13 @@ def test_limits_as_they_are_and_as_they_will_be(ann: Own) -> None:
     assert (deposit["amount"], deposit["next_amount"], deposit["next_at"]) == (50_000, 80_000, deposit["renewed"])
     assert (loss["amount"], loss["days"], loss["used"]) == (20_000, 7, 0)
     assert (loss["next_amount"], loss["next_at"]) == (None, loss["renewed"])
+    for limit, command in ((deposit, SetDepositLimit), (loss, SetLossLimit)):
+        here = [one for one in limit["choices"] if one["days"] == limit["days"]]
+        assert limit["amount"] in [one["amount"] for one in here]
+        for one in here:  # as the rules have it
+            looser = one["amount"] is None or one["amount"] > limit["amount"]
+            assert one["begins"] == (limit["renewed"] if looser else ""), (command, one)
+    assert {one["begins"] for one in loss["choices"] if one["days"] == 1} == {loss["renewed"]}  # a shorter period waits
     ann.do("patron/ann", SetDepositLimit(10_000))  # stricter: at once, and nothing waits any more
     assert (ann.seen["limits"][0]["amount"], ann.seen["limits"][0]["next_at"]) == (10_000, "")
 

@@ -15,7 +15,7 @@ from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
-from cutcard.web.player.history import History
+from cutcard.web.player.history import PlayerHistory
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import Done, Lobby, Me
 from cutcard.web.player.story import RoundStory
@@ -45,7 +45,7 @@ def shapes() -> tuple[type, ...]:
     """Every type that is sent, except commands."""
     tables = (Done, Lobby, Me, ViewNews[TableView], ViewChange, Proofs, RefusalAnswer, TableView)
     events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
-    accounts = (Heard, Mine, History, RoundStory, Tonight, RuleAlone, Rulebook)
+    accounts = (Heard, Mine, PlayerHistory, RoundStory, Tonight, RuleAlone, Rulebook)
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
     return (*tables, *events, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *apart)
@@ -229,7 +229,7 @@ def _own(patron: Json, key: Json) -> Json:
         "/api/mine": {"get": operation("A player's own records", one_of("Mine"), [])},
         "/api/mine/history": {
             "get": operation(
-                "A player's evenings of the last days", one_of("History"), [400], [query("days", "integer")]
+                "A player's evenings of the last days", one_of("PlayerHistory"), [400], [query("days", "integer")]
             )
         },
         "/api/mine/tonight": {

@@ -1,16 +1,38 @@
 """What players decide about themselves: limits as they are and will be, and what to exclude themselves from."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from cutcard import games
 from cutcard.core.day import begins, day
-from cutcard.core.message import CASINO
+from cutcard.core.message import CASINO, Actor, Facts, Role
+from cutcard.floor.domains.patron import books
+from cutcard.money import Cents
 from cutcard.registers.patrons.cash import deposit_limit
-from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.patrons.messages import (
+    DepositLimitSet,
+    LossLimitAwaited,
+    PatronEvent,
+    SetDepositLimit,
+    SetLossLimit,
+)
+from cutcard.registers.patrons.patron import Patron, decide
+from cutcard.ruling import Refused
 from cutcard.web.http.access import TOURNAMENT
 from cutcard.web.site.site import Site
+
+AMOUNTS = (2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)  # of a limit, in cents
+PERIODS = (1, 7, 30)  # days of a loss limit
+
+
+class LimitChoice(Struct):
+    """A limit that may be set now, and when it would take effect: a stricter one at once ("")."""
+
+    amount: int | None
+    days: int
+    begins: str
 
 
 class LimitView(Struct):
@@ -27,6 +49,7 @@ class LimitView(Struct):
     next_at: str
     next_amount: int | None
     next_days: int
+    choices: list[LimitChoice]
 
 
 class ScopeView(Struct):
@@ -52,6 +75,7 @@ def limits_of(state: Patron, at: str) -> list[LimitView]:
             next_at=begins(coming[0]) if coming else "",
             next_amount=coming[1] if coming else None,
             next_days=1,
+            choices=_choices(state, at, [SetDepositLimit(amount) for amount in _sums(bound)]),
         ),
         LimitView(
             kind="loss",
@@ -62,8 +86,46 @@ def limits_of(state: Patron, at: str) -> list[LimitView]:
             next_at=begins(later.first) if later else "",
             next_amount=later.amount if later else None,
             next_days=later.days if later else 1,
+            choices=_choices(
+                state,
+                at,
+                [
+                    SetLossLimit(amount, days)
+                    for days in sorted({*PERIODS, *((loss.days,) if loss else ())})
+                    for amount in _sums(loss.amount if loss else None)
+                ],
+            ),
         ),
     ]
+
+
+def _sums(now: Cents | None) -> list[Cents | None]:
+    """The amounts on offer, with the one in force; no limit comes last."""
+    return [*sorted({*AMOUNTS, *((now,) if now is not None else ())}), None]
+
+
+def _choices(state: Patron, at: str, asked: Sequence[SetDepositLimit | SetLossLimit]) -> list[LimitChoice]:
+    """What the rules make of each limit that may be asked for; none where no document has such a limit."""
+    said, facts = books(games.names()), Facts(Actor(state.id, Role.PLAYER), at)
+    try:
+        events = [decide(said, state, one, facts) for one in asked]
+    except Refused:
+        return []
+    days = [one.days if isinstance(one, SetLossLimit) else 1 for one in asked]
+    return [
+        LimitChoice(one.amount, period, _begins(some)) for one, period, some in zip(asked, days, events, strict=True)
+    ]
+
+
+def _begins(events: Sequence[PatronEvent]) -> str:
+    """When a change takes effect; "" at once."""
+    match events[-1]:
+        case LossLimitAwaited(first=first):
+            return begins(first)
+        case DepositLimitSet(first=first) if first:
+            return begins(first)
+        case _:
+            return ""
 
 
 def scopes(site: Site, state: Patron) -> list[ScopeView]:

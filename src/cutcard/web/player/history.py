@@ -28,7 +28,7 @@ class PlayedRound(Struct, frozen=True):
     net: Cents
 
 
-class Moved(Struct, frozen=True):
+class AccountMove(Struct, frozen=True):
     """Money that came into the account or left it outside of play."""
 
     at: str
@@ -43,10 +43,10 @@ class Evening(Struct, frozen=True):
     ended: str
     net: Cents
     rounds: list[PlayedRound]
-    moves: list[Moved]
+    moves: list[AccountMove]
 
 
-class History(Struct, frozen=True):
+class PlayerHistory(Struct, frozen=True):
     """The evenings of some days, the latest first. Play at tables with real chips is not on the account."""
 
     days: int
@@ -54,7 +54,7 @@ class History(Struct, frozen=True):
     evenings: list[Evening]
 
 
-def history(desk: Desk, person: str, days: int) -> History:
+def history(desk: Desk, person: str, days: int) -> PlayerHistory:
     """The evenings of the last days."""
     since = (desk.clock() - timedelta(days=days)).isoformat()
     ask = desk.journal.ask
@@ -65,7 +65,7 @@ def history(desk: Desk, person: str, days: int) -> History:
     ]
     moves = list(_moves(desk, person, since))
     evenings = [_evening(some) for some in _apart(sorted([*rounds, *moves], key=lambda one: one.at))]
-    return History(days, sum(one.net for one in rounds), evenings[::-1])
+    return PlayerHistory(days, sum(one.net for one in rounds), evenings[::-1])
 
 
 def finished(desk: Desk, stream: str, moved: list[Movement]) -> list[PlayedRound]:
@@ -85,12 +85,12 @@ def finished(desk: Desk, stream: str, moved: list[Movement]) -> list[PlayedRound
     ]
 
 
-def _moves(desk: Desk, person: str, since: str) -> Iterable[Moved]:
+def _moves(desk: Desk, person: str, since: str) -> Iterable[AccountMove]:
     stream = patron(person)
     amounts = {one.version: one for one in movements(desk.journal.ask, stream, stream, 0, since)}
     for version, moved in amounts.items():
         (entry,) = desk.history(stream, version - 1, 1)
-        yield Moved(moved.at, " ".join(filter(None, map(_words, entry.events))), moved.amount)
+        yield AccountMove(moved.at, " ".join(filter(None, map(_words, entry.events))), moved.amount)
 
 
 def _words(event: object) -> str:
@@ -103,14 +103,14 @@ def _words(event: object) -> str:
         case PrizeReceived():
             return "Prize of a promotion"
         case RecordMerged():
-            return "Moved to your other account"
+            return "AccountMove to your other account"
         case _:
             return ""
 
 
-def _apart(told: Iterable[PlayedRound | Moved]) -> Iterable[list[PlayedRound | Moved]]:
+def _apart(told: Iterable[PlayedRound | AccountMove]) -> Iterable[list[PlayedRound | AccountMove]]:
     """Evening by evening: a long pause divides them, not midnight."""
-    evening: list[PlayedRound | Moved] = []
+    evening: list[PlayedRound | AccountMove] = []
     for one in told:
         if evening and datetime.fromisoformat(one.at) - datetime.fromisoformat(evening[-1].at) > PAUSE:
             yield evening
@@ -120,7 +120,7 @@ def _apart(told: Iterable[PlayedRound | Moved]) -> Iterable[list[PlayedRound | M
         yield evening
 
 
-def _evening(told: list[PlayedRound | Moved]) -> Evening:
+def _evening(told: list[PlayedRound | AccountMove]) -> Evening:
     rounds = [one for one in told if isinstance(one, PlayedRound)]
-    moves = [one for one in told if isinstance(one, Moved)]
+    moves = [one for one in told if isinstance(one, AccountMove)]
     return Evening(told[0].at, told[-1].at, sum(one.net for one in rounds), rounds[::-1], moves[::-1])

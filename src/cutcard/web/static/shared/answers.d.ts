@@ -15,6 +15,13 @@ export interface Accepting {
   pin?: string;
 }
 
+/** Money that came into the account or left it outside of play. */
+export interface AccountMove {
+  at: string;
+  text: string;
+  amount: number;
+}
+
 /** Acknowledge, as an inspector, that the jackpot's equipment failed. */
 export interface AcknowledgeMalfunction {
   type: "AcknowledgeMalfunction";
@@ -869,7 +876,7 @@ export interface Evening {
   ended: string;
   net: number;
   rounds: PlayedRound[];
-  moves: Moved[];
+  moves: AccountMove[];
 }
 
 /** The result of a command to a tournament. */
@@ -1107,13 +1114,6 @@ export interface Heard {
   mine: Mine;
 }
 
-/** The evenings of some days, the latest first. Play at tables with real chips is not on the account. */
-export interface History {
-  days: number;
-  net: number;
-  evenings: Evening[];
-}
-
 /** Hold automatic breaks of tables, or moves of players, or release them. */
 export interface HoldTables {
   type: "HoldTables";
@@ -1244,6 +1244,13 @@ export interface LiftPenalty {
   kind?: "away" | "disqualification" | "warning";
 }
 
+/** A limit that may be set now, and when it would take effect: a stricter one at once (""). */
+export interface LimitChoice {
+  amount: number | null;
+  days: number;
+  begins: string;
+}
+
 /** A limit that the player has set: a sum for some days (None: no limit), how much is used, when it starts anew. ``next_at``: when a looser one takes its place, ``next_amount`` and ``next_days``; empty if none waits. */
 export interface LimitView {
   kind: "deposit" | "loss";
@@ -1254,6 +1261,7 @@ export interface LimitView {
   next_at: string;
   next_amount: number | null;
   next_days: number;
+  choices: LimitChoice[];
 }
 
 export interface LineReport {
@@ -1401,13 +1409,6 @@ export interface MoveStart {
   type: "MoveStart";
   starts: string;
   reason: string;
-}
-
-/** Money that came into the account or left it outside of play. */
-export interface Moved {
-  at: string;
-  text: string;
-  amount: number;
 }
 
 /** Muck a hand at the showdown without showing it. */
@@ -1744,6 +1745,13 @@ export interface PlayerExposes {
   type: "PlayerExposes";
   seat: number;
   cards?: number[];
+}
+
+/** The evenings of some days, the latest first. Play at tables with real chips is not on the account. */
+export interface PlayerHistory {
+  days: number;
+  net: number;
+  evenings: Evening[];
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -3083,7 +3091,7 @@ export type Got<P extends string> =
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
-  : P extends `/api/mine/history` | `/api/mine/history?${string}` ? History
+  : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
   : P extends `/api/people/${string}` ? PersonLine
   : P extends `/api/practice/${string}` ? Practised
