@@ -56,7 +56,7 @@ class Mine(Struct):
     limits: list[LimitView]
     scopes: list[ScopeView]
     excluded: list[str]
-    demo: bool
+    check: int  # minutes between two reality checks, as the venue has set them
 
 
 class Heard(Struct):
@@ -90,7 +90,7 @@ def mine(site: Site, person: Person) -> Mine:
         limits_of(state, at),
         scopes(site, state),
         [every.get(key, key) for key in state.excluded],
-        site.settings.demo,
+        site.plan.floor.check,
     )
 
 

@@ -16,7 +16,7 @@ import { lines, net, winning } from "./results.js";
 /**
  * What the page adds to a view: wagers being laid out, and what happens when areas, cards or free boxes are pressed.
  * @typedef {{draft: Bet[], spots: Map<string, Action>, sit: ((box: number) => void) | null, picked: string[],
- *   pick: ((face: string) => void) | null}} Touch
+ *   pick: ((face: string) => void) | null, back?: ((box: number) => void) | null}} Touch
  */
 
 /** @param {string} area @param {number} box */
@@ -184,17 +184,12 @@ function otherStakes(view, number) {
   return h("span.net", { class: tone, key: "net" }, gained === 0 ? "Even" : signed(gained));
 }
 
-/** Wagers that may be placed on another player's box. @param {TableView} view @param {number} number */
+/** Where another player's box may be backed, the whole box is a button for it. @param {TableView} view @param {number} number */
 function elsewhere(view, number, /** @type {Touch} */ touch) {
-  return view.areas
-    .filter((area) => touch.spots.has(spotKey(area.name, number)))
-    .map((area) => {
-      const action = /** @type {Action} */ (touch.spots.get(spotKey(area.name, number)));
-      const draft = staked(touch.draft, area.name, number);
-      const label = draft ? `${area.title} ${dollars(draft)}` : `+ ${area.title}`;
-      const props = { key: area.name, type: "button", title: action.label, onclick: press(action) };
-      return h("button.elsewhere", { ...props, class: draft ? "draft" : "" }, label);
-    });
+  if (!touch.back || !view.areas.some((area) => touch.spots.has(spotKey(area.name, number)))) return null;
+  const laid = touch.draft.filter((bet) => bet.box === number).reduce((sum, bet) => sum + bet.chips, 0);
+  const label = laid ? `You back it: ${dollars(laid)}` : "Back this box";
+  return h("button.elsewhere", { key: "back", type: "button", class: laid ? "draft" : "", onclick: () => touch.back?.(number) }, label);
 }
 
 /** The state of a box in this round, in a word or two. @param {TableView} view @param {number} number */

@@ -13,9 +13,12 @@ import { bets } from "../felt/draft.js";
 import { felt } from "../felt/felt.js";
 import { panel } from "../felt/panel.js";
 import { check, follows, NOTHING } from "../felt/proof.js";
+import { backingActions, backingDialog, elsewhere } from "./backing.js";
 import { bar, freeBoxes, offers } from "./bar.js";
 import { pick } from "./choices.js";
+import { checkDialog, isDue, leaveWhenOver, lookUp, minute, showDialog, strip } from "./evening.js";
 import { chance, partForm } from "./parts.js";
+import { keepSeal } from "./seals.js";
 import { allStaked, firstDraft, spots, staking } from "./wagers.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
@@ -35,7 +38,7 @@ import { allStaked, firstDraft, spots, staking } from "./wagers.js";
 
 /**
  * A page that follows the shuffle: the player's part in it, and what was seen of this round's and of the finished one's.
- * @typedef {Page & {part: string, shuffled: import("../felt/proof.js").Shuffled, followed: import("../felt/proof.js").Shuffled}} TablePage
+ * @typedef {Page & {part: string, backing: number, shuffled: import("../felt/proof.js").Shuffled, followed: import("../felt/proof.js").Shuffled}} TablePage
  */
 
 const LOG_LENGTH = 400;
@@ -62,6 +65,7 @@ const page = {
   faces: [],
   checked: null,
   part: chance(),
+  backing: 0,
   shuffled: NOTHING,
   followed: NOTHING,
   set(changes) {
@@ -117,6 +121,9 @@ function receive({ view, log, now }) {
   page.view = view;
   if (view.number !== before?.number) Object.assign(page, { seen: new Set(), refusal: null, part: chance() });
   page.shuffled = follows(page.shuffled, view);
+  keepSeal(view);
+  lookUp(id, view, draw);
+  leaveWhenOver(view, page.leave);
   if (!before || stop(view) !== stop(before)) Object.assign(page, { picking: null, busy: false });
   for (const face of visible(view)) page.seen.add(face);
   if (view.stage === "closed" && view.number && view.number !== page.finished?.number) {
@@ -160,19 +167,25 @@ function draw() {
     draft: staking(view) ? bets(page.draft) : [],
     spots: spots(page),
     sit: view.role === "player" && view.seat === null ? page.sit : null,
+    back: elsewhere(view).length ? (/** @type {number} */ backing) => page.set({ backing }) : null,
     picked: page.picking?.faces ?? [],
     pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
   };
   const leave = view.seat === null ? null : { id: "leave", label: "Leave", keys: ["l"], run: page.leave };
-  actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions, ...(leave ? [leave] : []), HELP];
+  actions = [...touch.spots.values(), ...backingActions(page), ...offered.quiet, ...offered.actions, ...(leave ? [leave] : []), HELP];
   const side = { ...page, show: (/** @type {string} */ tab) => page.set({ tab }), verify };
   patch(root, [
     head(view, draw, leave),
+    strip(view, page.finished?.number ?? 0),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h("div.room", { key: "room" }, felt(view, touch), panel(side, partForm(page))),
     bar(page, offered),
     keysDialog(actions),
+    checkDialog(view, draw),
+    backingDialog(page),
   ]);
+  showDialog("backing", page.backing > 0 && elsewhere(view).some((offer) => offer.box === page.backing));
+  showDialog("check", isDue(view));
   document.title = `${view.need.mine && view.need.kind === "choice" ? "● " : ""}${view.title} · Cutcard`;
 }
 
@@ -181,13 +194,16 @@ let actions = [];
 
 /** Draw again when the clock shows another second. */
 function tick() {
-  const left = secondsLeft(page.view);
-  if (left !== shown) draw();
+  const left = `${secondsLeft(page.view)} ${minute()}`;
+  if (left !== shown) {
+    lookUp(id, page.view, draw);
+    leaveWhenOver(page.view, page.leave);
+    draw();
+  }
   shown = left;
 }
 
-/** @type {number | null} */
-let shown = null; // seconds on the clock
+let shown = ""; // seconds on the clock, and the minute of play
 
 function signIn() {
   location.assign(`/enter?to=${encodeURIComponent(location.pathname + location.search)}`);

@@ -1385,7 +1385,7 @@ export interface Mine {
   limits: LimitView[];
   scopes: ScopeView[];
   excluded: string[];
-  demo: boolean;
+  check: number;
 }
 
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */

@@ -58,6 +58,13 @@ export function plural(count, word) {
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
+/** "5 min", "2 h 05 min". @param {number} seconds */
+export function duration(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours ? `${hours} h ${String(minutes % 60).padStart(2, "0")} min` : `${minutes} min`;
+}
+
 /** The time zone of the floor, in which all its pages tell the time. */
 function zone() {
   return document.documentElement.dataset.zone || undefined;
