@@ -33,7 +33,7 @@ PAGES = {  # HTML files, by address
     "/tournaments/{id}": "tournament/tournament.html",
     "/tournaments/{id}/tables/{number}": "tournament/seat.html",
     "/me": "account/mine.html",
-    "/me/rounds/{id}/{number}": "account/mine.html",
+    "/me/rounds/{id}/{number}": "account/round.html",
     "/desk": "staff/desk.html",
     "/desk/{domain}/{id}": "staff/desk.html",
     "/rules": "rules/rules.html",

@@ -52,7 +52,7 @@ def story(desk: Desk, stream: str, number: int, actor: Actor, names: dict[str, s
     for entry in entries:
         for event in entry.events:
             state = domain.evolve(state, event)
-        if text := lines(entry.events, names, titles):
+        if text := lines(entry.events, {**names, actor.id: "You"}, titles):
             seen = _seen(now.id, entry.version, rules, state.opened, actor, names)
             faces |= dict.fromkeys(_faces(seen))
             steps.append(StoryStep(entry.at, text, seen))

@@ -23,7 +23,7 @@ export function evenings(past, choose) {
     ),
     past.evenings.length === 0 && h("p.empty", { key: "none" }, "No play and no payments in this time."),
     past.evenings.map((one, place) => evening(one, place === 0)),
-    h("p.small", { key: "note" }, "Play at tables with real chips is not on this account: ask the dealer or the cage."),
+    h("p.note", { key: "note" }, "Play at tables with real chips is not on this account: ask the dealer or the cage."),
   );
 }
 

@@ -22,7 +22,7 @@ export function takeBreak(mine, state, set, send) {
     h("h2", null, "Taking a break"),
     mine.excluded.length > 0 && h("p.now", { key: "now" }, `You are excluded from: ${mine.excluded.join(", ")}. A gaming manager can tell you how this ends.`),
     scope && (state.step === 1 ? first(mine, scope, state, set) : second(scope, state, set, send)),
-    h("p.small", { key: "help" }, "If gambling is not fun any more, talk to somebody: in Australia, Gambling Help is there day and night on 1800 858 858."),
+    h("p.note", { key: "help" }, "If gambling is not fun any more, talk to somebody: in Australia, Gambling Help is there day and night on 1800 858 858."),
   );
 }
 

@@ -21,7 +21,7 @@ export function limits(all, moved, move, send) {
   if (!shown.length) return null;
   return h(
     "section.own",
-    { key: "limits", id: "limits", "aria-label": "Limits" },
+    { key: "limits", id: "limits", "aria-label": "Your limits" },
     h("h2", null, "Your limits"),
     h("p", { key: "rule" }, "A stricter limit counts at once. A looser one waits until the period is over, so that nobody raises it in the heat of the moment."),
     shown.map((limit) => one(limit, moved[limit.kind] ?? start(limit), (changed) => move({ ...moved, [limit.kind]: changed }), send)),
@@ -56,7 +56,7 @@ function one(limit, at, move, send) {
     h("p", { key: "what" }, what),
     h("p.now", { key: "now" }, `Now: ${words(limit.amount, limit.days)}.`, limit.amount !== null && ` ${capital(verb)} so far: ${dollars(limit.used)}. Starts anew ${when(limit.renewed)}.`),
     limit.next_at && h("p.now", { key: "next" }, `From ${when(limit.next_at)}: ${words(limit.next_amount, limit.next_days)}.`),
-    limit.amount !== null && h("progress", { key: "used", max: Math.max(limit.amount, 1), value: Math.min(limit.used, limit.amount), "aria-label": `${title}: ${dollars(limit.used)} of ${dollars(limit.amount)} used` }),
+    limit.amount !== null && h("p.used", { key: "used", role: "img", "aria-label": `${dollars(limit.used)} of ${dollars(limit.amount)} used` }, h("i", { style: { width: share(limit.used, limit.amount) } })),
     periods.length > 1 &&
       h(
         "div.periods",
@@ -80,6 +80,11 @@ function one(limit, at, move, send) {
     h("p.effect", { key: "effect", role: "status" }, same ? "This is your limit now." : chosen.begins ? `Takes effect ${when(chosen.begins)}; until then the present limit stays.` : "Takes effect at once."),
     h("button.go", { key: "set", type: "button", "data-action": `set ${limit.kind}`, disabled: same, onclick: set }, `Set this ${title.toLowerCase()}`),
   );
+}
+
+/** How much of a limit is used, of the width of its bar. @param {number} used @param {number} amount */
+function share(used, amount) {
+  return `${Math.round((100 * Math.min(Math.max(used, 0), amount)) / Math.max(amount, 1))}%`;
 }
 
 /** A limit in words. @param {number | null} amount @param {number} days */

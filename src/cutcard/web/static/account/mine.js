@@ -185,7 +185,6 @@ async function begin() {
   if (!(await me())) return location.assign(`/enter?to=${encodeURIComponent(location.pathname)}`);
   if (location.pathname.startsWith("/me/rounds/")) return showRound(root);
   [mine, schemas, past] = await Promise.all([get("/api/mine"), descriptions(), get("/api/mine/history?days=7")]);
-  root.className = "desk mine";
   draw();
   if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);

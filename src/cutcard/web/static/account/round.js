@@ -4,7 +4,7 @@ import { get, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { capital, clockTime, localTimes, when } from "../shared/words.js";
+import { capital, localTimes, when } from "../shared/words.js";
 import { felt } from "../felt/felt.js";
 import { check, follows, NOTHING } from "../felt/proof.js";
 import { resultsPanel } from "../felt/results.js";
@@ -24,6 +24,7 @@ export async function showRound(root) {
   const go = (/** @type {number} */ to) => {
     step = Math.min(Math.max(to, 0), story.steps.length - 1);
     draw();
+    root.querySelector(".story [aria-current]")?.scrollIntoView({ block: "nearest" });
   };
   const verify = async () => {
     try {
@@ -86,10 +87,26 @@ function page(story, step, go, checked, verify) {
   ];
 }
 
+/** What kind of step it is. @param {Story} story @param {number} place */
+function named(story, place) {
+  const { boxes, need } = story.steps[place].view;
+  if (!boxes.length) return "Wagers";
+  if (need.kind === "opening") return "Settlement";
+  return place && story.steps[place - 1].view.boxes.length ? "Decision" : "The deal";
+}
+
 /** @param {Parameters<typeof page>} given */
 function side(...[story, step, go, checked, verify]) {
   const { view } = story.steps[step];
   const last = step === story.steps.length - 1;
+  const proof =
+    view.commitment !== "" &&
+    h(
+      "div.proof",
+      { key: "proof" },
+      h("button.verify", { type: "button", onclick: verify }, "Verify the shuffle"),
+      checked && h("p", { class: checked.good ? "win" : "lose", role: "status" }, checked.text),
+    );
   return h(
     "aside.panel",
     { "aria-label": "What happened" },
@@ -103,20 +120,13 @@ function side(...[story, step, go, checked, verify]) {
           h(
             "button",
             { type: "button", "aria-current": place === step ? "step" : undefined, onclick: () => go(place) },
-            h("time", { datetime: each.at }, clockTime(each.at)),
-            each.text.map((line, at) => h("span", { key: at }, localTimes(line.text))),
+            h("b", null, `${place + 1}. ${named(story, place)}`),
+            each.text.map((line, at) => h("span", { key: at }, localTimes(line.text).replaceAll(/\.00\b/g, ""))),
           ),
           place === step && h("p.clauses", { key: "clauses" }, [...new Set(each.text.map((line) => line.clause).filter(Boolean))].map((one) => clause(/** @type {string} */ (one)))),
         ),
       ),
     ),
-    last && h("div.sheet", { key: "results", tabindex: "0" }, resultsPanel(view, null)),
-    view.commitment &&
-      h(
-        "div.proof",
-        { key: "proof" },
-        h("button.verify", { type: "button", onclick: verify }, "Verify the shuffle"),
-        checked && h("p", { class: checked.good ? "win" : "lose", role: "status" }, checked.text),
-      ),
+    last ? h("div.sheet", { key: "results", tabindex: "0" }, resultsPanel(view, proof)) : proof,
   );
 }

@@ -189,7 +189,11 @@ function elsewhere(view, number, /** @type {Touch} */ touch) {
   if (!touch.back || !view.areas.some((area) => touch.spots.has(spotKey(area.name, number)))) return null;
   const laid = touch.draft.filter((bet) => bet.box === number).reduce((sum, bet) => sum + bet.chips, 0);
   const label = laid ? `You back it: ${dollars(laid)}` : "Back this box";
-  return h("button.elsewhere", { key: "back", type: "button", class: laid ? "draft" : "", onclick: () => touch.back?.(number) }, label);
+  const onclick = (/** @type {MouseEvent} */ event) => {
+    release(event);
+    touch.back?.(number);
+  };
+  return h("button.elsewhere", { key: "back", type: "button", class: laid ? "draft" : "", onclick }, label);
 }
 
 /** The state of a box in this round, in a word or two. @param {TableView} view @param {number} number */

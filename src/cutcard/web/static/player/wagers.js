@@ -11,7 +11,7 @@ import { add, affords, asCommand, bets, home, least, open, remember, remembered,
 /** @typedef {import("../shared/actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
 
-const TAKEN = ["l", "r", "x"]; // keys of the page's own actions
+const TAKEN = ["l", "o", "r", "x"]; // keys of the page's own actions
 
 /** Whether this person may lay out wagers now. @param {TableView} view */
 export function staking(view) {
