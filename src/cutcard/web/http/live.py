@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -24,6 +24,7 @@ from cutcard.web.words.lines import LogLine, lines
 LOG = 200  # lines kept, and sent at most
 POLICY = 1008  # close code for a viewer that sent something, or that may not have this feed
 AT_ONCE = 8  # onlookers told before commands get their turn
+REST = 3  # times as long as it took to tell them: what the loop has for everything else
 PAUSE = 0.05  # seconds between two messages to an onlooker; what happens meanwhile comes with the second
 SENT = "The first message has this form and the whole view; each later one, a ViewChange, only what has changed"
 CLOCK = partial(datetime.now, UTC)
@@ -143,11 +144,17 @@ class Feed:
 
     def _wake(self) -> None:
         loop = asyncio.get_running_loop()
-        for watcher in [*self._waiting][:AT_ONCE]:
+        began = loop.time()
+        for watcher in [*islice(self._waiting, AT_ONCE)]:
             del self._waiting[watcher]
             watcher.changed.set()
-        self._next = loop.call_soon(self._wake) if self._waiting else None
-        self._paused = loop.time() + PAUSE
+        self._next = loop.call_soon(self._rest, began)  # runs after those who were woken
+
+    def _rest(self, began: float) -> None:
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        self._paused = now + PAUSE
+        self._next = loop.call_at(now + REST * (now - began), self._wake) if self._waiting else None
 
     def since(self, version: int) -> list[LogLine]:
         """The lines of the log after a version."""
