@@ -12,7 +12,6 @@ from cutcard.web.app import PAGES, STATIC
 from cutcard.web.site.assets import FOR_EVER, Assets
 from cutcard.web.site.joined import NotJoined, joined_modules
 
-
 PAGE = """<link rel="stylesheet" href="/static/a/one.css">
 <link rel="stylesheet" href="/static/b/two.css">
 <script type="module" src="/static/a/page.js"></script>"""
@@ -43,7 +42,7 @@ def folder(tmp_path: Path) -> Path:
         "a/page.js": 'import { b } from "../b/deep.js";\nconst c = 1;\nawait b(c);\n',
         "a/round.html": '<script type="module" src="/static/b/round.js"></script>',
         "b/deep.js": f'import {{ c as d }} from "./c.js";\nexport async function b() {{ d(); }}\n// {"long " * 200}\n',
-        "b/c.js": "/** @param {import(\"./c.js\").C} c */\nexport function c(c) {}\nconst here = /** @type {C} */ (c);\n",
+        "b/c.js": '/** @param {import("./c.js").C} c */\nexport function c(c) {}\nconst here = /** @type {C} */ (c);\n',
         "b/round.js": 'import { other } from "./other.js";\nexport const one = other;\n',
         "b/other.js": 'import { one } from "./round.js";\nexport const other = () => one;\n',
         "a/one.css": "/* One. */\na { b: c }\n",

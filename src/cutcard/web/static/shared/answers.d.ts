@@ -2602,6 +2602,7 @@ export interface TableView {
   offers: OfferView[];
   inscriptions: InscriptionView[];
   how: string[];
+  keys: { [name: string]: string };
   prizes_of_jackpot: { [name: string]: string };
   paytables: PaytableView[];
   seats: SeatView[];
