@@ -30,7 +30,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables trace docs lock clean
+.PHONY: help setup browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -130,6 +130,9 @@ tables: setup  ## rebuild the hand look-up tables from the readable definition
 trace: setup  ## build the generated files: the trace of clauses, our readings, docs/coverage.md, checksums of games
 	$(BIN)/cutcard rules build
 	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
+
+pictures: setup browser  ## take a picture of every page at three sizes into pictures/ (NAMES="lobby dealer" for some)
+	$(BIN)/python tools/pictures.py $(NAMES)
 
 docs: setup  ## build the site with tutorial, guides and reference into site/; a broken link is an error
 	$(BIN)/zensical build --strict

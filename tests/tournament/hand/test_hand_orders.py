@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Role
 from cutcard.core.moment import MINUTE, after
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, instead
 from cutcard.tournament.engine.values import Begin
 from cutcard.tournament.hand.events import (
     HandClosed,
@@ -35,7 +35,7 @@ from cutcard.tournament.hand.messages import (
 )
 from cutcard.tournament.hand.notices import prompts
 from tests.conftest import Cited
-from tests.support.tournament.felt import AT, DIRECTOR, Felt, begin, player
+from tests.support.tournament.felt import AT, DEALER, DIRECTOR, Felt, begin, player
 
 
 def refused(felt: Felt, command: object, clause: str | None, **more: object) -> None:
@@ -228,15 +228,16 @@ def test_nothing_happens_to_cards_that_nobody_handles(cited: Cited) -> None:
     """Where dealing is electronic, a dealer declares no misdeal and no hand dead; the director may rule so."""
     felt = Felt(cited.note)
     felt.begin(begin([5000] * 3), "electronic")
-    for command in (
-        DeclareMisdeal("fouled deck"),
-        DeclareMisdeal("boxed cards"),
-        KillHand(3, "cards mixed with others"),
+    misdeal, kill = DeclareMisdeal("ruled by the director"), KillHand(3, "ruled by the director")
+    for command, cure in (
+        (DeclareMisdeal("fouled deck"), misdeal),
+        (DeclareMisdeal("boxed cards"), misdeal),
+        (KillHand(3, "cards mixed with others"), kill),
     ):
-        with pytest.raises(Refused, match="deals electronically") as refused:
-            felt.do(command)
-        assert refused.value.cure is not None
-        assert refused.value.cure.roles == (Role.TOURNAMENT_DIRECTOR,)
-    felt.do(KillHand(3, "ruled by the director"), DIRECTOR)
-    felt.do(DeclareMisdeal("ruled by the director"), DIRECTOR)
+        for actor in (DEALER, DIRECTOR):  # the director has to rule in so many words
+            with pytest.raises(Refused, match="deals electronically") as refused:
+                felt.do(command, actor)
+            assert refused.value.cure == instead(cure)
+    felt.do(kill, DIRECTOR)
+    felt.do(misdeal, DIRECTOR)
     assert felt.need.kind == "redeal"

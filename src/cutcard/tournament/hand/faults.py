@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, ask
+from cutcard.ruling import Refused, ask, instead
 from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import HandResult
 from cutcard.tournament.hand.course import COUNT, expelled, face_up, not_now, rebuilt
@@ -67,7 +67,7 @@ def misdeal(live: LiveHand, command: DeclareMisdeal, facts: Facts) -> list[HandE
     if command.reason == "ruled by the director":
         _directs(facts)
         return [Misdealt(command.reason, ("TOR 6.14",))]
-    _check_handled(live)
+    _check_handled(live, command)
     if command.reason == "fouled deck":
         return [Misdealt(command.reason, ("T-32",))]
     if substantial(live):
@@ -120,7 +120,7 @@ def dead(live: LiveHand, hand: HandBetting, command: KillHand | MuckUnprotected,
         if command.reason == "ruled by the director":
             _directs(facts)
         else:
-            _check_handled(live)
+            _check_handled(live, command)
         return [HandDead(seat, command.reason, DEAD[command.reason])]
     if live.dealing == "electronic":
         raise Refused("TOR 7.42", "this table deals electronically, so no hand can be mucked by mistake")
@@ -206,11 +206,11 @@ def _alive(live: LiveHand, seat: int, clause: str) -> None:
         raise Refused(clause, f"seat {seat} has no hand in play")
 
 
-def _check_handled(live: LiveHand) -> None:
+def _check_handled(live: LiveHand, command: DeclareMisdeal | KillHand) -> None:
     """Refuse what happens only to cards that somebody handles."""
     if live.dealing == "electronic":
         reason = "this table deals electronically, so nobody handles its cards: the director may rule on the hand"
-        raise Refused("T-32", reason, ask(Role.TOURNAMENT_DIRECTOR))
+        raise Refused("T-32", reason, instead(replace(command, reason="ruled by the director")))
 
 
 def _directs(facts: Facts) -> None:

@@ -1,0 +1,145 @@
+"""Takes a picture of every page at the size of a desk, a tablet and a phone, to be looked at one by one.
+
+Pages are reached as people reach them, on the demonstration floor with its bots. ``--docs`` also renews the pictures
+that the README and the guides show.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from cutcard import games
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Player
+
+ROOT = Path(__file__).parents[1]
+SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
+OPTIONS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+PATIENCE = 60_000  # milliseconds
+MINE, DONE = "main.felt[data-need=choice] .status.yours", "main.felt[data-need=opening]"
+
+
+class Shot(NamedTuple):
+    """A picture: its name, whose it is, and how the page is reached. ``docs``: the size that the documents show."""
+
+    name: str
+    role: str  # of the demonstration's sign-in links; "" for a visitor
+    reach: Callable[[Page, Floor], None]
+    docs: str = ""
+
+
+def at(path: str, wait: str = "main") -> Callable[[Page, Floor], None]:
+    """Reach a page by its address, and wait until something is drawn."""
+
+    def reach(page: Page, floor: Floor) -> None:
+        page.goto(floor.address + path)
+        expect(page.locator(wait).first).to_be_visible()
+
+    return reach
+
+
+def table_of(page: Page, game: str, *, by_hand: bool = False) -> str:
+    """A table of a game in the lobby, with the fewest people at it."""
+    listed = page.evaluate("async () => (await (await fetch('/api/lobby')).json()).tables")
+    fits = [one for one in listed if one["game"] == game and (one["dealing"] == "recorded") is by_hand]
+    return str(min(fits, key=lambda one: len(one.get("seats", ())))["id"])
+
+
+def felt(game: str, until: str) -> Callable[[Page, Floor], None]:
+    """Sit down as a guest and play a round until it is this far: wagers, a choice, or the result."""
+
+    def reach(page: Page, floor: Floor) -> None:
+        page.goto(floor.address)
+        player = Player(page, floor)
+        player.sit(table_of(page, game))
+        player.waits_for("wagers")
+        if until == "wagers":
+            return
+        player.deal()
+        while page.wait_for_selector(f"{MINE}, {DONE}") and player.find(MINE).count():
+            if until == "choice":
+                return
+            player.decide()
+        expect(player.find(".results, .result").first).to_be_visible()
+
+    return reach
+
+
+def shots() -> Iterator[Shot]:
+    yield Shot("lobby", "", at("/", "main a"), "desk")
+    yield Shot("sign-in", "", at("/sign-in", "form"))
+    yield Shot("rules", "", at("/rules/UTH/10.7", "main h2"), "desk")
+    yield Shot("missing", "", at("/nowhere", "a"))
+    for key in games.packaged():
+        for until in ("wagers", "choice", "result"):
+            yield Shot(f"{key}-{until}", "", felt(key, until), "desk" if until == "result" else "")
+        yield Shot(f"{key}-practice", "", at(f"/practice/{key}", ".own"))
+    yield Shot("account", "", at("/enter?to=/me"))
+    yield Shot("devices", "dealer", at("/devices"))
+    yield Shot("dealer-desk", "dealer", at("/desk"))
+    yield Shot("desk", "gaming_supervisor", at("/desk"), "desk")
+    yield Shot("inspector", "inspector", at("/desk"))
+    yield Shot("odds", "analyst", at("/odds"))
+    yield Shot("people", "administrator", at("/people"))
+    yield Shot("director", "tournament_director", at("/desk"))
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    chromium = os.environ.get("CUTCARD_CHROMIUM") or shutil.which("chromium-headless-shell")
+    if not chromium:
+        raise SystemExit("no browser: run `make browser` as root, or name a Chromium in CUTCARD_CHROMIUM")
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=chromium, args=list(OPTIONS))
+
+
+def take(opened: Browser, floor: Floor, shot: Shot, size: str, folder: Path) -> Path:
+    """Take one picture, in a browser of its own."""
+    width, height = SIZES[size]
+    phone = size == "phone"
+    context = opened.new_context(
+        viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    page = context.new_page()
+    if shot.role:
+        page.goto(floor.links[shot.role])
+    shot.reach(page, floor)
+    place = folder / f"{shot.name}-{size}.png"
+    page.screenshot(path=place)
+    context.close()
+    return place
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="beginnings of the names of pictures; all if none is given")
+    parser.add_argument("--to", type=Path, default=ROOT / "pictures", help="the folder (pictures/)")
+    parser.add_argument("--size", choices=SIZES, action="append", help="one size alone")
+    parser.add_argument("--docs", action="store_true", help="also renew the pictures in docs/pictures")
+    asked = parser.parse_args()
+    asked.to.mkdir(parents=True, exist_ok=True)
+    wanted = [shot for shot in shots() if not asked.names or shot.name.startswith(tuple(asked.names))]
+    with tempfile.TemporaryDirectory() as folder, Floor(Path(folder)) as floor, browser() as opened:
+        for shot in wanted:
+            for size in asked.size or SIZES:
+                place = take(opened, floor, shot, size, asked.to)
+                print(place)
+                if asked.docs and shot.docs == size:
+                    shutil.copy(place, ROOT / "docs" / "pictures" / f"{shot.name}.png")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
