@@ -42,6 +42,7 @@ function draw() {
         h("a.back", { key: `table ${id}`, href: `/table/${encodeURIComponent(id)}` }, `Back to table ${id}`),
       ),
       mine.claims.map((view) => h("section.own", { key: "claims", "aria-label": view.title }, parts(view))),
+      h("h2.spoken", { key: "head" }, "Chips and limits"),
       h("section.own", { key: "account", "aria-label": mine.account.title }, parts(mine.account)),
       h("h2", { key: "disputes" }, "Disputes and complaints"),
       mine.registers.map(register),

@@ -135,8 +135,12 @@ function draw() {
   actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions, HELP];
   const content = [
     head(),
-    h("p.practising", { key: "marked" }, h("b", null, "Practice"), " Nothing is really won or lost here."),
-    h("div.verdict-line", { key: "verdict", role: "status" }, verdictLine()),
+    h(
+      "section",
+      { key: "judged", "aria-label": "Practice" },
+      h("p.practising", null, h("b", null, "Practice"), " Nothing is really won or lost here."),
+      h("div.verdict-line", { role: "status" }, verdictLine()),
+    ),
     h("div.room", { key: "room" }, felt(view, touch), side()),
     bar(page, offered),
     keysDialog(actions, switches(["motion", "sound", "colours", "keys"], draw)),
