@@ -16,8 +16,8 @@ PAGE = """<link rel="stylesheet" href="/static/a/one.css">
 <link rel="stylesheet" href="/static/b/two.css">
 <script type="module" src="/static/a/page.js"></script>"""
 JOINED = """const $once = (make) => {
-  let made;
-  return () => (made ??= make());
+let made;
+return () => (made ??= make());
 };
 const $0 = $once(() => {
 function c(c) {}

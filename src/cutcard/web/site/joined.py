@@ -16,6 +16,7 @@ EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))"
 LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 WAITS = re.compile(r"^await\b", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/\n|^[ \t]*//.*\n|/\*\* @[^*\n]*\*/ ?", re.MULTILINE)
+SPACE = re.compile(r"^[ \t]+|^\n", re.MULTILINE)  # no text in a module goes over several lines
 ONCE = "const $once = (make) => {\n  let made;\n  return () => (made ??= make());\n};\n"
 
 
@@ -40,11 +41,11 @@ def joined_modules(entry: str, read: Read) -> str:
             raise NotJoined(f"{module} waits for something before it has begun: only a page's own module may")
         else:
             parts.append(f"const {name} = $once(() => {{\n{body}return {{ {', '.join(exported)} }};\n}});\n")
-    return "".join(parts)
+    return SPACE.sub("", "".join(parts))
 
 
 def joined_styles(paths: list[str], read: Read) -> str:
-    return "".join(COMMENT.sub("", read(path)) for path in paths)
+    return "".join(SPACE.sub("", COMMENT.sub("", read(path))) for path in paths)
 
 
 def _order(entry: str, read: Read) -> list[str]:
