@@ -4,6 +4,7 @@ JOBS ?= 2
 WORKERS ?= 3  # processes that run tests: more than cores, since some wait for others
 PORT ?= 8080
 TEST_MINUTES ?= 30
+NAMES ?=
 SEED ?= 1
 RUNS ?= 200
 TOURNAMENTS ?= 10000

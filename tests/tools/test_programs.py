@@ -55,6 +55,7 @@ OTHERWISE = {
     "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",
     "tools/page_check.py": "called by make lint, with which make test begins",
     "tools/page_types.py": "its answer is compared with the pages: tests/web/test_page_types.py",
+    "tools/pictures.py": "takes pictures of a page for each kind of person: tests/browser/test_pictures.py",
     "pytest": "runs this test",
     "compileall": "called by make test before the tests",
     "pip": "sets the environment up, in which this test runs",
