@@ -1,8 +1,8 @@
 """Measures what a felt costs a phone that has never seen it: requests, bytes, and how soon there is something to see.
 
-The network is that of "Fast 4G" in Chromium's own tools, the processor is made four times slower. Requests and bytes are
-counted from the link in the lobby to the wagers on the felt: HTML, styles, modules, JSON and the live connection, as they
-come over the line.
+The network is that of "Fast 4G" in Chromium's own tools, and the processor is made four times slower. Requests and
+bytes are counted from the link in the lobby to the wagers on the felt: HTML, styles, modules, JSON and the live
+connection, as they come over the line.
 """
 
 import argparse

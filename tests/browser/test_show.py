@@ -41,6 +41,7 @@ def test_a_staged_round_holds_everything_at_once_and_any_press_ends_the_staging(
     ann.deal()
     ann.waits_for("choice")
     assert "deal" in staging(ann)
+    assert as_dealt(ann) == sorted(as_dealt(ann))
     assert len(ann.faces(".own")) == 3  # while the first card is still on its way
     expect(ann.action("play")).to_be_enabled()
     ann.press("p")  # ends the staging, and plays
@@ -57,6 +58,19 @@ def test_a_staged_round_holds_everything_at_once_and_any_press_ends_the_staging(
     ann.sees(lambda: staging(ann), set())
     expect(ann.find(".status.ended")).to_have_css("opacity", "1")
     assert page.evaluate("heard") == 0  # off until switched on
+
+
+def as_dealt(player: Player) -> list[float]:
+    """When each card flies, in milliseconds, in the order in which the cards came from the deck."""
+    dealt, seat = player.view()["dealt"], player.view()["seat"]
+    places = {"dealer": ".dealer", f"box {seat}": ".own"}
+    read = "found => found.map(each => parseFloat(each.style.getPropertyValue('--fly')))"
+    flies = [
+        (int(place), when)
+        for pile, where in places.items()
+        for place, when in zip(dealt[pile].split(), player.find(f"{where} .card").evaluate_all(read), strict=True)
+    ]
+    return [when for _, when in sorted(flies)]
 
 
 def test_sound_is_heard_once_it_is_switched_on(floor: Floor, new_context: NewContext) -> None:

@@ -23,7 +23,7 @@ def violations(page: Page, part: str = "html") -> list[str]:
         page.evaluate(_source())
     found: list[dict[str, Any]] = page.evaluate(RUN, part)
     return [
-        f"{one['id']} ({one['impact']}): {one['help']}: {node['target']} {node['failureSummary'].splitlines()[-1].strip()}"
+        f"{one['id']} ({one['impact']}): {one['help']}: {node['target']} {node['failureSummary']}"
         for one in found
         for node in one["nodes"]
     ]
