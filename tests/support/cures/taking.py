@@ -152,7 +152,7 @@ def _ask(desk: Desk, now: datetime, case: Case) -> None:
     assert case.refused.cure is not None
     met = []
     for role in map(Role, case.refused.cure.roles):
-        for id in [*_people(desk, case.stream, role, case.command), *re.findall(r"[\w.-]+", case.refused.reason)]:
+        for id in [*_people(desk, case.stream, role, case.command), *_named(case.refused)]:
             if id == case.actor.id and role is case.actor.role:
                 continue
             refused = _refused(Fork(desk, now), case.stream, Actor(id, role), case.command)
@@ -208,10 +208,11 @@ def _refused(fork: Fork, stream: str, actor: Actor, command: Command) -> Refused
 
 
 def _who_may(fork: Fork, stream: str, first: Actor, command: Command, case: Case) -> Iterator[Actor]:
+    """Who has a role for it: the same person, two of each role, and whom the refusal names."""
     if first.role in command.roles:
         yield first
     for role in sorted(command.roles, key=lambda role: (role is Role.PLAYER, role)):
-        for id in _people(fork, stream, role, command, case.command):
+        for id in [*_people(fork, stream, role, command, case.command), *_named(case.refused)]:
             if Actor(id, role) != first:
                 yield Actor(id, role)
 
@@ -228,6 +229,11 @@ def _people(desk: Desk, stream: str, role: Role, *commands: Command) -> list[str
     if isinstance(state, Tournament):
         found += [*state.register.entrants]
     return [*dict.fromkeys([*found, stream.partition("/")[2]])]
+
+
+def _named(refused: Refused) -> list[str]:
+    """The words of a refusal that may be somebody's id."""
+    return re.findall(r"[\w.-]+", refused.reason)
 
 
 def _names(value: Any) -> Iterator[str]:
