@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 
 from bench.settle import table
 from cutcard import games
@@ -31,7 +31,7 @@ REQUESTS_BAR, BYTES_BAR = 25, 70_000
 SLOWER = 4  # times, of the processor
 FAST_4G = {"latency": 165, "downloadThroughput": 1_012_500, "uploadThroughput": 168_750}  # ms, bytes a second
 WINDOW = -12  # bits, of what the server's live connection may refer back to
-PHONE = {"width": 390, "height": 844}
+PHONE = ViewportSize(width=390, height=844)
 PATIENCE = 120_000  # milliseconds
 
 
