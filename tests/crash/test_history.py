@@ -46,6 +46,8 @@ def test_an_honest_history(where: str) -> None:
         ([A, B, C, asked("d", Add(5), 5, 6, 4, 12)], "was acknowledged, and is lost"),
         ([A, replace(B, version=3), C], "was told something else"),
         ([A, replace(B, total=7), C], "was told something else"),
+        ([A, replace(B, total=7, repeated=True), C], None),  # the first answer again, with the till as it is now
+        ([A, replace(B, total=10, repeated=True), C], "was told something else"),  # as it was before
         ([A, B], "a command that nobody gave"),
         ([A, B, replace(C, version=0, refused=True)], "was refused, and is carried out"),
         ([A, B, replace(C, command=encoded(Add(2)).decode())], "is not what"),

@@ -62,7 +62,7 @@ def work(desk: Desk, name: str, say: Callable[[Asked | Told], None]) -> None:
         except Refused:  # not enough in the till
             say(Told(name, key, time.monotonic()))
             continue
-        say(Told(name, key, time.monotonic(), done.version, done.state.total))
+        say(Told(name, key, time.monotonic(), done.version, done.state.total, done.repeated))
         if chance.random() < 0.2:
             again = carry_out(desk, stream, actor, command, key)
             assert (again.repeated, again.version) == (True, done.version)

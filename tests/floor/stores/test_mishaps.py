@@ -184,6 +184,20 @@ def test_a_command_that_another_process_carried_out_is_not_refused(url: str, mon
     two.close()
 
 
+def test_a_first_answer_from_another_process_comes_with_a_state_that_holds_it(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = Desk.open(url, TILLS), Desk.open(url, TILLS)
+    assert isinstance(two.journal, PostgresJournal)
+    monkeypatch.setattr(two.journal._bell, "ring", lambda versions: None)  # nobody hears of it
+    assert one.state("till/1").version == 0
+    two.execute_now("till/1", DANA, Add(5), "k")
+    again = one.execute_now("till/1", DANA, Add(5), "k")
+    assert (again.version, again.repeated, again.state.total) == (1, True, 5)
+    one.close()
+    two.close()
+
+
 class RudeDomain(TillDomain):
     def decide(self, state: Till, command: TillCommand, facts: Facts) -> Sequence[TillEvent]:
         raise Refused(None, "there is no patron a\0b")
