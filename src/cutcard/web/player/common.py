@@ -20,6 +20,7 @@ from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import UNSEEN, Table, drawn, pile
 from cutcard.table.wagers.offers import span
 from cutcard.web.player.how import how_to_play
+from cutcard.web.player.keys import keys
 from cutcard.web.player.pays import paytables
 from cutcard.web.player.prompts import PromptView, told
 from cutcard.web.player.table_view import AreaView, InscriptionView, PaytableView
@@ -59,6 +60,10 @@ class SharedView:
     @cached_property
     def how(self) -> list[str]:
         return _how(self.rules, self.table.sign)
+
+    @cached_property
+    def keys(self) -> dict[str, str]:
+        return _keys(self.rules, self.table.sign)
 
     @cached_property
     def prizes(self) -> dict[str, str]:
@@ -213,6 +218,11 @@ def _paytables(rules: Rules, sign: TableSign) -> list[PaytableView]:
 @kept(256)
 def _how(rules: Rules, sign: TableSign) -> list[str]:
     return how_to_play(rules.game)
+
+
+@kept(256)
+def _keys(rules: Rules, sign: TableSign) -> dict[str, str]:
+    return keys(rules.game)
 
 
 @kept(256)

@@ -193,6 +193,7 @@ class TableView(Struct):
     offers: list[OfferView]
     inscriptions: list[InscriptionView]
     how: list[str]  # how to play, step by step
+    keys: dict[str, str]  # by name of a move or an area: its key, the same at every stage
     prizes_of_jackpot: dict[str, str]
     paytables: list[PaytableView]
     seats: list[SeatView]

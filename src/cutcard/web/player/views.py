@@ -104,6 +104,7 @@ def view(
         ],
         inscriptions=common.inscriptions,
         how=common.how,
+        keys=common.keys,
         prizes_of_jackpot=common.prizes,
         paytables=common.paytables,
         seats=[SeatView(box, name(owner), mine(owner), _marker(table, owner)) for box, owner in table.seats.items()],

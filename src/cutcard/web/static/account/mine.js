@@ -3,7 +3,7 @@
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
 import { giving, nothingYet } from "../forms/giving.js";
 import { duties, logOf, sheet } from "../forms/sheets.js";

@@ -2,12 +2,13 @@
 
 import { button, listen } from "../shared/actions.js";
 import { get, me, Refused, send } from "../shared/api.js";
-import { applySettings, cardNumber } from "../shared/cards.js";
+import { cardNumber } from "../shared/cards.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
+import { applySettings, switches } from "../shared/settings.js";
 import { capital, cardsOf, plural } from "../shared/words.js";
 import { felt } from "../felt/felt.js";
 import { keypad, lying } from "../keypad/keypad.js";
@@ -168,7 +169,7 @@ function draw() {
   actions = [...steps, ...turn, ...more, HELP];
   const recording = view.dealing === "recorded" && view.need.kind === "wagers";
   patch(root, [
-    head(view, draw),
+    head(view),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h(
       "div.room.dealing",
@@ -191,7 +192,7 @@ function draw() {
         lastLines(desk.log),
       ),
     ),
-    keysDialog(actions),
+    keysDialog(actions, switches(["colours", "keys"], draw)),
   ]);
   focusEntry(cards?.title ?? "");
   document.title = `${view.title} · Dealer · Cutcard`;

@@ -2688,6 +2688,7 @@ export interface TableView {
   offers: OfferView[];
   inscriptions: InscriptionView[];
   how: string[];
+  keys: { [name: string]: string };
   prizes_of_jackpot: { [name: string]: string };
   paytables: PaytableView[];
   seats: SeatView[];
