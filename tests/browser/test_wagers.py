@@ -66,7 +66,7 @@ def test_a_wager_on_another_players_box(floor: Floor, new_player: NewPlayer) -> 
         player.waits_for("wagers")
     seats = {player: player.view()["seat"] for player in (ann, bob)}
     for player, other in ((ann, bob), (bob, ann)):  # each backs the other, whoever wagers first
-        player.press("o")
+        player.press("z")
         expect(player.find("dialog.backing[open] h2")).to_contain_text(f"box {seats[other]}")
         player.find("dialog.backing [aria-label='Add $5']").press("Enter")
         expect(player.find("dialog.backing .lies")).to_have_text("You have laid out $5")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from cutcard.rules.game import Game
 
-TAKEN = frozenset("lorxy")  # leave, another box, repeat, clear, and "do it anyway" in practice
+TAKEN = frozenset("lrxy")  # leave, repeat, clear, and "do it anyway" in practice
 TIMES = re.compile(r" (\d)x$")
 CONCEDE, CANNOT_COVER = "concede", "cannot cover"
 

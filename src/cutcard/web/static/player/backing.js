@@ -20,7 +20,7 @@ export function elsewhere(view) {
 /** The key that leads to other boxes, where there is anything to place. @param {Page} page @returns {import("../shared/actions.js").Action[]} */
 export function backingActions(page) {
   const [first] = elsewhere(page.view);
-  return first ? [{ id: "back", label: "Back another box", keys: ["o"], run: () => page.set({ backing: first.box }) }] : [];
+  return first ? [{ id: "back", label: "Back another box", keys: ["z"], run: () => page.set({ backing: first.box }) }] : [];
 }
 
 /** The dialog of the box that was tapped. @param {Page} page */
