@@ -68,11 +68,12 @@ lint: setup $(TYPESCRIPT)  ## check lint, formatting and types of Python and of 
 types: setup  ## write the types of the pages again from the server's own description
 	$(BIN)/python tools/page_types.py
 
-bench: setup postgresql  ## measure side by side and print ratios
+bench: setup postgresql browser  ## measure side by side and print ratios
 	$(BIN)/python bench/settle.py
 	$(BIN)/python bench/desk.py
 	$(BIN)/python bench/verify.py
 	$(BIN)/python bench/web.py
+	$(BIN)/python bench/pages.py
 	$(BIN)/python bench/floor.py
 	$(BIN)/python bench/stores.py
 	$(BIN)/python bench/odds.py

@@ -1,4 +1,4 @@
-"""Checks the modules of the pages with TypeScript. `--install` installs TypeScript from its lock file instead."""
+"""Checks the modules of the pages with TypeScript. `--install` installs it, and axe, from their lock file instead."""
 
 import argparse
 import shutil

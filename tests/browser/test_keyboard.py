@@ -20,11 +20,11 @@ def test_from_the_lobby_through_a_round(floor: Floor, new_context: NewContext) -
     ann.press("Enter")
     ann.waits_for("wagers")
     expect(page.locator(".own [data-area=ante] .amount")).to_have_text("$5")  # seated, with the least laid out
-    ann.press("2", "a", "t", "Backspace", "j")  # $25 on the ante, trips and not, the jackpot
+    ann.press("+", "a", "t", "Backspace", "j")  # $25 on the ante, trips and not, the jackpot
     expect(page.locator(".own [data-area=ante] .amount")).to_have_text("$30")
     expect(page.locator(".own [data-area=blind] .amount")).to_have_text("$30")
     ann.press("Enter")
-    for need, key in (("before the flop", "c"), ("after the flop", "2"), ("on the river", "2")):
+    for need, key in (("before the flop", "c"), ("after the flop", "c"), ("on the river", "1")):
         expect(page.locator(f".own[data-decision='{need}'].turn")).to_be_visible()
         ann.press(key)
     ann.waits_for("settlement")
@@ -74,3 +74,35 @@ def test_enter_on_a_focused_button_presses_that_button(floor: Floor, new_player:
     ann.press("Enter")
     expect(ann.find(".own .amount")).to_have_count(0)
     assert ann.view()["stakes"] == []
+
+
+def test_enter_means_the_highlighted_button_whatever_was_clicked_before(floor: Floor, new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit(floor.table("plain-three"))
+    ann.waits_for("wagers")
+    ann.find(".tabs button").nth(2).click()
+    ann.find(".pick").nth(1).click()
+    ann.find(".own [data-area=ante]").click()
+    expect(ann.find(".own [data-area=ante] .amount")).to_have_text("$30")
+    ann.deal()
+    ann.waits_for("choice")
+    assert ann.view()["stakes"][0]["chips"] == 3000
+    expect(ann.find(".bar .actions")).to_be_focused()  # the decision has the focus, and no button of it
+    ann.press("Enter", "a", "2")  # nothing is highlighted, and these keys are for areas and cards
+    assert ann.view()["need"]["kind"] == "choice"
+
+
+def test_letters_can_be_switched_off(floor: Floor, new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit(floor.table("plain-three"))
+    ann.waits_for("wagers")
+    ann.press("?")
+    ann.find("[data-setting=keys]").click()
+    ann.press("Escape", "+", "a", "x", "l", "?")
+    expect(ann.find("dialog.help")).to_be_hidden()
+    expect(ann.find(".own [data-area=ante] .amount")).to_have_text("$5")
+    ann.press("Enter")
+    ann.waits_for("choice")
+    ann.press("f")
+    ann.press("Tab", "Tab", "Enter")  # Fold comes first, Play next
+    ann.waits_for("settlement")

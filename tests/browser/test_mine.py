@@ -9,14 +9,14 @@ from tests.browser.test_widths import PHONES, overflow
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player
 
-ACCOUNT = "section.own"
+ACCOUNT = "#else"  # what is not a job of its own
 
 
 def opened(ann: Player, table: str) -> None:
     """From the felt to the player's own page."""
     ann.sit(table)
     ann.find(".head a[href='/me']").click()
-    expect(ann.find("section[aria-label=Limits]")).to_be_visible()
+    expect(ann.find("section[aria-label='Your limits']")).to_be_visible()
 
 
 def choose(ann: Player, part: str, command: str) -> None:
@@ -27,17 +27,17 @@ def choose(ann: Player, part: str, command: str) -> None:
 def test_a_limit_and_a_declaration_by_keyboard(floor: Floor, new_player: NewPlayer) -> None:
     ann, table = new_player(), floor.table("plain-flop")
     opened(ann, table)
-    ann.find(f"{ACCOUNT} [name=command]").focus()
-    ann.page.keyboard.type("Set a loss limit")
-    expect(ann.find("form[data-command=SetLossLimit]")).to_be_visible()
-    ann.find("form button[type=submit]").press("Enter")
-    expect(ann.find(".wrong em")).to_have_text("Fill this in.")  # an empty form takes no limit away
-    ann.page.keyboard.type("500")
-    ann.press("Tab", "Control+a")
-    ann.page.keyboard.type("7")
-    ann.press("Enter")
-    expect(ann.find(f"{ACCOUNT} .answer .clause").first).to_be_visible()
-    expect(ann.find("section[aria-label=Limits]")).to_contain_text("$500.00 in 7 days")
+    loss = "[data-limit=loss]"
+    ann.find(f"{loss} .periods button").filter(has_text="7 days").press("Enter")
+    ann.find(f"{loss} [type=range]").focus()
+    ann.press("Home", *["ArrowRight"] * 4)
+    expect(ann.find(f"{loss} output")).to_have_text("$500 in 7 days")
+    expect(ann.find(f"{loss} .effect")).to_have_text("Takes effect at once.")
+    ann.find("[data-action='set loss']").press("Enter")
+    expect(ann.find(f"{loss} .now")).to_contain_text("Now: $500 in 7 days")
+    ann.find(f"{loss} [type=range]").press("End")
+    expect(ann.find(f"{loss} .effect")).to_contain_text("until then the present limit stays")
+    ann.find(f"{ACCOUNT} summary").press("Enter")
     expect(ann.find("section[aria-label='To be done']")).to_contain_text("loss limit")
     choose(ann, ACCOUNT, "DeclareChips")
     expect(ann.find("form [name=table]")).to_have_value(table)

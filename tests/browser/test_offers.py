@@ -47,7 +47,10 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
     supervisor.fill(seat=str(bob.view()["seat"]), on=str(theirs))
     supervisor.send()
     supervisor.done()
-    bob.find(f"[data-box='{theirs}'] .elsewhere").click()
+    bob.find(f"section[data-box='{theirs}']").click()  # anywhere on the box
+    expect(bob.find("dialog.backing .clause")).to_be_visible()
+    bob.find("dialog.backing .chips .action").click()
+    bob.find("[data-action=backed]").click()
     expect(bob.find(".own .amount")).to_have_count(0)  # who backs another has no other wager
     bob.deal()
     ann.waits_for("choice")

@@ -56,7 +56,7 @@ def test_the_next_round_begins_with_the_wagers_of_the_last(floor: Floor, new_pla
     ann = new_player()
     ann.sit(floor.table("plain-three"))
     ann.waits_for("wagers")
-    ann.press("2", "a")  # a chip of $25 on the ante
+    ann.press("+", "a")  # a chip of $25 on the ante
     expect(ann.find(".own [data-area=ante] .amount")).to_have_text("$30")
     ann.deal()
     play_on([ann])

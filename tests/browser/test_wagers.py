@@ -66,8 +66,12 @@ def test_a_wager_on_another_players_box(floor: Floor, new_player: NewPlayer) -> 
         player.waits_for("wagers")
     seats = {player: player.view()["seat"] for player in (ann, bob)}
     for player, other in ((ann, bob), (bob, ann)):  # each backs the other, whoever wagers first
-        player.find(f"[data-box='{seats[other]}'] .elsewhere").click()
-        expect(player.find(f"[data-box='{seats[other]}'] .elsewhere")).to_have_text("Super $5")
+        player.press("z")
+        expect(player.find("dialog.backing[open] h2")).to_contain_text(f"box {seats[other]}")
+        player.find("dialog.backing [aria-label='Add $5']").press("Enter")
+        expect(player.find("dialog.backing .lies")).to_have_text("You have laid out $5")
+        player.find("[data-action=backed]").press("Enter")
+        expect(player.find(f"[data-box='{seats[other]}'] .elsewhere")).to_have_text("You back it: $5")
         player.deal()
     for player, other in ((ann, bob), (bob, ann)):
         player.waits_for("choice", "settlement")

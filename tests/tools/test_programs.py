@@ -51,6 +51,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }
 OTHERWISE = {
+    "bench/pages.py": "measures once: tests/browser/test_loading.py",
     "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",
     "tools/page_check.py": "called by make lint, with which make test begins",
     "tools/page_types.py": "its answer is compared with the pages: tests/web/test_page_types.py",

@@ -21,12 +21,13 @@ from cutcard.registers.patrons.messages import (
     CashOut,
     DeclareChips,
     Exclude,
+    ExcludeSelf,
     IssueCard,
     SetDepositLimit,
     SetLossLimit,
 )
 from cutcard.registers.patrons.patron import AtTable, Patron
-from cutcard.table.messages.round import TakeSeat
+from cutcard.table.messages.round import Bet, LeaveSeat, PlaceWagers, TakeSeat
 from cutcard.web.account.mine import account_sheets, time_left
 from cutcard.web.http.session import Person
 from tests.support.floor.running import Floor, Someone
@@ -143,17 +144,68 @@ def test_how_long_it_is(until: str, told: str) -> None:
 
 
 def test_exactly_a_players_commands(ann: Own) -> None:
-    assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit", "AskCashOut"}
+    usual = {"SetLossLimit", "SetDepositLimit", "AskCashOut", "ExcludeSelf"}
+    assert set(ann.seen["account"]["commands"]) == usual
     told = ann.do("patron/ann", SetLossLimit(100_000, 7))
     assert "Loss limit set" in told["text"][0]["text"]
     assert "PLF 1.1" in told["text"][0]["clauses"]
-    assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit", "AskCashOut", "DeclareChips"}
+    assert set(ann.seen["account"]["commands"]) == {*usual, "DeclareChips"}
     assert all(view["commands"] == ["LodgeDispute"] for view in ann.seen["registers"])
     for command in (CashOut("ann", 100), Exclude("casino", "x"), BuyIn("ann", 100), IssueCard("C-1")):
         status, _, reason = ann.refusal("patron/ann", command)
         assert status == 400
         assert "/openapi.json" in reason
     assert ann.refusal(REGISTER, DecideDispute(1, "mine", "all", NO_ORDER))[0] == 400
+
+
+def test_limits_as_they_are_and_as_they_will_be(ann: Own) -> None:
+    deposit, loss = ann.seen["limits"]
+    assert (deposit["amount"], deposit["next_at"], loss["amount"], loss["renewed"]) == (None, "", None, "")
+    ann.do("patron/ann", SetDepositLimit(50_000))
+    ann.do("patron/ann", SetLossLimit(20_000, 7))
+    ann.do("patron/ann", SetDepositLimit(80_000))  # looser: from tomorrow
+    ann.do("patron/ann", SetLossLimit(None))  # and none at all: when the period is over
+    deposit, loss = ann.seen["limits"]
+    assert (deposit["amount"], deposit["next_amount"], deposit["next_at"]) == (50_000, 80_000, deposit["renewed"])
+    assert (loss["amount"], loss["days"], loss["used"]) == (20_000, 7, 0)
+    assert (loss["next_amount"], loss["next_at"]) == (None, loss["renewed"])
+    for limit, command in ((deposit, SetDepositLimit), (loss, SetLossLimit)):
+        here = [one for one in limit["choices"] if one["days"] == limit["days"]]
+        assert limit["amount"] in [one["amount"] for one in here]
+        for one in here:  # as the rules have it
+            looser = one["amount"] is None or one["amount"] > limit["amount"]
+            assert one["begins"] == (limit["renewed"] if looser else ""), (command, one)
+    assert {one["begins"] for one in loss["choices"] if one["days"] == 1} == {loss["renewed"]}  # a shorter period waits
+    ann.do("patron/ann", SetDepositLimit(10_000))  # stricter: at once, and nothing waits any more
+    assert (ann.seen["limits"][0]["amount"], ann.seen["limits"][0]["next_at"]) == (10_000, "")
+
+
+@pytest.mark.clause("TOR 6.13")
+def test_who_excludes_themselves_stays_out_and_may_still_leave(ann: Own) -> None:
+    keys = [one["key"] for one in ann.seen["scopes"]]
+    assert keys[0] == "casino"
+    assert THREE in keys
+    ann.someone.do("three", TakeSeat(2))
+    assert ann.do("patron/ann", ExcludeSelf(THREE))["text"][0]["clauses"] == ["TOR 6.13", "I-72"]
+    assert THREE not in [one["key"] for one in ann.seen["scopes"]]
+    assert ann.seen["excluded"] == ["Plain Three"]
+    assert ann.seen["account"]["choices"]["scope"] == [one["key"] for one in ann.seen["scopes"]]
+    refused = ann.someone.send("three", PlaceWagers(2, (Bet("ante", 500),)))
+    assert refused.status_code == 409
+    assert ann.someone.see("three")["offers"] == []
+    ann.someone.do("three", LeaveSeat(2))
+    assert ann.refusal("patron/ann", ExcludeSelf(THREE))[:2] == (409, "TOR 6.13")
+
+
+def test_evenings_rounds_and_the_session_are_asked_for(ann: Own) -> None:
+    (evening,) = ann.someone.get("/api/mine/history")["evenings"]
+    assert (evening["rounds"], [one["amount"] for one in evening["moves"]]) == ([], [1_000_000])
+    assert ann.someone.http.get("/api/mine/history?days=0").status_code == 400
+    assert ann.someone.http.get("/api/mine/history?days=367").status_code == 400
+    seen = ann.someone.get("/api/mine/tonight?table=three")
+    assert (seen["since"], seen["net"], seen["check"]) == ("", 0, 60)
+    for table in ("three", "none", ".."):
+        assert ann.someone.http.get(f"/api/mine/rounds/{table}/1").status_code == 404
 
 
 def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None:

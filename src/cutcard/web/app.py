@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from html import escape
 from pathlib import Path
 
 from fastapi import FastAPI, HTTPException, Request
@@ -14,6 +15,7 @@ from cutcard.web.direct import FloorApp, fault, not_written
 from cutcard.web.http.answers import answer
 from cutcard.web.http.guard import Guard
 from cutcard.web.http.naming import Naming
+from cutcard.web.http.refusal_page import as_asked
 from cutcard.web.openapi import document
 from cutcard.web.site.assets import Assets
 from cutcard.web.site.site import Site
@@ -34,6 +36,7 @@ PAGES = {  # HTML files, by address
     "/tournaments/{id}": "tournament/tournament.html",
     "/tournaments/{id}/tables/{number}": "tournament/seat.html",
     "/me": "account/mine.html",
+    "/me/rounds/{id}/{number}": "account/round.html",
     "/desk": "staff/desk.html",
     "/desk/{domain}/{id}": "staff/desk.html",
     "/rules": "rules/rules.html",
@@ -79,9 +82,10 @@ async def openapi() -> Response:
     return Response(document(), media_type="application/json")
 
 
-def _page(html: str) -> Callable[[], Awaitable[Response]]:
-    async def page() -> Response:
-        return HTMLResponse(html)
+def _page(html: str) -> Callable[[Request], Awaitable[Response]]:
+    async def page(request: Request) -> Response:
+        zone = request.app.state.site.plan.floor.zone  # in which every page of the floor tells the time
+        return HTMLResponse(html.replace("<html ", f'<html data-zone="{escape(zone)}" ', 1))
 
     return page
 
@@ -103,4 +107,4 @@ async def _not_written(request: Request, problem: Exception) -> Response:
 
 
 async def _fault(request: Request, problem: Exception) -> Response:
-    return fault()
+    return as_asked(request.scope, fault())  # outside the guard, which does this for all others

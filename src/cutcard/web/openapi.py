@@ -17,10 +17,13 @@ from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
+from cutcard.web.player.history import PlayerHistory
 from cutcard.web.player.jackpots import JackpotsView
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import ActsDone, Done, Lobby, Me
+from cutcard.web.player.story import RoundStory
 from cutcard.web.player.table_view import TableView
+from cutcard.web.player.tonight import Tonight
 from cutcard.web.practice.room import Practised
 from cutcard.web.routes.odds import Counting, GameNumbers
 from cutcard.web.routes.pad import PadAnswer, PadView
@@ -60,7 +63,7 @@ def shapes() -> tuple[type, ...]:
         TableView,
     )
     events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
-    accounts = (Heard, Mine, RuleAlone, Rulebook)
+    accounts = (Heard, Mine, PlayerHistory, RoundStory, Tonight, RuleAlone, Rulebook)
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     pads = (PadHand, PadView, PadAnswer, JackpotsView, ViewNews[JackpotsView])
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
@@ -285,6 +288,24 @@ def _own(patron: Json, key: Json) -> Json:
     disputes = operation("Dispute, ask for a review, complain", one_of("Heard"), [*refused, 404], [game, key])
     return {
         "/api/mine": {"get": operation("A player's own records", one_of("Mine"), [])},
+        "/api/mine/history": {
+            "get": operation(
+                "A player's evenings of the last days", one_of("PlayerHistory"), [400], [query("days", "integer")]
+            )
+        },
+        "/api/mine/tonight": {
+            "get": operation(
+                "A player's session: time, result, limits", one_of("Tonight"), [], [query("table", "string")]
+            )
+        },
+        "/api/mine/rounds/{id}/{number}": {
+            "get": operation(
+                "A finished round that the player had a wager in, step by step",
+                one_of("RoundStory"),
+                [400, 404, 409],
+                [patron, parameter("number", "path", {"type": "integer", "minimum": 0})],
+            )
+        },
         "/api/mine/patron/{id}/commands": {
             "post": {**account, "requestBody": {"required": True, "content": json_of("OfAccount")}}
         },

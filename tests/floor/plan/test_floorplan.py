@@ -58,6 +58,7 @@ def test_what_is_left_out_is_filled_in() -> None:
     assert (two.boxes, two.dealing, two.sign.minimum) == (4, "recorded", 500)
     schedule = {"straight flush": "40", "one pair": "3/2", "three of a kind": "30", "straight": "6", "flush": "3"}
     assert two.sign.paytables == {"pair-plus": schedule}
+    assert (plan.floor.zone, plan.floor.check) == ("Australia/Sydney", 60)
     assert plan.pool_of(one) == plan.pool[0]
     assert plan.pool_of(two) is None
 
@@ -84,6 +85,15 @@ def test_a_game_brings_its_own_tables_to_the_demonstration(tmp_path: Path) -> No
 FAULTS = [
     ('name = "A floor"', 'name = "A floor', 2, "not valid TOML"),
     ("[floor]", "[flor]", 1, "the key 'flor' is not known"),
+    (
+        'name = "A floor"',
+        'name = "A floor"\nzone = "Australia/Sydny"',
+        3,
+        "such as Australia/Sydney or Australia/Brisbane",
+    ),
+    ('name = "A floor"', 'name = "A floor"\nzone = "../zone"', 3, "no time zone '../zone'"),
+    ('name = "A floor"', 'name = "A floor"\ncheck = 4', 3, "4 minutes between reality checks: write 5 to 240"),
+    ('name = "A floor"', 'name = "A floor"\ncheck = 241', 3, "write 5 to 240"),
     ('id = "link"\n', "", 4, "lacks 'id': add it"),
     ('id = "link"', 'id = "Link 1"', 5, "small letters"),
     ("seed = 5_000_000", "seed = -1", 6, "from 0 to"),

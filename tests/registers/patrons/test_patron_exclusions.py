@@ -8,6 +8,7 @@ from cutcard.registers.patrons.messages import (
     BarEmployee,
     BuyIn,
     Exclude,
+    ExcludeSelf,
     Readmit,
     SetDepositLimit,
     SetLossLimit,
@@ -35,6 +36,24 @@ def test_exclusion_from_a_game_or_the_casino(key: str, cited: Cited) -> None:
     for command in (Readmit("casino", "again"), Exclude("bingo", "x"), Exclude(key, "")):
         with pytest.raises(Refused):
             book.do(command, MAX)
+
+
+@pytest.mark.clause("I-72")
+def test_a_player_excludes_themselves_and_only_a_manager_lifts_it(cited: Cited) -> None:
+    book = Book()
+    game = next(iter(book.books))
+    for scope in (game, "casino"):
+        cited.note(book.do(ExcludeSelf(scope), ANN))
+    assert standing(book.state, NOON).excluded == {game: "at their own wish", "casino": "at their own wish"}
+    with pytest.raises(Refused, match="already excluded from casino") as refused:
+        book.do(ExcludeSelf("casino"), ANN)
+    assert refused.value.clause is None
+    with pytest.raises(Refused, match="nothing called 'bingo'"):
+        book.do(ExcludeSelf("bingo"), ANN)
+    with pytest.raises(Refused, match="not yours"):
+        book.do(ExcludeSelf("casino"), Actor("bob", Role.PLAYER))
+    book.do(Readmit("casino", "after a talk"), MAX)
+    assert standing(book.state, NOON).excluded == {game: "at their own wish"}
 
 
 @each_game

@@ -100,8 +100,9 @@ def test_paths_of_our_own_are_followed() -> None:
 
 def test_guests_are_for_demonstrations_only(tmp_path: Path) -> None:
     with Floor(tmp_path, settings=Settings(demo=False, pace=PATIENT)) as floor:
-        response = floor.stranger().http.get("/enter")
-        assert response.status_code == 404
+        response = floor.stranger().http.get("/enter", params={"to": "/table/stud"})
+        assert (response.status_code, response.headers["location"]) == (303, "/sign-in?to=%2Ftable%2Fstud")
+        assert not response.cookies
         assert floor.person("ann").get("/api/me")["id"] == "ann"
         assert floor.stranger().http.get(floor.link("ann")).status_code == 404  # links are, too
         assert floor.site.make_links() == []
@@ -158,6 +159,7 @@ def test_pages_are_shells_that_need_no_session(floor: Floor, path: str) -> None:
     response = floor.stranger().http.get(path)
     assert response.status_code == 200
     assert response.headers["content-type"].startswith("text/html")
+    assert '<html data-zone="Australia/Sydney" lang="en">' in response.text
     scripts = re.findall(r'src="(/static/[^"]+)"', response.text)
     assert scripts
     for script in scripts:

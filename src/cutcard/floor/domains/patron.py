@@ -46,7 +46,7 @@ from cutcard.ruling import Refused
 from cutcard.tournament.entries.eligibility import TOURNAMENT
 from cutcard.tournament.messages.entry import HearExclusion
 
-EXCLUSIONS = PatronClauses("TOR 5", {"game": "TOR 6.13"})  # from tournaments alone
+EXCLUSIONS = PatronClauses("TOR 5", {"game": "TOR 6.13"}, own="TOR 6.13")  # from tournaments alone
 
 
 def books(keys: Iterable[str]) -> Books:

@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
+from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +30,7 @@ RESERVED = (  # ids of staff and of the system
     *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host", "entrance", "unknown"),
 )
 GUEST = "guest-"  # prefix of guests' ids
+SHORTEST_CHECK, LONGEST_CHECK = 5, 240  # minutes between two reality checks
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
 Source: TypeAlias = Literal["device", "shoe", "hand"]
@@ -51,7 +53,11 @@ class Faulty(Exception):
 
 
 class FloorName(Struct, frozen=True, forbid_unknown_fields=True):
+    """The floor's name, the time zone in which its pages tell the time, and the minutes between two reality checks."""
+
     name: str
+    zone: str = "Australia/Sydney"
+    check: int = 60
 
 
 class PoolPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,6 +180,7 @@ def _complete(plan: Floorplan, table: TablePlan) -> TablePlan:
 def _faults(plan: Floorplan) -> Iterator[Fault]:
     if not plan.table:
         yield (), "the floor has no table: add at least one [[table]]"
+    yield from _floor(plan.floor)
     yield from _names(plan)
     for n, pool in enumerate(plan.pool):
         if not 0 <= pool.rate <= 100:
@@ -188,6 +195,23 @@ def _faults(plan: Floorplan) -> Iterator[Fault]:
         yield from _bot(plan, n, bot)
     for n, event in enumerate(plan.tournament):
         yield from ((("tournament", n, key), reason) for key, reason in tournament_faults(event))
+
+
+def _floor(floor: FloorName) -> Iterator[Fault]:
+    if not _is_zone(floor.zone):
+        known = "Australia/Sydney or Australia/Brisbane"
+        yield ("floor", "zone"), f"there is no time zone {floor.zone[:40]!r}: write a name such as {known}"
+    if not SHORTEST_CHECK <= floor.check <= LONGEST_CHECK:
+        span = f"{SHORTEST_CHECK} to {LONGEST_CHECK}"
+        yield ("floor", "check"), f"{floor.check} minutes between reality checks: write {span}"
+
+
+def _is_zone(name: str) -> bool:
+    """Whether there is such a time zone. A machine without a list of zones leaves that to the browsers."""
+    try:
+        return bool(ZoneInfo(name))
+    except (OSError, ValueError, LookupError):
+        return not available_timezones()
 
 
 def _names(plan: Floorplan) -> Iterator[Fault]:

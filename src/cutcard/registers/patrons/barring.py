@@ -9,6 +9,8 @@ from cutcard.registers.patrons.messages import BarEmployee
 from cutcard.rules.printed.patrons import PatronClauses
 from cutcard.ruling import Refused
 
+OWN_WISH = "at their own wish"  # the reason of an exclusion that a player has asked for
+
 
 def exclusion(books: Mapping[str, PatronClauses], scope: str, reason: str) -> tuple[str, ...]:
     """The clauses of an exclusion; refuse an unknown scope and a missing reason."""
@@ -20,6 +22,16 @@ def exclusion(books: Mapping[str, PatronClauses], scope: str, reason: str) -> tu
     clauses = tuple(one[kind] for one in concerned if kind in one)
     require_text(next(iter(clauses), None), reason, "the reason")
     return clauses
+
+
+def own_exclusion(books: Mapping[str, PatronClauses], excluded: Mapping[str, str], scope: str) -> tuple[str, ...]:
+    """The clauses of an exclusion that a player asks for; refuse an unknown scope, and one that is already in force."""
+    exclusion(books, scope, OWN_WISH)
+    clauses = tuple(book.own for book in books.values() if book.own)
+    if scope in excluded:
+        reason = f"you are already excluded from {scope}: a gaming manager can tell you more"
+        raise Refused(next(iter(clauses), None), reason)
+    return (*clauses, "I-72")
 
 
 def barred_since(clause: str | None, bars: tuple[str, ...], command: BarEmployee, at: str) -> str:

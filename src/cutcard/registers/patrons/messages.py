@@ -116,6 +116,13 @@ class Exclude(Command, frozen=True, tag="Exclude"):
     reason: Note
 
 
+class ExcludeSelf(Command, frozen=True, tag="ExcludeSelf"):
+    """Exclude yourself from a game, or from the casino. Only a gaming manager can let you play again."""
+
+    roles = (Role.PLAYER,)
+    scope: Name  # key of the game, or "casino"
+
+
 class Readmit(Command, frozen=True, tag="Readmit"):
     roles = (Role.GAMING_MANAGER,)
     scope: Name
@@ -302,6 +309,7 @@ PatronCommand: TypeAlias = (
     | DeclareChips
     | RestrictPlay
     | Exclude
+    | ExcludeSelf
     | Readmit
     | BarEmployee
     | RecordPlay

@@ -10,7 +10,7 @@ from cutcard.core.day import day
 from cutcard.core.message import Facts, Role, Standing
 from cutcard.core.text import card_number, require_text
 from cutcard.money import MOST, Cents, dollars
-from cutcard.registers.patrons.barring import barred_since, exclusion
+from cutcard.registers.patrons.barring import OWN_WISH, barred_since, exclusion, own_exclusion
 from cutcard.registers.patrons.cash import cash, deposit_limit, handled_by
 from cutcard.registers.patrons.declared import Books, declare, loss_of
 from cutcard.registers.patrons.identity import check_merged, identified, identify
@@ -43,6 +43,7 @@ from cutcard.registers.patrons.messages import (
     DepositLimitSet,
     EmployeeBarred,
     Exclude,
+    ExcludeSelf,
     IssueCard,
     LossLimitAwaited,
     LossLimitSet,
@@ -200,6 +201,8 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
                 cure = do(RecordPerson(SEEN), f"patron/{state.id}")
                 raise Refused(_first(exclusion(books, scope, reason)), f"{told}, or record them first", cure)
             return [PersonExcluded(scope, reason, by, at, exclusion(books, scope, reason))]
+        case ExcludeSelf(scope):
+            return [PersonExcluded(scope, OWN_WISH, by, at, own_exclusion(books, state.excluded, scope))]
         case Readmit(scope, reason):
             clauses = exclusion(books, scope, reason)
             if scope not in state.excluded:

@@ -43,3 +43,4 @@ class PatronClauses(Struct, frozen=True):
     invalid: InvalidClauses | None = None
     loss: LossClauses | None = None
     staff: str | None = None
+    own: str | None = None  # an exclusion that a person asks for

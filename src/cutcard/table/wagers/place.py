@@ -42,10 +42,14 @@ def place_wagers(
         if not wager.limited and stake.box == seat and rules.jackpots and rules.jackpots.elsewhere:
             for other in backers_of(rules, state, patron, seat):
                 yield returned(other, rules.jackpots.elsewhere)
-        backing = rules.jackpots.elsewhere if rules.jackpots and not wager.limited else None
-        elsewhere = (wager.elsewhere or backing) if stake.box != seat else None
-        clause = elsewhere or wager.clause
+        clause = allowing(rules, wager, seat, stake.box)
         yield WagerPlaced(stake.id, patron, stake.box, stake.area, stake.chips, stake.tokens, clause)
+
+
+def allowing(rules: Rules, wager: Wager, seat: int, box: int) -> str:
+    """The clause that allows a wager of a seat on a box: on another player's box it is one of its own."""
+    backing = rules.jackpots.elsewhere if rules.jackpots and not wager.limited else None
+    return (wager.elsewhere or backing or wager.clause) if box != seat else wager.clause
 
 
 def check_player(rules: Rules, table: Table, patron: str, seat: int, facts: Facts) -> None:

@@ -22,10 +22,11 @@ from cutcard.registers.incidents.dispute import AnswerDecision, LodgeComplaint, 
 from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.registers.patrons.cash import deposit_limit
 from cutcard.registers.patrons.claims import DeclineClaim, PayClaim
-from cutcard.registers.patrons.messages import AskCashOut, DeclareChips, SetDepositLimit, SetLossLimit
+from cutcard.registers.patrons.messages import AskCashOut, DeclareChips, ExcludeSelf, SetDepositLimit, SetLossLimit
 from cutcard.registers.patrons.patron import Patron, current, standing
 from cutcard.registers.patrons.played import RecordPlay
 from cutcard.registers.patrons.reminders import prompts
+from cutcard.web.account.own import LimitView, ScopeView, limits_of, played, scopes
 from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
 from cutcard.web.staff.cage import own_claims
@@ -34,7 +35,7 @@ from cutcard.web.staff.log import LAST, noted
 from cutcard.web.staff.shapes import DutyView, Noted, Sheet, StreamView
 from cutcard.web.staff.views import awaited, deposit_to_come, fact_sheet, own_terms
 
-OfAccount: TypeAlias = SetLossLimit | SetDepositLimit | AskCashOut | DeclareChips
+OfAccount: TypeAlias = SetLossLimit | SetDepositLimit | AskCashOut | DeclareChips | ExcludeSelf
 OfDisputes: TypeAlias = LodgeDispute | AnswerDecision | RequestReview | LodgeComplaint
 OfClaims: TypeAlias = PayClaim | DeclineClaim
 ACCOUNT: msgspec.json.Decoder[OfAccount] = msgspec.json.Decoder(OfAccount)
@@ -52,6 +53,10 @@ class Mine(Struct):
     account: StreamView
     registers: list[StreamView]
     claims: list[StreamView]  # none, or one with what the house asks of the player
+    limits: list[LimitView]
+    scopes: list[ScopeView]
+    excluded: list[str]
+    check: int  # minutes between two reality checks, as the venue has set them
 
 
 class Heard(Struct):
@@ -70,13 +75,23 @@ def mine(site: Site, person: Person) -> Mine:
     registers.sort(key=lambda view: not (view.id in sits or view.sheets))
     account = _account(site, person, seated)
     balance = site.desk.balance(f"patron/{person.id}")
-    return Mine(person.id, person.name, balance, seated, account, registers, _claims(site, person))
-
-
-def played(site: Site) -> list[str]:
-    """The games that have a table on the floor."""
-    there = {place.state.opened.game for place in site.places.values()}
-    return [key for key in games.names() if key in there]
+    at = site.clock().isoformat()
+    state = site.desk.state(f"patron/{person.id}").state
+    assert isinstance(state, Patron)
+    state, every = current(state, at), {one.key: one.title for one in scopes(site, Patron(""))}
+    return Mine(
+        person.id,
+        person.name,
+        balance,
+        seated,
+        account,
+        registers,
+        _claims(site, person),
+        limits_of(state, at),
+        scopes(site, state),
+        [every.get(key, key) for key in state.excluded],
+        site.plan.floor.check,
+    )
 
 
 def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
@@ -93,9 +108,12 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
         sheets=[sheet for sheet in account_sheets(site, person, state, at, seated) if sheet.rows],
         due=_due(prompts(books(games.names()), state, at), person),
         log=_log(site, stream, person),
-        commands=(tag(SetLossLimit), tag(SetDepositLimit), tag(AskCashOut), *own),
+        commands=(tag(SetLossLimit), tag(SetDepositLimit), tag(AskCashOut), *own, tag(ExcludeSelf)),
         offers=[],
-        choices={"table": [*seated, *(id for id in site.places if id not in seated)]},
+        choices={
+            "table": [*seated, *(id for id in site.places if id not in seated)],
+            "scope": [one.key for one in scopes(site, state)],
+        },
     )
 
 

@@ -59,7 +59,7 @@ class Front:
                 elif scope["type"] == "websocket":
                     await sent({"type": "websocket.close", "code": POLICY})
                 else:
-                    await refused(scope, receive, as_page(sent) if wants_page(scope) else sent)
+                    await refused(scope, receive, as_page(scope, sent) if wants_page(scope) else sent)
             except Exception:
                 LOG.exception("a request failed")
                 if not status:

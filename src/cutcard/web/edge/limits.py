@@ -22,6 +22,7 @@ COSTS = (  # requests that cost more than a plain read, by a part of their path
     ("/api/journal/export", 50.0),
     ("/api/reports", 20.0),
     ("/rounds/", 10.0),  # the proofs or the replay of a round
+    ("/api/mine/history", 10.0),
     ("/api/refusals", 5.0),
     ("/checkpoint/consistency", 5.0),
     ("/openapi.json", 5.0),

@@ -55,7 +55,7 @@ class Guard:
             await send(message)
 
         if wants_page(scope):
-            send = as_page(send)
+            send = as_page(scope, send)
         refused = turned_away(scope)
         if refused is None:
             await self._app(scope, receive, with_headers)

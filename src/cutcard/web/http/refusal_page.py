@@ -1,9 +1,11 @@
-"""A refusal as a page for people: the reason and the way back, instead of JSON for programs."""
+"""A refusal as a page for people: what happened, why, and where to go on, instead of JSON for programs."""
 
+from collections.abc import Iterable
 from html import escape
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import HTMLResponse, Response
 from starlette.types import Message, Scope, Send
 
 from cutcard.web.http.answers import RefusalAnswer
@@ -13,25 +15,51 @@ PAGE = """<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Not available · Cutcard</title>
+    <title>{title} · Cutcard</title>
     <link rel="icon" href="/static/shared/mark.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/static/shared/base.css">
   </head>
   <body>
-    <p class="banner" role="alert">{reason} <a href="/">To the lobby</a></p>
+    <main class="refused">
+      <h1>{title}</h1>
+      <p role="alert">{reason}</p>
+      <p class="ways">{ways}</p>
+    </main>
   </body>
 </html>
 """
+TITLES = {
+    400: "This address is not right",
+    401: "Please sign in",
+    403: "This page is not for you",
+    404: "There is nothing here",
+    405: "This address is not a page",
+    421: "This is another site",
+    429: "A moment, please",
+    500: "Something went wrong",
+    503: "The floor is resting",
+}
+AGAIN = (429, 500, 503)  # the same page may open a moment later
+LOBBY = ("/", "To the lobby")
 
 
 def wants_page(scope: Scope) -> bool:
-    """Whether a person opened this address in a browser. Scripts on pages ask for JSON."""
-    if scope["type"] != "http" or scope["method"] != "GET" or scope["path"].startswith("/api/"):
+    """Whether a person opened this address in a browser, or sent a form from one. Scripts on pages ask for JSON."""
+    if scope["type"] != "http":
         return False
-    return "text/html" in Headers(scope=scope).get("accept", "")
+    headers = Headers(scope=scope)
+    return headers.get("sec-fetch-mode") == "navigate" or "text/html" in headers.get("accept", "")
 
 
-def as_page(send: Send) -> Send:
+def as_asked(scope: Scope, response: Response) -> Response:
+    """A refusal in the form that suits whoever asked."""
+    if response.status_code < 400 or not wants_page(scope):
+        return response
+    kept = {name: value for name, value in response.headers.items() if name not in ("content-type", "content-length")}
+    return HTMLResponse(_page(response.status_code, bytes(response.body), scope["path"]), response.status_code, kept)
+
+
+def as_page(scope: Scope, send: Send) -> Send:
     """Pass on answers, with refusals turned into a page."""
     held: list[Message] = []
 
@@ -40,7 +68,7 @@ def as_page(send: Send) -> Send:
             held.append(message)
         elif held and message["type"] == "http.response.body":
             start = held.pop()
-            body = _page(message["body"])
+            body = _page(start["status"], message["body"], scope["path"])
             headers = MutableHeaders(scope=start)
             headers["content-type"], headers["content-length"] = "text/html; charset=utf-8", str(len(body))
             await send(start)
@@ -55,8 +83,20 @@ def _refuses(message: Message) -> bool:
     return message["status"] >= 400 and Headers(raw=message["headers"]).get("content-type") == "application/json"
 
 
-def _page(body: bytes) -> bytes:
+def _page(status: int, body: bytes, path: str) -> bytes:
     refusal = msgspec.json.decode(body, type=RefusalAnswer)
     reason = refusal.reason[:1].upper() + refusal.reason[1:]
     cited = f" ({refusal.clause})" if refusal.clause else ""
-    return PAGE.format(reason=escape(f"{reason}{cited}.")).encode()
+    ways = " ".join(f'<a href="{escape(where)}">{escape(words)}</a>' for where, words in _ways(status, path))
+    title = TITLES.get(status, "This is not possible")
+    return PAGE.format(title=escape(title), reason=escape(f"{reason}{cited}."), ways=ways).encode()
+
+
+def _ways(status: int, path: str) -> Iterable[tuple[str, str]]:
+    """Where to go on from here."""
+    if status in AGAIN:
+        yield path, "Try again"
+    if status in (401, 403):
+        yield "/sign-in", "Sign in"
+    yield LOBBY
+    yield "/rules", "Rules of the games"

@@ -1,6 +1,5 @@
 """What is the same in every view of a table, worked out once for all who watch."""
 
-from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -10,7 +9,6 @@ from cutcard.core.message import Actor, Role
 from cutcard.core.prompt import Prompt
 from cutcard.hands import Three, describe, made_of
 from cutcard.rules.piles import BOARD, DEALER, PLAYER
-from cutcard.rules.readings import Line
 from cutcard.rules.sign import TableSign
 from cutcard.table.life import decide as life
 from cutcard.table.life.preparation import checklist
@@ -23,6 +21,8 @@ from cutcard.table.state.table import UNSEEN, Table, drawn, pile
 from cutcard.table.wagers.offers import span
 from cutcard.web.player.assisted import AssistedView, assisted_view
 from cutcard.web.player.how import how_to_play
+from cutcard.web.player.keys import keys
+from cutcard.web.player.pays import paytables
 from cutcard.web.player.prompts import PromptView, told
 from cutcard.web.player.table_view import AreaView, InscriptionView, PaytableView
 from cutcard.web.player.why import why
@@ -65,6 +65,10 @@ class SharedView:
     @cached_property
     def how(self) -> list[str]:
         return _how(self.rules, self.table.sign)
+
+    @cached_property
+    def keys(self) -> dict[str, str]:
+        return _keys(self.rules, self.table.sign)
 
     @cached_property
     def prizes(self) -> dict[str, str]:
@@ -213,10 +217,7 @@ def _equal(rules: Rules, name: str) -> tuple[str, ...]:
 
 @kept(256)
 def _paytables(rules: Rules, sign: TableSign) -> list[PaytableView]:
-    return [
-        PaytableView(rules.game.label(name), {_hand(one.hand): "{}:{}".format(*one.odds) for one in _best_first(lines)})
-        for name, lines in rules.payouts.tables.items()
-    ]
+    return paytables(rules, sign)
 
 
 @kept(256)
@@ -225,13 +226,10 @@ def _how(rules: Rules, sign: TableSign) -> list[str]:
 
 
 @kept(256)
+def _keys(rules: Rules, sign: TableSign) -> dict[str, str]:
+    return keys(rules.game)
+
+
+@kept(256)
 def _prizes(rules: Rules, sign: TableSign) -> dict[str, str]:
     return dict(prizes(rules))
-
-
-def _best_first(lines: Mapping[int, Line]) -> list[Line]:
-    return [lines[hand] for hand in sorted(lines, reverse=True)]
-
-
-def _hand(hand: object) -> str:
-    return getattr(hand, "name", str(hand)).lower().replace("_", " ")

@@ -28,14 +28,15 @@ class AreaView(Struct):
 
 
 class PaytableView(Struct):
-    """A pay table with its title: hands with their odds, such as "3:2", best first."""
+    """A pay table with its title: hands with their odds, such as "3:2", best first. ``note``: when it pays."""
 
     title: str
     lines: dict[str, str]
+    note: str
 
 
 class OfferView(Struct):
-    """A wager that may be placed now for a seat. ``alone``: only if the player has no other wager."""
+    """A wager that may be placed now for a seat, by a clause. ``alone``: only if the player has no other wager."""
 
     seat: int
     area: str
@@ -44,6 +45,7 @@ class OfferView(Struct):
     maximum: int
     step: int
     alone: bool
+    clause: str
 
 
 class InscriptionView(Struct):
@@ -210,6 +212,7 @@ class TableView(Struct):
     offers: list[OfferView]
     inscriptions: list[InscriptionView]
     how: list[str]  # how to play, step by step
+    keys: dict[str, str]  # by name of a move or an area: its key, the same at every stage
     prizes_of_jackpot: dict[str, str]
     paytables: list[PaytableView]
     seats: list[SeatView]

@@ -19,7 +19,8 @@ from cutcard.table.play.reading import expected, sealed_for
 from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
-from cutcard.table.wagers.offers import Funds, move_offer, not_covered_offer, offers
+from cutcard.table.wagers.offers import Funds, WagerOffer, move_offer, not_covered_offer, offers
+from cutcard.table.wagers.place import allowing
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.common import NOT_YET, SharedView
 from cutcard.web.player.table_view import (
@@ -105,13 +106,14 @@ def view(
         jackpot=table.sign.jackpot if not table.jackpot else 0,
         areas=common.areas(patron),
         offers=[
-            OfferView(one.seat, one.area, one.box, one.minimum, one.maximum, one.step, one.alone)
+            _offer(rules, one)
             for box, who in table.seats.items()
             if _acts(table, viewer, who)
             for one in offers(rules, table, box, facts[who], funds)
         ],
         inscriptions=common.inscriptions,
         how=common.how,
+        keys=common.keys,
         prizes_of_jackpot=common.prizes,
         paytables=common.paytables,
         seats=[SeatView(box, name(owner), mine(owner), _marker(table, owner)) for box, owner in table.seats.items()],
@@ -195,6 +197,11 @@ def _decks(rules: Rules, table: Table) -> list[DeckView]:
         DeckView(name, "" if name not in due else "Shuffle" if isinstance(due[name], Shuffle) else "Cut")
         for name in table.life.decks
     ]
+
+
+def _offer(rules: Rules, one: WagerOffer) -> OfferView:
+    clause = allowing(rules, rules.wager(one.area), one.seat, one.box)
+    return OfferView(one.seat, one.area, one.box, one.minimum, one.maximum, one.step, one.alone, clause)
 
 
 def _acts(table: Table, viewer: Viewer, patron: str) -> bool:

@@ -1,24 +1,32 @@
 """Routes of a player's own page: their records, and commands on their account, disputes and claims."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated
 
-from fastapi import Depends, FastAPI, HTTPException, Request
+from fastapi import Depends, FastAPI, HTTPException, Query, Request
 from starlette.responses import Response
 
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Outcome
 from cutcard.floor.domains import cage
-from cutcard.web.account.mine import ACCOUNT, CLAIMS, DISPUTES, Heard, mine, played
-from cutcard.web.http.answers import told
+from cutcard.ruling import Refused
+from cutcard.web.account.mine import ACCOUNT, CLAIMS, DISPUTES, Heard, mine
+from cutcard.web.account.own import played
+from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person
-from cutcard.web.site.asking import OnSite, Signed, carry_out
+from cutcard.web.player.history import LONGEST, history
+from cutcard.web.player.story import story
+from cutcard.web.site.asking import OnSite, PathNumber, Signed, carry_out
 from cutcard.web.site.site import Site
 from cutcard.web.staff.log import noted
 
 
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/mine", all_mine, methods=["GET"])
+    app.add_api_route("/api/mine/history", past, methods=["GET"])
+    app.add_api_route("/api/mine/tonight", this_session, methods=["GET"])
+    app.add_api_route("/api/mine/rounds/{id}/{number}", one_round, methods=["GET"])
     app.add_api_route("/api/mine/patron/{id}/commands", of_account, methods=["POST"])
     app.add_api_route("/api/mine/incidents/{game}/commands", of_disputes, methods=["POST"])
     app.add_api_route("/api/mine/cage/floor/commands", of_claims, methods=["POST"])
@@ -35,6 +43,28 @@ Player = Annotated[Person, Depends(player)]
 
 async def all_mine(person: Player, site: OnSite) -> Response:
     return told(mine(site, person))
+
+
+async def past(person: Player, site: OnSite, days: Annotated[int, Query(ge=1, le=LONGEST)] = 7) -> Response:
+    """The player's evenings of the last days."""
+    return told(await asyncio.to_thread(history, site.desk, person.id, days))
+
+
+async def this_session(request: Request, person: Player, site: OnSite, table: str = "") -> Response:
+    """How long the player has played in this session, the net result, and what limits still allow."""
+    visit = site.sessions.visit(request.scope)
+    assert visit is not None
+    at, check = site.clock().isoformat(timespec="milliseconds"), site.plan.floor.check
+    return told(site.nights.tonight(site.desk, person.id, visit.session, table, at, check))
+
+
+async def one_round(id: str, number: PathNumber, person: Player, site: OnSite) -> Response:
+    """A round that the player had a wager in, step by step."""
+    try:
+        found = story(site.desk, f"table/{id}", number, person.actor, site.names) if id in site.places else None
+    except Refused as refused:
+        return refusal(409, refused)
+    return told(found) if found else answer(404, "you had no wager in this round: your account lists your rounds")
 
 
 async def of_account(id: str, request: Request, person: Player, site: OnSite) -> Response:

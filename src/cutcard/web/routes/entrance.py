@@ -1,5 +1,7 @@
 """Routes of the entrance: signing in and out, who is signed in, the lobby, accounts."""
 
+from urllib.parse import urlencode
+
 from fastapi import FastAPI, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
@@ -32,8 +34,8 @@ async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Respo
     """Enter a demonstration as a guest with free chips, once per browser."""
     if site.sessions.find(request.cookies.get(COOKIE)) is not None:
         return RedirectResponse(local(to), 303)
-    if not site.settings.demo:
-        raise HTTPException(404, "guests can enter demonstrations only: sign in at /sign-in")
+    if not site.settings.demo:  # pages whose session has ended lead here
+        return RedirectResponse(f"/sign-in?{urlencode({'to': local(to)})}", 303)
     wait = site.guests.wait(request.client.host if request.client else "")
     if wait:
         return too_fast(wait)

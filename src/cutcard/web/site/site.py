@@ -42,6 +42,7 @@ from cutcard.web.http.session import Links, Person, Sessions, guest
 from cutcard.web.http.settings import Settings
 from cutcard.web.player.jackpots import JackpotWall
 from cutcard.web.player.place import LiveTable
+from cutcard.web.player.tonight import Nights
 from cutcard.web.practice.room import Room
 from cutcard.web.site import watchdog
 from cutcard.web.site.clock_watch import ClockWatch
@@ -99,6 +100,7 @@ class Site:
         self.commands = Allowance(*settings.commands)
         self.guests = Allowance(*settings.guests)
         self.presence = Presence(settings.watching, settings.patience)
+        self.nights = Nights()
         self.practice = Room(desk.journal.files, desk.streams.domains.values(), clock)
         self.worker = Worker()  # for the analysts' questions
         self.health = Health(desk.journal)

@@ -3,10 +3,15 @@
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { applySettings } from "../shared/cards.js";
-import { capital, dollars } from "../shared/words.js";
+import { applySettings } from "../shared/settings.js";
+import { capital } from "../shared/words.js";
 import { giving, nothingYet } from "../forms/giving.js";
 import { duties, logOf, sheet } from "../forms/sheets.js";
+import { interval } from "../player/evening.js";
+import { balance, evenings } from "./evenings.js";
+import { notLeaving, takeBreak } from "./exclude.js";
+import { limits } from "./limits.js";
+import { showRound } from "./round.js";
 
 /** @typedef {import("../shared/answers.d.ts").StreamView} StreamView */
 /** @typedef {import("../forms/giving.js").Giving} Giving */
@@ -24,6 +29,14 @@ let schemas = {};
 const forms = {};
 let away = false;
 
+/** @type {import("../shared/answers.d.ts").PlayerHistory} */
+let past;
+/** @type {import("./limits.js").Moved} */
+let moved = {};
+let leaving = notLeaving();
+/** The answer to what was asked for with a slider or a button. */
+let told = { text: "", bad: false };
+
 function draw() {
   patch(root, [
     h(
@@ -31,8 +44,9 @@ function draw() {
       { key: "head" },
       brand(),
       h("div.title", null, h("h1", null, "My account"), h("p", null, h("span", null, mine.name))),
-      h("p.balance", null, h("span", null, "Balance"), h("b", null, dollars(mine.balance))),
+      balance(mine.balance),
       h("a.tool", { href: "/rules", target: "rules" }, "Rules"),
+      h("button.tool", { type: "button", "data-action": "sign out", onclick: signOut }, "Sign out"),
     ),
     away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. This page keeps trying."),
     h(
@@ -41,12 +55,33 @@ function draw() {
       mine.seated.map((id) =>
         h("a.back", { key: `table ${id}`, href: `/table/${encodeURIComponent(id)}` }, `Back to table ${id}`),
       ),
+      h("nav.parts", { key: "nav", "aria-label": "On this page" }, PARTS.map(([to, name]) => h("a", { key: to, href: to }, name))),
+      told.text && h("p.told", { key: "told", class: told.bad ? "bad" : "", role: told.bad ? "alert" : "status" }, told.text),
       mine.claims.map((view) => h("section.own", { key: "claims", "aria-label": view.title }, parts(view))),
-      h("section.own", { key: "account", "aria-label": mine.account.title }, parts(mine.account)),
-      h("h2", { key: "disputes" }, "Disputes and complaints"),
+      evenings(past, (days) => ask(days)),
+      limits(mine.limits, moved, (changed) => ((moved = changed), draw()), (command) => give(mine.account, { ...command }, true)),
+      h("section.own", { key: "reminders", "aria-label": "Reminders" }, h("h2", null, "Reminders"), h("p", null, "While you play, the table shows your time and net result, and asks now and then whether you want to go on."), interval(draw, mine.check)),
+      takeBreak(mine, leaving, (changed) => ((leaving = changed), draw()), (command) => give(mine.account, { ...command }, true)),
+      h("section.own", { key: "devices", id: "devices", "aria-label": "Devices" }, h("h2", null, "Devices and sign-in"), h("p", null, "See where you are signed in, end sessions elsewhere, add a passkey."), h("a", { href: "/devices" }, "Your devices")),
+      h("h2", { key: "disputes", id: "disputes" }, "Disputes and complaints"),
       mine.registers.map(register),
+      h("details.own", { key: "account", id: "else", "aria-label": mine.account.title }, h("summary", null, "Everything else: account, cash-out, declarations, log"), parts(mine.account)),
     ),
   ]);
+}
+
+/** Parts of the page, and their names. */
+const PARTS = [["#evenings", "Evenings"], ["#limits", "Limits"], ["#break", "Taking a break"], ["#devices", "Devices"], ["#disputes", "Disputes"], ["#else", "Everything else"]];
+
+async function signOut() {
+  await post("/api/sign-out", {});
+  location.assign("/");
+}
+
+/** @param {number} days */
+async function ask(days) {
+  past = await get(`/api/mine/history?days=${days}`);
+  draw();
 }
 
 /** @param {StreamView} view */
@@ -100,19 +135,21 @@ function set(view, changes) {
 }
 
 /**
- * Send a command once, however often the button is pressed.
- * @param {StreamView} view @param {Record<string, unknown>} command
+ * Send a command once, however often the button is pressed. ``aside``: not from the form, so the answer is told above.
+ * @param {StreamView} view @param {Record<string, unknown>} command @param {boolean} [aside]
  */
-async function give(view, command) {
+async function give(view, command, aside = false) {
   if (forms[key(view)]?.busy) return;
   set(view, { busy: true, refusal: null, answer: [], problems: new Map() });
   try {
     const done = await sent(view, command);
     mine = done.mine;
-    set(view, { busy: false, answer: done.text, chosen: "", raw: null });
+    if (aside) [told, moved, leaving] = [{ text: "Done. The page shows what counts now.", bad: false }, {}, notLeaving()];
+    set(view, { busy: false, answer: aside ? [] : done.text, chosen: "", raw: null });
   } catch (problem) {
     const { clause, reason } = problem instanceof Refused ? problem : AWAY;
-    set(view, { busy: false, refusal: { clause, reason: capital(reason) } });
+    if (aside) told = { text: `${capital(reason)}${clause ? ` (${clause})` : ""}.`, bad: true };
+    set(view, { busy: false, refusal: aside ? null : { clause, reason: capital(reason) } });
   }
 }
 
@@ -146,8 +183,10 @@ function notice(text) {
 async function begin() {
   applySettings();
   if (!(await me())) return location.assign(`/enter?to=${encodeURIComponent(location.pathname)}`);
-  [mine, schemas] = await Promise.all([get("/api/mine"), descriptions()]);
+  if (location.pathname.startsWith("/me/rounds/")) return showRound(root);
+  [mine, schemas, past] = await Promise.all([get("/api/mine"), descriptions(), get("/api/mine/history?days=7")]);
   draw();
+  if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 }
 

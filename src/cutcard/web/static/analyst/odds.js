@@ -4,7 +4,7 @@ import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 import { form } from "./form.js";
 import { plots } from "./questions.js";
 import { figures } from "./report.js";

@@ -2,12 +2,12 @@
 
 import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused, send } from "../shared/api.js";
-import { applySettings } from "../shared/cards.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
+import { applySettings, switches } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
 import { cardKeys, keypad } from "../keypad/keypad.js";
 import { lastLines } from "../felt/panel.js";
@@ -22,7 +22,6 @@ import { seating } from "./seats.js";
 import { stakesPanel } from "./stakes.js";
 import { readAlready, readerLine, withReader } from "./reader.js";
 import { badgePanel, reliefActions } from "./relief.js";
-
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").TableCommand} TableCommand */
@@ -135,7 +134,7 @@ function draw() {
   const pad = cards && keypad(cards, typed);
   const more = !beside && !mode && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button));
   patch(root, [
-    head(view, draw),
+    head(view),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h(
       "div.room.dealing",
@@ -177,7 +176,7 @@ function draw() {
         ),
       ),
     ),
-    keysDialog(actions),
+    keysDialog(actions, switches(["colours", "keys"], draw)),
   ]);
   focusEntry(cards && view.need.kind !== "wagers" ? cards.title : "");
   document.title = `${view.title} · Dealer · Cutcard`;

@@ -4,6 +4,7 @@ import { release } from "../shared/actions.js";
 import { row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { capital, dollars, handName, moveTitle, signed, title } from "../shared/words.js";
+import { begin, staged } from "../show/stage.js";
 import { chip, chipsFor, stack } from "./chips.js";
 import { DEALER, staked } from "./draft.js";
 import { lines, net, winning } from "./results.js";
@@ -16,7 +17,7 @@ import { lines, net, winning } from "./results.js";
 /**
  * What the page adds to a view: wagers being laid out, and what happens when areas, cards or free boxes are pressed.
  * @typedef {{draft: Bet[], spots: Map<string, Action>, sit: ((box: number) => void) | null, picked: string[],
- *   pick: ((face: string) => void) | null}} Touch
+ *   pick: ((face: string) => void) | null, back?: ((box: number) => void) | null}} Touch
  */
 
 /** @param {string} area @param {number} box */
@@ -42,12 +43,17 @@ export function ownBox(view, touch) {
       "p.made",
       null,
       h("span.number", { title: `Box ${seat}` }, seat),
-      h("span.hand-name", null, box?.hand ? capital(handName(box.hand)) : "Your box"),
+      h("span.hand-name", named(box?.hand ?? ""), box?.hand ? capital(handName(box.hand)) : "Your box"),
       box && h("span.state", null, standing(view, seat)),
       marker(view, seat),
     ),
     h("div.spots", null, ownSpots(view, seat, touch)),
   );
+}
+
+/** What a hand makes, said when its cards lie there. @param {string} hand */
+export function named(hand) {
+  return { key: `hand ${hand}`, "data-named": "", style: { "--named": begin(`hand ${hand}`) } };
 }
 
 /** @param {TableView} view @param {Touch} touch */
@@ -61,16 +67,19 @@ function ownCards(view, touch) {
     mark: mark(face),
     hint: touch.pick ? String(slot + 1) : undefined,
     onclick: touch.pick ? () => touch.pick?.(face) : undefined,
+    fly: staged(`box ${box.box}`, slot).fly,
   });
+  const drawn = (/** @type {string} */ face, /** @type {number} */ slot) => ({ mark: mark(face), fly: staged(`drawn ${box.box}`, slot).fly });
   return [
     row(box.cards, { pile, byFace: true, each }),
-    box.drawn.length > 0 && row(box.drawn, { pile: `${pile} drawn`, byFace: true, class: "drawn", each: (face) => ({ mark: mark(face) }) }),
+    box.drawn.length > 0 && row(box.drawn, { pile: `${pile} drawn`, byFace: true, class: "drawn", each: drawn }),
   ];
 }
 
 /** @param {TableView} view @param {number} seat @param {Touch} touch */
 function ownSpots(view, seat, touch) {
   const settled = lines(view).filter((line) => line.mine && (line.box === seat || line.box === DEALER));
+  const when = settling(view);
   const shown = view.areas.filter((area) => {
     const busy = view.stakes.some((stake) => stake.mine && stake.area === area.name);
     return area.placed !== "as a fee" || busy || settled.some((line) => line.area === area.name);
@@ -78,7 +87,7 @@ function ownSpots(view, seat, touch) {
   const extra = settled.filter((line) => !view.areas.some((area) => area.name === line.area));
   return [
     ...shown.map((area) => ownSpot(view, area, seat, touch)),
-    ...extra.map((line) => h("div.spot.bonus", { key: line.area }, resultOn([line]), spotLabel(line.title))),
+    ...extra.map((line) => h("div.spot.bonus", { key: line.area }, resultOn([line], when), spotLabel(line.title))),
   ];
 }
 
@@ -89,7 +98,7 @@ function ownSpot(view, area, seat, touch) {
   const settled = lines(view).filter((line) => line.mine && line.area === area.name && line.box === box);
   const draft = staked(touch.draft, area.name, box);
   const action = touch.spots.get(spotKey(area.name, box));
-  const inside = lying ? stack(lying) : settled.length > 0 ? resultOn(settled) : draft > 0 && stack(draft, "draft");
+  const inside = lying ? stack(lying) : settled.length > 0 ? resultOn(settled, settling(view)) : draft > 0 && stack(draft, "draft");
   const props = { key: area.name, "data-area": area.name, title: area.clause };
   const label = `${area.title}${lying ? `, ${dollars(lying)}` : ""}`;
   if (!action) return h("div.spot", { ...props, "aria-label": label, role: "group" }, inside, spotLabel(area.title));
@@ -114,16 +123,31 @@ function spotLabel(area, key) {
   return h("span.area", null, area, key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
 }
 
-/** The result of the wagers on one area. @param {import("../shared/answers.d.ts").SettledView[]} settled */
-function resultOn(settled) {
-  const gained = settled.reduce((total, line) => total + line.returned - line.stake, 0);
+/** When a wager is paid or taken, after the view was drawn. @typedef {(line: import("../shared/answers.d.ts").SettledView) => string} When */
+
+/** @param {TableView} view @returns {When} */
+function settling(view) {
+  const all = lines(view);
+  const place = (/** @type {import("../shared/answers.d.ts").SettledView} */ line) =>
+    all.findIndex((each) => each.area === line.area && each.box === line.box && each.owner === line.owner);
+  return (line) => {
+    const at = place(line);
+    return at < view.settled.length ? begin(`settle ${at}`) : begin(`prize ${at - view.settled.length}`);
+  };
+}
+
+/** The result of the wagers on one area. @param {import("../shared/answers.d.ts").SettledView[]} settled @param {When} when */
+function resultOn(settled, when) {
+  const staked = settled.reduce((total, line) => total + line.stake, 0);
   const back = settled.reduce((total, line) => total + line.returned, 0);
-  const result = settled[settled.length - 1].result;
+  const last = settled[settled.length - 1];
+  const gained = back - staked;
   return h(
     "span.outcome",
-    { class: result, key: "outcome" },
-    back > 0 && stack(back, result, 3),
-    h("span.gain", null, gained === 0 ? capital(result) : signed(gained)),
+    { class: last.result, key: "outcome", style: { "--settle": when(last) } },
+    h("span.piles", null, back > 0 && staked > 0 && stack(Math.min(staked, back), "", 3), gained > 0 && stack(gained, "gained", 3)),
+    staked > back && stack(staked - back, "lost", 3),
+    h("span.gain", null, gained === 0 ? capital(last.result) : signed(gained)),
   );
 }
 
@@ -142,11 +166,17 @@ export function otherBox(view, number, touch) {
       "data-box": number,
     },
     h("p.who", null, h("span.number", null, number), h("span.name", null, seat?.name ?? "Free"), marker(view, number)),
-    box && h("div.hand", { class: away }, row([...box.cards, ...box.drawn], { pile, class: "small" })),
+    box && h("div.hand", { class: away }, row([...box.cards, ...box.drawn], { pile, class: "small", each: (_, slot) => lies(box, slot) })),
     box && h("p.made", null, h("span.state", null, standing(view, number))),
     h("div.stakes", null, otherStakes(view, number), elsewhere(view, number, touch)),
     !seat && touch.sit && sitButton(number, touch.sit),
   );
+}
+
+/** How a card of another player lies: those drawn come after those first dealt. @param {import("../shared/answers.d.ts").BoxView} box @param {number} slot */
+function lies(box, slot) {
+  const first = box.cards.length;
+  return slot < first ? staged(`box ${box.box}`, slot) : staged(`drawn ${box.box}`, slot - first);
 }
 
 /** The marker before a box whose player keeps an old minimum. @param {TableView} view @param {number} number */
@@ -181,20 +211,19 @@ function otherStakes(view, number) {
   if (!settled.length) return null;
   const gained = net(view, (line) => line.box === number);
   const tone = gained > 0 ? "win" : gained < 0 ? "lose" : "stand-off";
-  return h("span.net", { class: tone, key: "net" }, gained === 0 ? "Even" : signed(gained));
+  return h("span.net", { class: tone, key: "net", style: { "--settle": settling(view)(settled[settled.length - 1]) } }, gained === 0 ? "Even" : signed(gained));
 }
 
-/** Wagers that may be placed on another player's box. @param {TableView} view @param {number} number */
+/** Where another player's box may be backed, the whole box is a button for it. @param {TableView} view @param {number} number */
 function elsewhere(view, number, /** @type {Touch} */ touch) {
-  return view.areas
-    .filter((area) => touch.spots.has(spotKey(area.name, number)))
-    .map((area) => {
-      const action = /** @type {Action} */ (touch.spots.get(spotKey(area.name, number)));
-      const draft = staked(touch.draft, area.name, number);
-      const label = draft ? `${area.title} ${dollars(draft)}` : `+ ${area.title}`;
-      const props = { key: area.name, type: "button", title: action.label, onclick: press(action) };
-      return h("button.elsewhere", { ...props, class: draft ? "draft" : "" }, label);
-    });
+  if (!touch.back || !view.areas.some((area) => touch.spots.has(spotKey(area.name, number)))) return null;
+  const laid = touch.draft.filter((bet) => bet.box === number).reduce((sum, bet) => sum + bet.chips, 0);
+  const label = laid ? `You back it: ${dollars(laid)}` : "Back this box";
+  const onclick = (/** @type {MouseEvent} */ event) => {
+    release(event);
+    touch.back?.(number);
+  };
+  return h("button.elsewhere", { key: "back", type: "button", class: laid ? "draft" : "", onclick }, label);
 }
 
 /** The state of a box in this round, in a word or two. @param {TableView} view @param {number} number */

@@ -1,9 +1,11 @@
 /** The felt: the dealer's hand at the top, the board in the middle, the player's own box in front, others around. */
 
-import { BACK, row } from "../shared/cards.js";
+import { row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { capital, cardsOf, dollars, handName, localTimes, moveTitle, plural } from "../shared/words.js";
-import { otherBox, ownBox } from "./boxes.js";
+import { capital, cardsOf, dollars, handName, localTimes } from "../shared/words.js";
+import { spoken } from "../show/speech.js";
+import { staged } from "../show/stage.js";
+import { named, otherBox, ownBox } from "./boxes.js";
 import { clock, isLate } from "./clock.js";
 import { lines, net, winning } from "./results.js";
 
@@ -20,7 +22,7 @@ export function felt(view, touch) {
     "main.felt",
     { "data-need": view.need.kind, "data-version": view.version, class: view.seat ? "seated" : "" },
     h("div.print", { "aria-hidden": "true" }, h("span", null, view.title)),
-    h("p.spoken", { role: "status", "aria-live": "polite" }, spoken(view)),
+    spoken(view, said(view).text, isLate(view)),
     h("div.middle", null, view.has_dealer && dealer(view), board(view), status(view), inscribed(view)),
     h(
       "div.others",
@@ -34,26 +36,26 @@ export function felt(view, touch) {
 
 /** @param {TableView} view */
 function dealer(view) {
-  const cards = view.dealer.length > 0 && row(view.dealer, { pile: `round ${view.number} dealer`, each: marked(view) });
+  const cards = view.dealer.length > 0 && row(view.dealer, { pile: `round ${view.number} dealer`, each: lying(view, "dealer") });
   return h(
     "section.dealer",
     { "aria-label": "Dealer’s hand" },
     h("p.who", null, "Dealer"),
     h("div.hand", null, cards || h("span.shoe")),
-    h("p.made", null, view.dealer_hand ? capital(handName(view.dealer_hand)) : " "),
+    h("p.made", null, view.dealer_hand ? h("span", named(view.dealer_hand), capital(handName(view.dealer_hand))) : " "),
   );
 }
 
 /** @param {TableView} view */
 function board(view) {
   if (!view.board.length) return null;
-  return h("section.board", { "aria-label": "Board" }, row(view.board, { pile: `round ${view.number} board`, each: marked(view) }));
+  return h("section.board", { "aria-label": "Board" }, row(view.board, { pile: `round ${view.number} board`, each: lying(view, "board") }));
 }
 
-/** Marks the cards that made the winning hand. @param {TableView} view */
-function marked(view) {
+/** How the cards of a pile lie: those that made the winning hand are marked. @param {TableView} view @param {string} pile */
+function lying(view, pile) {
   const made = winning(view);
-  return (/** @type {string} */ face) => ({ mark: made.has(face) ? "made" : "" });
+  return (/** @type {string} */ face, /** @type {number} */ slot) => ({ mark: made.has(face) ? "made" : "", ...staged(pile, slot) });
 }
 
 /** What is written on the cloth and on the signs of the table. @param {TableView} view */
@@ -65,7 +67,8 @@ function inscribed(view) {
 /** Where the round stands, for everybody at the table. @param {TableView} view */
 function status(view) {
   const { text, tone } = said(view);
-  return h("p.status", { class: tone, "aria-hidden": "true" }, text, clock(view));
+  const key = `status ${view.number} ${view.need.kind}`;
+  return h("p.status", { key, class: `${tone} ${view.need.kind === "opening" ? "ended" : ""}`, "aria-hidden": "true" }, text, clock(view));
 }
 
 /** @param {TableView} view @returns {{text: string, tone: string}} */
@@ -110,16 +113,4 @@ function ended(view) {
 /** @param {TableView} view @param {number} box */
 function nameOf(view, box) {
   return view.seats.find((seat) => seat.box === box)?.name ?? `Box ${box}`;
-}
-
-/** A description of the felt for people who cannot see it. @param {TableView} view */
-function spoken(view) {
-  const own = view.boxes.find((box) => box.mine);
-  const hidden = view.dealer.filter((face) => face === BACK).length;
-  const parts = [said(view).text];
-  if (own?.hand) parts.push(`Your hand: ${handName(own.hand)}`);
-  if (isLate(view)) parts.push("Ten seconds left");
-  if (hidden) parts.push(`Dealer: ${plural(hidden, "card")} face down`);
-  if (view.need.mine) parts.push(view.need.choices.map((choice) => moveTitle(choice.title)).join(", "));
-  return parts.join(". ");
 }

@@ -59,10 +59,11 @@ function how(view) {
 
 /** @param {TableView} view */
 export function paytables(view) {
-  const jackpot = { title: "Jackpot", lines: view.prizes_of_jackpot };
+  const jackpot = { title: "Jackpot", lines: view.prizes_of_jackpot, note: "" };
   const tables = Object.keys(jackpot.lines).length ? [...view.paytables, jackpot] : view.paytables;
-  return tables.map(({ title: name, lines }) => [
+  return tables.map(({ title: name, lines, note }) => [
     h("h2", { key: name }, name),
+    note && h("p.when", { key: `${name} when` }, note),
     h(
       "table.pays",
       { key: `${name} lines` },
@@ -70,7 +71,7 @@ export function paytables(view) {
         "tbody",
         null,
         Object.entries(lines).map(([hand, odds]) =>
-          h("tr", { key: hand }, h("th", { scope: "row" }, title(hand)), h("td", null, odds.replace(":", " : "))),
+          h("tr", { key: hand }, h("th", { scope: "row" }, title(hand)), h("td", null, odds.replace(":", " : ").replaceAll(/\.00\b/g, ""))),
         ),
       ),
     ),

@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { dollars, localTimes } from "../shared/words.js";
+import { dollars, localTimes, plural } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").PromptView} Prompt */
@@ -28,13 +28,18 @@ export function told(view) {
         .map((prompt) => prompt.text)
         .join(" "),
     ),
-    first && more.length === 0 && h("p.first", { key: "only" }, line(first)),
-    more.length > 0 &&
+    first &&
       h(
-        "details",
-        { key: "all" },
-        h("summary.first", null, line(first), h("span.more", null, `+${more.length}`)),
-        h("ul.prompts", null, now(view).map(item)),
+        "div.first",
+        { key: "first" },
+        line(first),
+        more.length > 0 &&
+          h(
+            "details",
+            { key: "all" },
+            h("summary.more", { "aria-label": `${plural(more.length, "more instruction")}` }, `+${more.length}`),
+            h("ul.prompts", null, now(view).map(item)),
+          ),
       ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { capital, dollars, handName, signed } from "../shared/words.js";
+import { capital, dollars, handName, signed, title } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").SettledView} Settled */
@@ -14,6 +14,7 @@ export function lines(round) {
   const prizes = round.prizes.map((prize) => ({
     ...prize,
     area: prize.kind || "jackpot prize",
+    title: title(prize.kind || "jackpot prize"),
     stake: 0,
     result: "win",
     returned: prize.amount,
@@ -29,11 +30,11 @@ export function net(round, which) {
 }
 
 /**
- * The cards that made the winning hand, once all are shown: the reader's own, or else the dealer's.
+ * The cards that made the winning hand, once it is settled: the reader's own, or else the dealer's.
  * @param {TableView} view @returns {Set<string>}
  */
 export function winning(view) {
-  if (!["settlement", "opening"].includes(view.need.kind)) return new Set();
+  if (view.need.kind !== "opening" || !lines(view).length) return new Set();
   const own = view.boxes.find((box) => box.mine && box.ending === "played");
   const won = own && lines(view).some((line) => line.mine && line.box === own.box && line.result === "win");
   return new Set(won ? own.makes : view.dealer_makes);
@@ -49,9 +50,9 @@ export function resultsPanel(round, foot) {
   const others = lines(round).filter((line) => !line.mine);
   const owners = others.filter((line, place) => others.findIndex((each) => same(each, line)) === place);
   return [
-    h("h2", { key: "head" }, `Round ${round.number}`, own.length > 0 && total(net(round, (line) => line.mine))),
-    round.dealer_hand && h("p.against", { key: "dealer" }, `Dealer: ${handName(round.dealer_hand)}`),
-    own.length > 0 && h("ul.settled", { key: "own" }, own.map(row)),
+    h("h2", { key: `head ${round.number}` }, `Round ${round.number}`, own.length > 0 && total(net(round, (line) => line.mine))),
+    round.dealer_hand && h("p.against", { key: `dealer ${round.number}` }, `Dealer: ${handName(round.dealer_hand)}`),
+    own.length > 0 && h("ul.settled", { key: `own ${round.number}` }, own.map(row)),
     owners.length > 0 && h("h3", { key: "beside" }, own.length ? "Other players" : "Players"),
     owners.map((owner) => player(round, owner)),
     foot,

@@ -41,8 +41,8 @@ export function giving(state, door) {
   const { chosen, refusal } = state;
   const named = [...door.commands].sort((one, other) => commandName(one).localeCompare(commandName(other)));
   return h(
-    "section.commands",
-    { key: "commands", "aria-label": "What you can do" },
+    "div.commands",
+    { key: "commands", role: "group", "aria-label": "What you can do" },
     h(
       "label.field",
       { key: "which" },

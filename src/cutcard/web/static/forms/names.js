@@ -88,6 +88,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   CashOut: "Cash chips out",
   DeclareChips: "Record chips bought, brought or taken away",
   Exclude: "Exclude from a game or the casino",
+  ExcludeSelf: "Exclude yourself from a game or the casino",
   IssueCard: "Issue a player card",
   RecordPerson: "Record a person without a card",
   Readmit: "Readmit after an exclusion",

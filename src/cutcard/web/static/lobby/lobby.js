@@ -1,9 +1,10 @@
 /** The lobby: the tables of the floor, each one press away from its first hand. */
 
 import { get, me, post } from "../shared/api.js";
-import { applySettings, card } from "../shared/cards.js";
+import { card } from "../shared/cards.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
+import { applySettings } from "../shared/settings.js";
 import { capital, dollars, plural, when } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").Me} Person */

@@ -4,7 +4,7 @@ import { get, post, Refused } from "../shared/api.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { makePasskey, passkeysWork, whyNot } from "../shared/proof.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 import { when } from "../shared/words.js";
 import { badgeForm, hasBadge } from "./badges.js";
 

@@ -3,7 +3,7 @@
 import { post, Refused } from "../shared/api.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let problem = "";

@@ -4,7 +4,7 @@ import { post, Refused } from "../shared/api.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { pinField } from "../shared/proof.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 
 /** @typedef {import("../shared/answers.d.ts").InvitationView} Invitation */
 

@@ -3,7 +3,7 @@
 import { get, post, Refused } from "../shared/api.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 import { plural, when } from "../shared/words.js";
 import { badgeForm, hasBadge, readerForm } from "./badges.js";
 

@@ -4,7 +4,7 @@ import { post, Refused } from "../shared/api.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { passkeysWork, passwordFields, pinField, usePasskey, whyNot } from "../shared/proof.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let player = new URLSearchParams(location.search).has("player");

@@ -86,7 +86,7 @@ function seats(page) {
   return free.map((box, index) => ({
     id: `sit ${box}`,
     label: `Box ${box}`,
-    keys: [String(box), ...(index === 0 ? ["enter"] : [])],
+    keys: index === 0 ? ["enter"] : [],
     tone: index === 0 ? "main" : "",
     disabled: page.busy,
     run: () => page.sit(box),
@@ -129,6 +129,6 @@ export function bar(page, offered) {
       ),
       told(page.view),
     ),
-    h("div.controls", null, offered.tray, h("div.actions", null, offered.actions.map(button))),
+    h("div.controls", null, offered.tray, h("div.actions", { role: "group", "aria-label": offered.prompt, tabindex: "-1" }, offered.actions.map(button))),
   );
 }

@@ -13,16 +13,15 @@ import { counts, known } from "../keypad/keypad.js";
 
 /** The moves of the player whose turn it is. @param {Page} page @returns {Action[]} */
 export function moves(page) {
-  const { choices } = page.view.need;
-  const initials = choices.map((choice) => choice.name[0]);
-  const open = choices.flatMap((choice, index) => {
+  const { need, keys } = page.view;
+  const open = need.choices.flatMap((choice) => {
     const action = {
       id: choice.name,
       label: moveTitle(choice.title),
       detail: capital(choice.barred) || (choice.amount ? dollars(choice.amount) : choice.takes_back || undefined),
       clause: choice.clause,
-      keys: [String(index + 1), ...(single(initials, index) ? [initials[index]] : [])],
-      tone: choice.name === "fold" ? "give-up" : choice.wager ? "main" : "",
+      keys: [keys[choice.name]].filter(Boolean),
+      tone: choice.name === "fold" ? "give-up" : choice.wager ? "wager" : "",
       disabled: page.busy || Boolean(choice.barred),
     };
     if (!choice.exchange) return [{ ...action, run: () => choose(page, choice) }];
@@ -36,23 +35,24 @@ export function moves(page) {
   return page.view.need.not_covered ? [...open, cannotCover(page)] : open;
 }
 
+/** Which decision this person has now; empty if none. @param {Page} page */
+export function decision({ view, picking }) {
+  if (view.need.kind !== "choice" || !view.need.mine) return "";
+  return `${view.number} ${view.boxes.find((box) => box.mine)?.decision} ${picking ? "cards" : ""}`;
+}
+
 /** What a player with too few chips may say instead of folding. @param {Page} page @returns {Action} */
 function cannotCover(page) {
-  const { box, choices, not_covered } = page.view.need;
+  const { box, not_covered } = page.view.need;
   return {
     id: "cannot cover",
     label: "I cannot cover it",
     detail: capital(not_covered),
-    keys: [String(choices.length + 1)],
+    keys: [page.view.keys["cannot cover"]].filter(Boolean),
     tone: "",
     disabled: page.busy,
     run: () => page.send({ type: "CannotCover", box }),
   };
-}
-
-/** Whether a letter occurs only once in the list. @param {string[]} list @param {number} index */
-function single(list, index) {
-  return list.filter((each) => each === list[index]).length === 1;
 }
 
 /** @param {Page} page @param {Choice} choice @param {{discard?: number[], count?: number}} [laid] */
@@ -115,7 +115,7 @@ export function showdown(page) {
   const run = () => (asked ? page.send({ type: "Concede", box }) : page.set({ asked: page.moment() }));
   const label = asked ? "Yes, concede" : "Concede";
   const waits = page.readied === page.moment();
-  const concede = { id: "concede", label, keys: ["c"], tone: "give-up", disabled: page.busy, run };
+  const concede = { id: "concede", label, keys: [page.view.keys.concede].filter(Boolean), tone: "give-up", disabled: page.busy, run };
   const give = page.view.concedes ? [concede] : [];
   if (page.view.dealing !== "electronic") return give;
   const settle = {

@@ -7,15 +7,21 @@ import { h, patch } from "../shared/dom.js";
 import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
-import { applySettings } from "../shared/cards.js";
-import { secondsLeft } from "../felt/clock.js";
+import { applySettings, switches } from "../shared/settings.js";
+import { isLate, secondsLeft } from "../felt/clock.js";
 import { bets } from "../felt/draft.js";
 import { felt } from "../felt/felt.js";
 import { panel } from "../felt/panel.js";
 import { check, follows, NOTHING } from "../felt/proof.js";
+import { play } from "../show/sound.js";
+import { skippable, stage } from "../show/stage.js";
+import { backingActions, backingDialog, elsewhere } from "./backing.js";
 import { bar, freeBoxes, offers } from "./bar.js";
-import { pick } from "./choices.js";
+import { decision, pick } from "./choices.js";
+import { checkDialog, isDue, leaveWhenOver, lookUp, minute, showDialog, strip } from "./evening.js";
+import { focusing } from "./focus.js";
 import { chance, partForm } from "./parts.js";
+import { keepSeal } from "./seals.js";
 import { allStaked, firstDraft, spots, staking } from "./wagers.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
@@ -35,7 +41,7 @@ import { allStaked, firstDraft, spots, staking } from "./wagers.js";
 
 /**
  * A page that follows the shuffle: the player's part in it, and what was seen of this round's and of the finished one's.
- * @typedef {Page & {part: string, shuffled: import("../felt/proof.js").Shuffled, followed: import("../felt/proof.js").Shuffled}} TablePage
+ * @typedef {Page & {part: string, backing: number, shuffled: import("../felt/proof.js").Shuffled, followed: import("../felt/proof.js").Shuffled}} TablePage
  */
 
 const LOG_LENGTH = 400;
@@ -62,6 +68,7 @@ const page = {
   faces: [],
   checked: null,
   part: chance(),
+  backing: 0,
   shuffled: NOTHING,
   followed: NOTHING,
   set(changes) {
@@ -114,9 +121,13 @@ function receive({ view, log, now }) {
   if (log?.length) page.log = [...page.log, ...log].slice(-LOG_LENGTH);
   if (page.view && view.version < page.view.version) return draw();
   const before = page.view;
+  stage(before, view);
   page.view = view;
   if (view.number !== before?.number) Object.assign(page, { seen: new Set(), refusal: null, part: chance() });
   page.shuffled = follows(page.shuffled, view);
+  keepSeal(view);
+  lookUp(id, view, draw);
+  leaveWhenOver(view, page.leave);
   if (!before || stop(view) !== stop(before)) Object.assign(page, { picking: null, busy: false });
   for (const face of visible(view)) page.seen.add(face);
   if (view.stage === "closed" && view.number && view.number !== page.finished?.number) {
@@ -160,19 +171,26 @@ function draw() {
     draft: staking(view) ? bets(page.draft) : [],
     spots: spots(page),
     sit: view.role === "player" && view.seat === null ? page.sit : null,
+    back: elsewhere(view).length ? (/** @type {number} */ backing) => page.set({ backing }) : null,
     picked: page.picking?.faces ?? [],
     pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
   };
   const leave = view.seat === null ? null : { id: "leave", label: "Leave", keys: ["l"], run: page.leave };
-  actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions, ...(leave ? [leave] : []), HELP];
+  actions = [...touch.spots.values(), ...backingActions(page), ...offered.quiet, ...offered.actions, ...(leave ? [leave] : []), HELP];
   const side = { ...page, show: (/** @type {string} */ tab) => page.set({ tab }), verify };
-  patch(root, [
-    head(view, draw, leave),
+  const content = [
+    head(view, leave),
+    strip(view, page.finished?.number ?? 0),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h("div.room", { key: "room" }, felt(view, touch), panel(side, partForm(page))),
     bar(page, offered),
-    keysDialog(actions),
-  ]);
+    keysDialog(actions, switches(["motion", "sound", "colours", "keys"], draw)),
+    checkDialog(view, draw),
+    backingDialog(page),
+  ];
+  focusing(() => patch(root, content), decision(page));
+  showDialog("backing", page.backing > 0 && elsewhere(view).some((offer) => offer.box === page.backing));
+  showDialog("check", isDue(view));
   document.title = `${view.need.mine && view.need.kind === "choice" ? "● " : ""}${view.title} · Cutcard`;
 }
 
@@ -181,13 +199,19 @@ let actions = [];
 
 /** Draw again when the clock shows another second. */
 function tick() {
-  const left = secondsLeft(page.view);
-  if (left !== shown) draw();
+  const left = `${secondsLeft(page.view)} ${minute()}`;
+  if (left !== shown) {
+    lookUp(id, page.view, draw);
+    leaveWhenOver(page.view, page.leave);
+    draw();
+  }
+  if (isLate(page.view) && !late) play("warning");
+  late = isLate(page.view);
   shown = left;
 }
 
-/** @type {number | null} */
-let shown = null; // seconds on the clock
+let shown = ""; // seconds on the clock, and the minute of play
+let late = false; // whether the warning was given
 
 function signIn() {
   location.assign(`/enter?to=${encodeURIComponent(location.pathname + location.search)}`);
@@ -201,6 +225,7 @@ async function begin() {
   const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
   follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: signIn });
   setInterval(tick, 200);
+  skippable();
   if (new URLSearchParams(location.search).has("play")) {
     history.replaceState(null, "", location.pathname);
     const [box] = freeBoxes(page.view);

@@ -1,6 +1,6 @@
 /** Laying out wagers: the chip tray, the areas that take chips, and sending them. */
 
-import { letters, release } from "../shared/actions.js";
+import { release } from "../shared/actions.js";
 import { h } from "../shared/dom.js";
 import { dollars } from "../shared/words.js";
 import { spotKey } from "../felt/boxes.js";
@@ -10,8 +10,6 @@ import { add, affords, asCommand, bets, home, least, open, remember, remembered,
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
-
-const TAKEN = ["l", "r", "x"]; // keys of the page's own actions
 
 /** Whether this person may lay out wagers now. @param {TableView} view */
 export function staking(view) {
@@ -30,13 +28,9 @@ export function spots(page) {
   if (!staking(view)) return new Map();
   const seat = /** @type {number} */ (view.seat);
   const areas = open(view);
-  const keys = letters(
-    areas.map((area) => area.name),
-    TAKEN,
-  );
   /** @type {Map<string, Action>} */
   const actions = new Map();
-  areas.forEach((area, index) => {
+  areas.forEach((area) => {
     const offered = view.offers.filter((offer) => offer.area === area.name).map((offer) => offer.box);
     const own = home(area, seat);
     offered.forEach((box) => {
@@ -44,7 +38,7 @@ export function spots(page) {
       const key = spotKey(area.name, box);
       const where = place ? `${area.title} on box ${box}` : area.title;
       const run = () => page.set({ draft: add(view, page.draft, area, box, page.chip), refusal: null });
-      actions.set(key, { id: key, label: where, keys: place ? [] : [keys[index]], run });
+      actions.set(key, { id: key, label: where, keys: place ? [] : [view.keys[area.name]].filter(Boolean), run });
     });
   });
   return actions;
@@ -53,10 +47,11 @@ export function spots(page) {
 /** The tray of chips. @param {Page} page @returns {{actions: Action[], element: import("../shared/dom.js").Element}} */
 export function tray(page) {
   const values = TRAY.filter((value) => value <= page.view.areas[0].maximum);
+  const held = values.indexOf(page.chip);
   const actions = values.map((value, index) => ({
     id: `chip ${value}`,
-    label: dollars(value),
-    keys: [String(index + 1)],
+    label: `Chip of ${dollars(value)}`,
+    keys: index === held + 1 ? ["+", "="] : index === held - 1 ? ["-"] : [],
     run: () => page.set({ chip: value }),
   }));
   const element = h(
@@ -77,7 +72,7 @@ export function tray(page) {
           },
         },
         chip(value),
-        h("kbd", { "aria-hidden": "true" }, index + 1),
+        actions[index].keys[0] && h("kbd", { "aria-hidden": "true" }, actions[index].keys[0]),
       ),
     ),
   );

@@ -4,16 +4,18 @@ import { listen, release } from "../shared/actions.js";
 import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
-import { HELP, keysDialog, showKeys } from "../shared/help.js";
-import { applySettings, fourColours, setFourColours } from "../shared/cards.js";
+import { brand, settingsButton } from "../shared/head.js";
+import { HELP, keysDialog } from "../shared/help.js";
+import { applySettings, switches } from "../shared/settings.js";
 import { title } from "../shared/words.js";
 import { bets } from "../felt/draft.js";
 import { felt } from "../felt/felt.js";
 import { paytables } from "../felt/panel.js";
 import { resultsPanel } from "../felt/results.js";
+import { skippable, stage } from "../show/stage.js";
 import { bar, offers } from "../player/bar.js";
-import { pick } from "../player/choices.js";
+import { decision, pick } from "../player/choices.js";
+import { focusing } from "../player/focus.js";
 import { firstDraft, spots, staking } from "../player/wagers.js";
 import { review, verdict, warned } from "./review.js";
 
@@ -105,6 +107,7 @@ async function asking(ask) {
 /** @param {Practised} told */
 function receive({ view, record, valued, judged }) {
   const before = page.view;
+  stage(before, view);
   Object.assign(page, { view, record, valued });
   if (judged) page.judged = judged;
   if (before && view.version !== before.version) page.picking = null;
@@ -130,14 +133,19 @@ function draw() {
     pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
   };
   actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions, HELP];
-  patch(root, [
+  const content = [
     head(),
-    h("p.practising", { key: "marked" }, h("b", null, "Practice"), " Nothing is really won or lost here."),
-    h("div.verdict-line", { key: "verdict", role: "status" }, verdictLine()),
+    h(
+      "section",
+      { key: "judged", "aria-label": "Practice" },
+      h("p.practising", null, h("b", null, "Practice"), " Nothing is really won or lost here."),
+      h("div.verdict-line", { role: "status" }, verdictLine()),
+    ),
     h("div.room", { key: "room" }, felt(view, touch), side()),
     bar(page, offered),
-    keysDialog(actions),
-  ]);
+    keysDialog(actions, switches(["motion", "sound", "colours", "keys"], draw)),
+  ];
+  focusing(() => patch(root, content), page.warning ? "warning" : decision(page));
   document.title = `Practice: ${view.title} · Cutcard`;
 }
 
@@ -155,7 +163,6 @@ function thinking() {
 }
 
 function head() {
-  const four = fourColours();
   const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ run) => {
     const onclick = (/** @type {MouseEvent} */ event) => {
       release(event);
@@ -173,12 +180,8 @@ function head() {
         localStorage.setItem(WARN, warns() ? "no" : "yes");
         draw();
       }),
-    toggle("4 colours", four, () => {
-      setFourColours(!four);
-      draw();
-    }),
     h("a.tool", { href: "/practice" }, "Games"),
-    h("button.tool.keys", { type: "button", "aria-label": "Keys", onclick: showKeys }, "?"),
+    settingsButton(),
   );
 }
 
@@ -255,6 +258,7 @@ async function begin() {
   if (!game) return choose();
   receive(await get(place));
   listen(() => actions);
+  skippable();
 }
 
 begin().catch((problem) => {

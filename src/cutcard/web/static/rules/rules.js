@@ -4,7 +4,7 @@ import { get } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 import { capital, plural } from "../shared/words.js";
 
 /**

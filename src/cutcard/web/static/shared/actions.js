@@ -1,6 +1,7 @@
 /** What a person can do now, as values: each action is drawn as a button and also runs by its keys. */
 
 import { h } from "./dom.js";
+import { chosen } from "./settings.js";
 
 /**
  * @typedef {{id: string, label: string, run: () => void, keys: string[], detail?: string, clause?: string | null,
@@ -19,9 +20,15 @@ export function keyName(key) {
   return KEY_NAMES[key] ?? key.toUpperCase();
 }
 
+/** Whether a key does anything for this person, who may have switched off letters and numbers. @param {string} key */
+export function works(key) {
+  return key.length > 1 || chosen("keys");
+}
+
 /** @param {Action} action */
 export function button(action) {
-  const hint = action.keys.map(keyName).join(" ");
+  const keys = action.keys.filter(works);
+  const hint = keys[0] && keyName(keys[0]);
   return h(
     "button.action",
     {
@@ -31,7 +38,7 @@ export function button(action) {
       disabled: action.disabled,
       title: action.clause ?? undefined,
       "data-action": action.id,
-      "aria-keyshortcuts": action.keys.join(" ") || undefined,
+      "aria-keyshortcuts": keys.join(" ") || undefined,
       onclick: (/** @type {MouseEvent} */ event) => {
         release(event);
         action.run();
@@ -49,35 +56,23 @@ export function release(/** @type {MouseEvent} */ event) {
 }
 
 /**
- * Give each name a letter of its own: the first letter of one of its words or, if those are taken, another letter of it.
- * @param {string[]} names @param {string[]} [taken] @returns {string[]} an empty text for a name without a free letter
- */
-export function letters(names, taken = []) {
-  const used = new Set(taken);
-  return names.map((name) => {
-    const words = name
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .filter(Boolean);
-    const wanted = [...words.map((word) => word[0]), ...words.join("")];
-    const letter = wanted.find((each) => !used.has(each)) ?? "";
-    used.add(letter);
-    return letter;
-  });
-}
-
-/**
- * Let keys run the actions that are open at the moment.
+ * Let keys run the actions that are open at the moment. Enter presses the button that has the focus from the keyboard,
+ * and otherwise the highlighted one: what was pressed with mouse or finger does not keep the focus.
  * @param {() => Action[]} actions
  */
 export function listen(actions) {
+  const letGo = (/** @type {MouseEvent} */ event) => {
+    const pressed = /** @type {HTMLElement} */ (event.target).closest("button, summary");
+    if (event.detail > 0 && pressed === document.activeElement) /** @type {HTMLElement | null} */ (pressed)?.blur();
+  };
+  document.addEventListener("click", letGo, { capture: true }); // before a dialog opens, which gives the focus back
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input, textarea, select, dialog[open]")) return;
     const key = event.key.toLowerCase();
     if ((key === "enter" || key === " ") && target.closest("button, a, summary")) return;
-    const action = actions().find((each) => each.keys.includes(key) && !each.disabled);
+    const action = actions().find((each) => works(key) && each.keys.includes(key) && !each.disabled);
     if (!action) return;
     event.preventDefault();
     action.run();

@@ -61,14 +61,15 @@ export function suitIcon(suit) {
 
 /**
  * One card. `mark`: "up" if it is picked, "gone" if it was laid down, "made" if it is one of those that make the hand.
+ * `fly` and `turn`: after how long it comes to its place, and is turned over.
  * @param {string} face
- * @param {{key?: string, mark?: string, order?: number, hint?: string, onclick?: () => void}} [how]
+ * @param {{key?: string, mark?: string, order?: number, fly?: string, turn?: string, hint?: string, onclick?: () => void}} [how]
  */
 export function card(face, how = {}) {
   const props = {
     key: how.key,
-    class: how.mark ?? "",
-    style: { "--order": String(how.order ?? 0) },
+    class: `${how.mark ?? ""} ${how.turn ? "turned" : ""}`.trim(),
+    style: { "--order": String(how.order ?? 0), "--fly": how.fly ?? "0ms", "--turn": how.turn ?? how.fly ?? "0ms" },
     "data-card": face,
   };
   const side = face === BACK ? h("span.side.back", { key: BACK }) : front(face);
@@ -86,7 +87,7 @@ export function card(face, how = {}) {
 export function row(faces, how) {
   const cards = faces.map((face, slot) => {
     const key = `${how.pile}/${how.byFace && face !== BACK ? face : slot}`;
-    return card(face, { key, order: slot, ...how.each?.(face, slot) });
+    return card(face, { key, ...how.each?.(face, slot) });
   });
   return h(`span.row${how.class ? `.${how.class}` : ""}`, { style: { "--cards": String(faces.length) } }, cards);
 }
@@ -111,21 +112,3 @@ const CROWNS = [
   "M50 70l-2-13 9 7 9-11 9 11 9-7-2 13z",
   "M48 70l-3-17 10 8 5-13 6 12 6-12 5 13 10-8-3 17z",
 ];
-
-// how this person likes them, kept in this browser
-
-const COLOURS = "cutcard four colours";
-
-export function fourColours() {
-  return localStorage.getItem(COLOURS) === "yes";
-}
-
-/** @param {boolean} four */
-export function setFourColours(four) {
-  localStorage.setItem(COLOURS, four ? "yes" : "no");
-  applySettings();
-}
-
-export function applySettings() {
-  document.documentElement.classList.toggle("four-colours", fourColours());
-}

@@ -13,6 +13,16 @@ export function secondsTo(moment) {
   return Math.max(0, Math.ceil((Date.parse(moment) - Date.now() - ahead) / 1000));
 }
 
+/** Seconds since a moment; 0 if it is still to come. @param {string} moment */
+export function secondsSince(moment) {
+  return Math.max(0, Math.floor((Date.now() + ahead - Date.parse(moment)) / 1000));
+}
+
+/** The present moment by the server's clock. */
+export function present() {
+  return new Date(Date.now() + ahead).toISOString();
+}
+
 /** "24:59", with hours if there are any. @param {number} seconds */
 export function clockFace(seconds) {
   const two = (/** @type {number} */ value) => String(value).padStart(2, "0");

@@ -1,6 +1,6 @@
-/** The head of a page: the logo, the table, the jackpot meter and the person's balance. */
+/** The head of a page: the logo, the table, the jackpot meter, the person's balance and settings. */
 
-import { fourColours, pip, setFourColours } from "./cards.js";
+import { pip } from "./cards.js";
 import { h } from "./dom.js";
 import { showKeys } from "./help.js";
 import { dollars } from "./words.js";
@@ -22,13 +22,20 @@ export function brand() {
   return h("a.brand", { href: "/", "aria-label": "Cutcard, to the lobby" }, mark(), h("span", null, "Cutcard"));
 }
 
-/**
- * @param {TableView} view @param {() => void} redraw
- * @param {import("./actions.js").Action | null} [leave] for a player who sits here
- */
-export function head(view, redraw, leave = null) {
+/** Opens the switches and the list of keys. */
+export function settingsButton() {
+  const props = { key: "settings", type: "button", title: "Settings and keys", "aria-label": "Settings and keys", onclick: showKeys };
+  return h("button.tool.keys", props, h("svg.gear", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: GEAR })));
+}
+
+const GEAR =
+  "M19.4 13a7.6 7.6 0 0 0 0-2l2.1-1.6-2-3.5-2.5 1a7.5 7.5 0 0 0-1.7-1L15 3.3h-4l-.4 2.6a7.5 7.5 0 0 0-1.7 1l-2.5-1-2 3.5L6.6 11a7.6" +
+  " 7.6 0 0 0 0 2l-2.2 1.6 2 3.5 2.5-1a7.5 7.5 0 0 0 1.7 1l.4 2.6h4l.4-2.6a7.5 7.5 0 0 0 1.7-1l2.5 1 2-3.5zM13 15.5a3.5 3.5 0 1 1 0-7" +
+  " 3.5 3.5 0 0 1 0 7z";
+
+/** @param {TableView} view @param {import("./actions.js").Action | null} [leave] for a player who sits here */
+export function head(view, leave = null) {
   const first = view.areas[0];
-  const four = fourColours();
   const own = view.role === "player" && view.dealing === "electronic"; // otherwise the chips are on the real table
   return h(
     "header.head",
@@ -46,31 +53,8 @@ export function head(view, redraw, leave = null) {
     ),
     view.meter !== null && h("p.meter", null, h("span", null, "Jackpot"), h("b", null, dollars(view.meter))),
     view.role === "player" && account(own ? view.balance : null),
-    h(
-      "button.tool",
-      {
-        type: "button",
-        "aria-pressed": four,
-        "aria-label": "Four colours for the suits",
-        title: "Four colours for the suits",
-        onclick: () => {
-          setFourColours(!four);
-          redraw();
-        },
-      },
-      h("span.swatch", null, "♠", h("i", null, "♥"), h("em", null, "♦"), h("u", null, "♣")),
-    ),
     leave && h("button.tool", { type: "button", "data-action": "leave", onclick: leave.run }, leave.label),
-    h(
-      "button.tool.keys",
-      {
-        type: "button",
-        title: "Keys",
-        "aria-label": "Keys",
-        onclick: showKeys,
-      },
-      "?",
-    ),
+    settingsButton(),
   );
 }
 
@@ -78,7 +62,7 @@ export function head(view, redraw, leave = null) {
 function account(balance) {
   const props = { key: "account", href: "/me", title: "My account" };
   if (balance === null) return h("a.tool", props, "My account");
-  return h("a.balance", props, h("span", null, "Balance"), h("b", null, dollars(balance)));
+  return h("a.balance", props, h("span", null, "Balance"), h("b", { key: balance }, dollars(balance)));
 }
 
 /** @param {TableView} view @param {number} minimum @param {number} maximum */

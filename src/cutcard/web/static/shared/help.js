@@ -1,6 +1,6 @@
-/** The list of keys that work at this moment. */
+/** Settings, and the list of keys that work at this moment. */
 
-import { keyName } from "./actions.js";
+import { keyName, works } from "./actions.js";
 import { h } from "./dom.js";
 
 /** @type {import("./actions.js").Action} */
@@ -10,13 +10,14 @@ export function showKeys() {
   /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.help"))?.showModal();
 }
 
-/** @param {import("./actions.js").Action[]} actions */
-export function keysDialog(actions) {
-  const lines = actions.filter((action) => action.keys.length && !action.disabled);
+/** @param {import("./actions.js").Action[]} actions @param {import("./dom.js").Child} [settings] */
+export function keysDialog(actions, settings = null) {
+  const lines = actions.filter((action) => action.keys.some(works) && !action.disabled);
   return h(
     "dialog.help",
-    { key: "keys", "aria-label": "Keys that work now" },
-    h("h2", null, "Keys that work now"),
+    { key: "keys", "aria-label": settings ? "Settings and keys" : "Keys that work now" },
+    settings && [h("h2", { key: "settings" }, "Settings"), settings],
+    h("h2", { key: "keys" }, "Keys that work now"),
     h(
       "dl",
       null,
@@ -24,7 +25,7 @@ export function keysDialog(actions) {
         h(
           "dt",
           { key: `${action.id} keys` },
-          action.keys.map((key) => h("kbd", { key }, keyName(key))),
+          action.keys.filter(works).map((key) => h("kbd", { key }, keyName(key))),
         ),
         h("dd", { key: action.id }, action.label),
       ]),

@@ -58,15 +58,32 @@ export function plural(count, word) {
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
-/** A date and time in the reader's time zone. @param {string} moment */
+/** "5 min", "2 h 05 min". @param {number} seconds */
+export function duration(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours ? `${hours} h ${String(minutes % 60).padStart(2, "0")} min` : `${minutes} min`;
+}
+
+/** The time zone of the floor, in which all its pages tell the time. */
+function zone() {
+  return document.documentElement.dataset.zone || undefined;
+}
+
+/** A date and time on the floor's clock. @param {string} moment */
 export function when(moment) {
   const at = new Date(moment);
-  return Number.isNaN(at.getTime()) ? moment : at.toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
+  return Number.isNaN(at.getTime()) ? moment : at.toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short", timeZone: zone() });
+}
+
+/** A time of day on the floor's clock. @param {string} moment */
+export function clockTime(moment) {
+  return new Date(moment).toLocaleTimeString("en-AU", { timeStyle: "short", timeZone: zone() });
 }
 
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g;
 
-/** A text from the server, with its moments rewritten as local dates and times. @param {string} text */
+/** A text from the server, with its moments rewritten as dates and times on the floor's clock. @param {string} text */
 export function localTimes(text) {
   return text.replace(MOMENT, when);
 }

@@ -5,7 +5,7 @@ import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { confirmHere } from "../shared/proof.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
 import { giving, nothingYet } from "../forms/giving.js";
 import { ACKNOWLEDGE, duties, logOf, sheet } from "../forms/sheets.js";

@@ -4,10 +4,10 @@ import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
 import { clockFace, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
-import { HELP, keysDialog, showKeys } from "../shared/help.js";
+import { brand, settingsButton } from "../shared/head.js";
+import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
-import { applySettings, fourColours, setFourColours } from "../shared/cards.js";
+import { applySettings, switches } from "../shared/settings.js";
 import { lastLines } from "../felt/panel.js";
 import { blindsText, chips, remaining } from "./countdown.js";
 import { noticesNow } from "./notices.js";
@@ -92,13 +92,6 @@ function receive({ view, log }) {
 
 function head() {
   const { view } = page;
-  const four = fourColours();
-  const recolour = () => {
-    setFourColours(!four);
-    draw();
-  };
-  const swatch = h("span.swatch", null, "♠", h("i", null, "♥"), h("em", null, "♦"), h("u", null, "♣"));
-  const colours = { "aria-pressed": four, "aria-label": "Four colours for the suits", onclick: recolour };
   return h(
     "header.head",
     { key: "head" },
@@ -116,8 +109,7 @@ function head() {
       h("span", null, `Level ${view.clock.level}`),
       h("b", null, clockFace(remaining(view.clock))),
     ),
-    h("button.tool", { key: "colours", type: "button", title: "Four colours for the suits", ...colours }, swatch),
-    h("button.tool.keys", { key: "keys", type: "button", title: "Keys", "aria-label": "Keys", onclick: showKeys }, "?"),
+    settingsButton(),
   );
 }
 
@@ -158,7 +150,7 @@ function draw() {
       ),
     ),
     foot(page, offered, button),
-    keysDialog(actions),
+    keysDialog(actions, switches(["colours", "keys"], draw)),
   ]);
   const mine = view.seat && view.turn === view.seat;
   document.title = `${mine ? "● " : ""}Table ${view.number} · ${view.name}`;

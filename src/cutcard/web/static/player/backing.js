@@ -1,0 +1,76 @@
+/** Backing another box: what the rules let this player place there, with its limits and its clause. */
+
+import { clause } from "../shared/clause.js";
+import { h } from "../shared/dom.js";
+import { dollars } from "../shared/words.js";
+import { chip, TRAY } from "../felt/chips.js";
+import { add, bets, DEALER, staked } from "../felt/draft.js";
+import { staking } from "./wagers.js";
+
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").OfferView} Offer */
+/** @typedef {import("./table.js").TablePage} Page */
+
+/** Wagers that may be placed on other players' boxes now. @param {TableView} view @returns {Offer[]} */
+export function elsewhere(view) {
+  if (!staking(view)) return [];
+  return view.offers.filter((offer) => offer.seat === view.seat && offer.box !== view.seat && offer.box !== DEALER);
+}
+
+/** The key that leads to other boxes, where there is anything to place. @param {Page} page @returns {import("../shared/actions.js").Action[]} */
+export function backingActions(page) {
+  const [first] = elsewhere(page.view);
+  return first ? [{ id: "back", label: "Back another box", keys: ["z"], run: () => page.set({ backing: first.box }) }] : [];
+}
+
+/** The dialog of the box that was tapped. @param {Page} page */
+export function backingDialog(page) {
+  const { view } = page;
+  const offered = elsewhere(view);
+  const boxes = [...new Set(offered.map((offer) => offer.box))];
+  const close = () => page.set({ backing: 0 });
+  return h(
+    "dialog.backing",
+    { key: "backing", "aria-labelledby": "backing", onclose: () => page.backing && close() },
+    h("h2", { id: "backing" }, `Back box ${page.backing}, ${nameAt(view, page.backing)}`),
+    boxes.length > 1 &&
+      h(
+        "div.boxes",
+        { key: "boxes", role: "group", "aria-label": "Boxes" },
+        boxes.map((box) => h("button", { key: box, type: "button", "aria-pressed": box === page.backing, onclick: () => page.set({ backing: box }) }, `${box} ${nameAt(view, box)}`)),
+      ),
+    offered.filter((offer) => offer.box === page.backing).map((offer) => wager(page, offer)),
+    h("div.ways", { key: "ways" }, h("button.action.main", { type: "button", "data-action": "backed", onclick: close }, "Done")),
+  );
+}
+
+/** @param {TableView} view @param {number} box */
+function nameAt(view, box) {
+  return view.seats.find((seat) => seat.box === box)?.name ?? "";
+}
+
+/** One wager on the box. @param {Page} page @param {Offer} offer */
+function wager(page, offer) {
+  const { view, draft } = page;
+  const area = /** @type {import("../shared/answers.d.ts").AreaView} */ (view.areas.find((each) => each.name === offer.area));
+  const lies = staked(bets(draft), offer.area, offer.box);
+  const fixed = offer.minimum === offer.maximum;
+  const off = bets(draft).filter((bet) => bet.area !== offer.area || bet.box !== offer.box);
+  const put = (/** @type {number} */ value) => () => page.set({ draft: add(view, draft, area, offer.box, value), refusal: null });
+  const chips = TRAY.filter((value) => value <= offer.maximum);
+  return h(
+    "section.wager",
+    { key: offer.area },
+    h("h3", null, area.title, " ", clause(offer.clause)),
+    h("p", { key: "limits" }, fixed ? `${dollars(offer.minimum)}, one price` : `${dollars(offer.minimum)} to ${dollars(offer.maximum)}`, offer.alone && ", if you have no other wager in this round"),
+    h("p.lies", { key: "lies", role: "status" }, lies ? `You have laid out ${dollars(lies)}` : "Nothing laid out yet"),
+    h(
+      "div.chips",
+      { key: "chips" },
+      fixed
+        ? !lies && h("button.action", { key: "put", type: "button", onclick: put(offer.minimum) }, `Put ${dollars(offer.minimum)}`)
+        : chips.map((value) => h("button.pick", { key: value, type: "button", "aria-label": `Add ${dollars(value)}`, onclick: put(value) }, chip(value))),
+      lies > 0 && h("button.action", { key: "off", type: "button", onclick: () => page.set({ draft: [...draft, off] }) }, "Take off"),
+    ),
+  );
+}
