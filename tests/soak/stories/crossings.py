@@ -7,14 +7,8 @@ from cutcard.floor.domains.table_messages import LinkPool, UnlinkPool
 from cutcard.registers.incidents.defect import RecordSearch, ReportDefect
 from cutcard.registers.incidents.outcome import ProposeInvalidation, WithdrawInvalidation, WithholdPayment
 from cutcard.registers.incidents.payment import ReportWrongPayment
-from cutcard.registers.patrons.messages import (
-    BarEmployee,
-    EraseDetails,
-    MergeRecord,
-    RecordDetails,
-    RecordPerson,
-    SetLossLimit,
-)
+from cutcard.registers.patrons.identity_messages import EraseDetails, MergeRecord, RecordDetails, RecordPerson
+from cutcard.registers.patrons.messages import BarEmployee, SetLossLimit
 from cutcard.registers.promotions.commands import (
     AmendTerms,
     ClosePromotionDispute,
