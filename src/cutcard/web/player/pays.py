@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from cutcard.money import dollars
 from cutcard.rules.cells import By, Cell, PayBy, PayTwice, Versus, parts_of
 from cutcard.rules.game import Game
+from cutcard.rules.pad.sentences import least_to_qualify
 from cutcard.rules.readings import Line
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result, Ruling
 from cutcard.table.play.payout import Rules
 from cutcard.web.player.table_view import PaytableView
-from cutcard.web.player.why import least_to_qualify
 
 
 def paytables(rules: Rules, sign: TableSign) -> list[PaytableView]:

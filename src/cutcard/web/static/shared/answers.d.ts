@@ -15,6 +15,13 @@ export interface Accepting {
   pin?: string;
 }
 
+/** Money that came into the account or left it outside of play. */
+export interface AccountMove {
+  at: string;
+  text: string;
+  amount: number;
+}
+
 /** Acknowledge, as an inspector, that the jackpot's equipment failed. */
 export interface AcknowledgeMalfunction {
   type: "AcknowledgeMalfunction";
@@ -982,6 +989,15 @@ export interface EnterCards {
   cards?: number[];
 }
 
+/** An evening: the net result of its rounds, and what was paid in and out. */
+export interface Evening {
+  began: string;
+  ended: string;
+  net: number;
+  rounds: PlayedRound[];
+  moves: AccountMove[];
+}
+
 /** The result of a command to a tournament. */
 export interface EventDone {
   version: number;
@@ -1052,6 +1068,12 @@ export interface ExchangeVoucher {
   voucher: string;
   amount: number;
   conditions_met?: boolean;
+}
+
+/** Exclude yourself from a game, or from the casino. Only a gaming manager can let you play again. */
+export interface ExcludeSelf {
+  type: "ExcludeSelf";
+  scope: string;
 }
 
 /** Tell a player who delays the game to play faster. */
@@ -1429,6 +1451,26 @@ export interface LiftPenalty {
   kind?: "away" | "disqualification" | "warning";
 }
 
+/** A limit that may be set now, and when it would take effect: a stricter one at once (""). */
+export interface LimitChoice {
+  amount: number | null;
+  days: number;
+  begins: string;
+}
+
+/** A limit that the player has set: a sum for some days (None: no limit), how much is used, when it starts anew. ``next_at``: when a looser one takes its place, ``next_amount`` and ``next_days``; empty if none waits. */
+export interface LimitView {
+  kind: "deposit" | "loss";
+  amount: number | null;
+  days: number;
+  used: number;
+  renewed: string;
+  next_at: string;
+  next_amount: number | null;
+  next_days: number;
+  choices: LimitChoice[];
+}
+
 export interface LineReport {
   chance: Exact;
   one_in: number;
@@ -1553,6 +1595,10 @@ export interface Mine {
   account: StreamView;
   registers: StreamView[];
   claims: StreamView[];
+  limits: LimitView[];
+  scopes: ScopeView[];
+  excluded: string[];
+  check: number;
 }
 
 /** How far the round has come, as far as remedies depend on it. */
@@ -1668,7 +1714,7 @@ export interface Numbers {
   two_cards: boolean;
 }
 
-export type OfAccount = SetLossLimit | SetDepositLimit | AskCashOut | DeclareChips;
+export type OfAccount = SetLossLimit | SetDepositLimit | AskCashOut | DeclareChips | ExcludeSelf;
 
 export type OfClaims = PayClaim | DeclineClaim;
 
@@ -1696,7 +1742,7 @@ export interface OfferLowLimit {
   offered?: boolean;
 }
 
-/** A wager that may be placed now for a seat. ``alone``: only if the player has no other wager. */
+/** A wager that may be placed now for a seat, by a clause. ``alone``: only if the player has no other wager. */
 export interface OfferView {
   seat: number;
   area: string;
@@ -1705,6 +1751,7 @@ export interface OfferView {
   maximum: number;
   step: number;
   alone: boolean;
+  clause: string;
 }
 
 /** A command that would not be refused now: its title and its target. */
@@ -1916,10 +1963,11 @@ export interface PayTableNumbers {
   pays: { [name: string]: string };
 }
 
-/** A pay table with its title: hands with their odds, such as "3:2", best first. */
+/** A pay table with its title: hands with their odds, such as "3:2", best first. ``note``: when it pays. */
 export interface PaytableView {
   title: string;
   lines: { [name: string]: string };
+  note: string;
 }
 
 /** Give a warning, or 10, 20 or 30 minutes away from the table. */
@@ -1992,11 +2040,27 @@ export interface PlayWithoutJackpot {
   type: "PlayWithoutJackpot";
 }
 
+/** A round at a table: when it was settled, and what the player won in it; negative if they lost. */
+export interface PlayedRound {
+  table: string;
+  title: string;
+  number: number;
+  at: string;
+  net: number;
+}
+
 /** Record that a player has exposed their cards during the hand. */
 export interface PlayerExposes {
   type: "PlayerExposes";
   seat: number;
   cards?: number[];
+}
+
+/** The evenings of some days, the latest first. Play at tables with real chips is not on the account. */
+export interface PlayerHistory {
+  days: number;
+  net: number;
+  evenings: Evening[];
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2541,6 +2605,15 @@ export interface RolesGiven {
   roles: string[];
 }
 
+/** A round, step by step. ``faces``: every card that this player saw in it. */
+export interface RoundStory {
+  table: string;
+  number: number;
+  title: string;
+  steps: StoryStep[];
+  faces: string[];
+}
+
 /** One clause or one reading, with everything known about it. */
 export interface RuleAlone {
   rule: ClauseLine | null;
@@ -2573,6 +2646,12 @@ export interface RuledWager {
 export interface Satellite {
   into: string;
   seat: number;
+}
+
+/** Something that a player may exclude themselves from. */
+export interface ScopeView {
+  key: string;
+  title: string;
 }
 
 /** The result of a command to a tournament table. */
@@ -2801,6 +2880,13 @@ export interface StartingHands {
   hands: StartingHand[];
 }
 
+/** What one entry of the journal changed, in words, and the table after it. */
+export interface StoryStep {
+  at: string;
+  text: LogLine[];
+  view: TableView;
+}
+
 /** A stream in the list. ``opened``: something has been recorded there. */
 export interface StreamLine {
   domain: string;
@@ -3002,6 +3088,7 @@ export interface TableView {
   offers: OfferView[];
   inscriptions: InscriptionView[];
   how: string[];
+  keys: { [name: string]: string };
   prizes_of_jackpot: { [name: string]: string };
   paytables: PaytableView[];
   seats: SeatView[];
@@ -3094,6 +3181,18 @@ export interface TimeUp {
 /** Look at an invitation. */
 export interface TokenGiven {
   token: string;
+}
+
+/** A player's play in this session. ``since``: when it began; ``left``: what limits still allow, None without one. ``check``: minutes between two reality checks, as the venue has set them. */
+export interface Tonight {
+  since: string;
+  now: string;
+  net: number;
+  rounds: number;
+  loss_left: number | null;
+  deposit_left: number | null;
+  paused: string;
+  check: number;
 }
 
 export type TournamentTableCommands = 
@@ -3447,12 +3546,15 @@ export interface CutcardWebPlayerAssistedProposedView {
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
+  : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
   : P extends `/api/streams/${string}/${string}` ? StreamView
+  : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
+  : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
   : P extends `/api/practice/${string}` ? Practised
@@ -3588,6 +3690,7 @@ export type Told<P extends string> =
 /** Addresses that can be read. */
 export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
+  | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
   | `/api/odds/questions/${string}`
@@ -3595,6 +3698,10 @@ export type GetPath =
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
   | `/api/streams/${string}/${string}`
+  | `/api/mine/history`
+  | `/api/mine/history?${string}`
+  | `/api/mine/tonight`
+  | `/api/mine/tonight?${string}`
   | `/api/pad/${string}`
   | `/api/pad/${string}?${string}`
   | `/api/people/${string}`
