@@ -33,7 +33,7 @@ class FaultView(Struct):
     wager: str  # a wager that must lie there for this line; "": any
 
 
-class ProposedView(Struct):
+class AssistedFault(Struct):
     """A fault that waits for its remedy."""
 
     proposal: str
@@ -50,7 +50,7 @@ class AssistedView(Struct):
 
     hits: list[HitView]
     faults: list[FaultView]
-    proposed: ProposedView | None
+    proposed: AssistedFault | None
     player: int
     board: int
     people: dict[int, str]  # by box: who is on record there
@@ -82,7 +82,7 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
             for hit in (state.hits if state and state.stage == "play" else ())
         ],
         faults=faults,
-        proposed=ProposedView(
+        proposed=AssistedFault(
             found.proposal, found.fault, found.box, found.says, tuple(found.remedies), found.clauses, found.by
         )
         if found

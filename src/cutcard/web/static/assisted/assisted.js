@@ -2,7 +2,7 @@
 
 import { button, listen } from "../shared/actions.js";
 import { get, me, Refused, send } from "../shared/api.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { head } from "../shared/head.js";
@@ -94,7 +94,7 @@ function draw() {
   const more = beside(desk);
   actions = [...main, ...more, HELP];
   patch(root, [
-    head(view, draw),
+    head(view),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; what is recorded is safe."),
     h(
       "main.assisted",

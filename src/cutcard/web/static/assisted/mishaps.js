@@ -54,7 +54,7 @@ function consequence(desk, fault, moment) {
   );
 }
 
-/** A fault that waits: what the document says, and who may confirm it. @param {Desk} desk @param {import("../shared/answers.d.ts").ProposedView} proposed */
+/** A fault that waits: what the document says, and who may confirm it. @param {Desk} desk @param {import("../shared/answers.d.ts").AssistedFault} proposed */
 export function proposedPart(desk, proposed) {
   return h(
     "div.sheet.proposed",

@@ -2,7 +2,7 @@
 
 import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
-import { applySettings } from "../shared/cards.js";
+import { applySettings } from "../shared/settings.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";

@@ -319,11 +319,22 @@ export interface AskValues {
   drawn?: string;
 }
 
+/** A fault that waits for its remedy. */
+export interface AssistedFault {
+  proposal: string;
+  fault: string;
+  box: number;
+  says: string;
+  remedies: string[];
+  clauses: string[];
+  by: string;
+}
+
 /** The page of an assisted table. ``player`` and ``board``: how many cards a jackpot hand is made of. */
 export interface AssistedView {
   hits: HitView[];
   faults: FaultView[];
-  proposed: CutcardWebPlayerAssistedProposedView | null;
+  proposed: AssistedFault | null;
   player: number;
   board: number;
   people: { [name: string]: string };
@@ -820,7 +831,7 @@ export interface DealerSide {
   corrects: number[];
   faults: FaultOffer[];
   if_handled: FaultOffer[];
-  proposed: CutcardWebDealerShapesProposedView | null;
+  proposed: ProposedView | null;
   needs_card: boolean;
 }
 
@@ -2165,6 +2176,18 @@ export interface Proofs {
 export interface ProposeShares {
   type: "ProposeShares";
   shares: { [name: string]: number };
+}
+
+/** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
+export interface ProposedView {
+  proposal: string;
+  fault: string;
+  box: number;
+  says: string;
+  remedies: string[];
+  alone: string[];
+  clauses: string[];
+  by: string;
 }
 
 /** Remove the stake of a player who has not taken their seat by the end of level 4. */
@@ -3518,29 +3541,6 @@ export interface WithdrawValue {
 export interface Worth {
   meter: number;
   value: number;
-}
-
-/** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
-export interface CutcardWebDealerShapesProposedView {
-  proposal: string;
-  fault: string;
-  box: number;
-  says: string;
-  remedies: string[];
-  alone: string[];
-  clauses: string[];
-  by: string;
-}
-
-/** A fault that waits for its remedy. */
-export interface CutcardWebPlayerAssistedProposedView {
-  proposal: string;
-  fault: string;
-  box: number;
-  says: string;
-  remedies: string[];
-  clauses: string[];
-  by: string;
 }
 
 /** What an address answers when it is read. */
