@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.support.browser.floor import Floor
 
@@ -37,7 +37,12 @@ class Someone:
 
     def waits_for(self, *kinds: str) -> str:
         """What the round waits for, as soon as it is one of these."""
-        self.page.wait_for_selector(", ".join(f"main.felt[data-need={kind}]" for kind in kinds))
+        try:
+            self.page.wait_for_selector(", ".join(f"main.felt[data-need={kind}]" for kind in kinds))
+        except TimeoutError as late:  # say what the page shows instead, and what the floor thinks of it
+            view = self.view()
+            seen = (self.felt.get_attribute("data-need"), view["need"], view["stage"], view["stakes"], view["prompts"])
+            raise AssertionError(f"{seen}: {self.find('body').inner_text()[:600]}") from late
         return self.felt.get_attribute("data-need") or ""
 
     def view(self) -> dict[str, Any]:

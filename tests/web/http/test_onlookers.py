@@ -49,6 +49,7 @@ def test_onlookers_are_told_a_few_at_a_time_and_once_of_several_changes(
 ) -> None:
     """In between, the loop has time for everything else, in proportion to what telling them took."""
     monkeypatch.setattr(live, "REST", rest)
+    monkeypatch.setattr(live, "PAUSE", HOURS)  # also the longest rest
     feed = Feed(0, (), {})
     onlookers = watching(feed, 2 * AT_ONCE + 1, own={"balance": 1})
     assert in_turns(feed, onlookers, changes=3, turns=20) == heard

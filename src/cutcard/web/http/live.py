@@ -154,7 +154,8 @@ class Feed:
         loop = asyncio.get_running_loop()
         now = loop.time()
         self._paused = now + PAUSE
-        self._next = loop.call_at(now + REST * (now - began), self._wake) if self._waiting else None
+        rest = min(REST * (now - began), PAUSE)  # a machine that stood still must not keep them waiting
+        self._next = loop.call_at(now + rest, self._wake) if self._waiting else None
 
     def since(self, version: int) -> list[LogLine]:
         """The lines of the log after a version."""

@@ -40,7 +40,7 @@ function evening(one, open) {
       h(
         "table",
         null,
-        h("thead", null, h("tr", null, ["Time", "What", "Net", ""].map((name) => h("th", { key: name, scope: "col" }, name || h("span.spoken", null, "Look back"))))),
+        h("thead", null, h("tr", null, ["Time", "What", "Change", ""].map((name) => h("th", { key: name, scope: "col" }, name || h("span.spoken", null, "Look back"))))),
         h("tbody", null, lines.sort((a, b) => b.at.localeCompare(a.at)).map((each) => each.row)),
       ),
     ),

@@ -21,12 +21,12 @@ import { takeAndPay } from "./pay.js";
 import { seating } from "./seats.js";
 import { stakesPanel } from "./stakes.js";
 import { readAlready, readerLine, withReader } from "./reader.js";
-import { badgePanel, reliefActions } from "./relief.js";
+import { agreeing, badgePanel, reliefActions } from "./relief.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").TableCommand} TableCommand */
 /** @typedef {import("../shared/actions.js").Action} Action */
-/** What was refused: a sentence, its clause, and who may be asked. @typedef {{reason: string, clause: string | null, roles?: string[]}} No */
+/** What was refused: a sentence, its clause, and who may be asked. @typedef {{reason: string, clause: string | null, roles?: string[], command?: TableCommand}} No */
 /** A card that was recorded wrongly. @typedef {{pile: string, slot: number, face: string}} WrongCard */
 
 /**
@@ -70,7 +70,7 @@ const desk = {
     Object.assign(desk, changes);
     draw();
   },
-  send: (command) => attempt(async () => void receive(await send(id, command))),
+  send: (command) => attempt(async () => void receive(await send(id, command)), command),
   act: (commands, each = false) =>
     attempt(async () => {
       several = true; // news of the first ones does not mean that the others are done
@@ -81,8 +81,8 @@ const desk = {
     }),
 };
 
-/** Carry out what a tap means. If it is refused, the page says why. @param {() => Promise<void>} doing */
-async function attempt(doing) {
+/** Carry out what a tap means. If it is refused, the page says why. @param {() => Promise<void>} doing @param {TableCommand} [command] */
+async function attempt(doing, command) {
   const [mine, { text }] = [++attempts, desk];
   desk.set({ busy: true, refusals: [] });
   try {
@@ -91,7 +91,7 @@ async function attempt(doing) {
     Object.assign(desk, { ...IDLE, mode: "", text: desk.text === text ? "" : desk.text });
   } catch (problem) {
     const lost = "The server cannot be reached. Check your connection, then try again.";
-    const no = problem instanceof Refused ? { ...problem, reason: problem.reason, roles: problem.cure?.roles } : { clause: null, reason: lost };
+    const no = problem instanceof Refused ? { clause: problem.clause, reason: problem.reason, roles: problem.cure?.roles, command } : { clause: null, reason: lost };
     desk.refusals = [no];
   }
   desk.set({ busy: desk.busy && mine !== attempts });
@@ -150,7 +150,7 @@ function draw() {
           h("div.now", { key: "now", role: "status" }, h("h2", null, next.title, next.clause && clause(next.clause)), next.why && h("p.note", null, next.why)),
         ),
         desk.refusals.map((no, place) =>
-          h("p.refusal", { key: `no ${place}`, role: "alert" }, capital(no.reason), no.clause && clause(no.clause)),
+          h("p.refusal", { key: `no ${place}`, role: "alert" }, capital(no.reason), no.clause && clause(no.clause), agreeing(desk, no)),
         ),
         h(
           "div.task",

@@ -37,16 +37,33 @@ export function reliefActions(desk) {
   return [{ id: "relieve", label: "Relief", keys: ["r"], disabled: desk.busy, run }];
 }
 
+/** What a supervisor may say at the dealer's screen, and what it is called there. @type {Record<string, string>} */
+const SECOND_WORD = {
+  CorrectAct: "Correction",
+  CorrectCard: "Correction",
+  ConfirmFault: "Remedy",
+  WithdrawFault: "No fault",
+  Undecided: "Did not decide",
+};
+
+/** A button below a refusal that a supervisor can help with, here and now. @param {import("./dealer.js").Desk} desk @param {import("./dealer.js").No} no */
+export function agreeing(desk, { command, roles }) {
+  const what = command && SECOND_WORD[command.type];
+  if (!command || !what || !roles?.some((role) => role !== "dealer")) return null;
+  return h("button.action", { key: "agree", type: "button", "data-action": "agree", onclick: () => secondWord(desk, command, what) }, "A supervisor agrees here");
+}
+
 /**
  * Have a supervisor say the second word for a command, by badge and PIN.
  * @param {import("./dealer.js").Desk} desk @param {TableCommand} command @param {string} what
  */
-export function secondWord(desk, command, what) {
+function secondWord(desk, command, what) {
   const table = desk.view.id;
+  const said = "reasons" in command || command.type.startsWith("Correct") ? { reasons: "recorded wrongly, seen at the table" } : {};
   ask(desk, `${what}: a supervisor’s badge and PIN`, "Agree", async (badge, pin) => {
-    await post("/api/second", { stream: `table/${table}`, table, command: { ...command }, badge, pin });
+    await post("/api/second", { stream: `table/${table}`, table, command: { ...said, ...command }, badge, pin });
     open = null;
-    desk.set({});
+    desk.set({ refusals: [] });
   });
 }
 

@@ -45,6 +45,7 @@ import { allStaked, firstDraft, spots, staking } from "./wagers.js";
  */
 
 const LOG_LENGTH = 400;
+const AGAIN = 5000; // milliseconds after which a player who is ready says so again
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
@@ -88,9 +89,12 @@ const page = {
     }
   },
   async ready() {
-    page.set({ readied: page.moment() });
+    const said = page.moment();
+    page.set({ readied: said });
     try {
       await ready(id, page.view);
+      // Who is ready is kept in memory only: a server that began anew, or was behind, has to hear it again.
+      setTimeout(() => page.readied === said && page.moment() === said && page.ready(), AGAIN);
     } catch (problem) {
       page.readied = "";
       refused(problem);
