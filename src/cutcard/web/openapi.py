@@ -11,10 +11,10 @@ from cutcard.odds.report.questions import Asked, MeterSeries, Series, StartingHa
 from cutcard.odds.report.shapes import Report, Values
 from cutcard.rules.pad.hand import PadHand
 from cutcard.table.messages.round import TableCommand
-from cutcard.web.account.history import PlayerHistory
 from cutcard.web.account.mine import Heard, Mine, OfAccount, OfClaims, OfDisputes
-from cutcard.web.account.tonight import Tonight
 from cutcard.web.dealer.shapes import Acts, FoundPatron, FoundPatrons, WalkUp
+from cutcard.web.evenings.history import PlayerHistory
+from cutcard.web.evenings.tonight import Tonight
 from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_own import own_paths

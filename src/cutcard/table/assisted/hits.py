@@ -8,7 +8,6 @@ from cutcard.rules.cells import piles_of
 from cutcard.rules.piles import BOARD, PLAYER
 from cutcard.ruling import Refused, ask, wait
 from cutcard.table.assisted.rounds import in_play
-from cutcard.table.assisted.unrecorded import category, cell, prize_line
 from cutcard.table.messages.jackpot import (
     ClaimHit,
     ConfirmHits,
@@ -20,6 +19,7 @@ from cutcard.table.messages.jackpot import (
 )
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.payout import Rules
+from cutcard.table.play.unrecorded import category, cell, prize_line
 from cutcard.table.state.table import Round, Table
 
 

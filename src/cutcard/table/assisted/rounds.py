@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, instead, void, wait
-from cutcard.table.assisted.unrecorded import settle_lost
 from cutcard.table.faults.orders import check_seat
 from cutcard.table.life.cards import ready
 from cutcard.table.messages.assisted import AssistedCommand, CancelRound, DealRound, EndRound, RoundCommand
@@ -37,6 +36,7 @@ from cutcard.table.messages.round import (
 from cutcard.table.messages.validity import CutToLimit
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules, settled
+from cutcard.table.play.unrecorded import settle_lost
 from cutcard.table.state.table import Round, Table
 from cutcard.table.wagers.standing import check_patron
 

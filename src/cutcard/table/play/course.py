@@ -11,7 +11,6 @@ from cutcard.core.kept import kept
 from cutcard.core.message import Facts
 from cutcard.rules.game import Deal, Decide, Move, Reveal, Verify
 from cutcard.rules.piles import BOARD, DEALER, DEALT, OWN, PLAYER
-from cutcard.table.assisted.unrecorded import pay_hits
 from cutcard.table.messages.reader import CardMisread
 from cutcard.table.messages.round import (
     Dealt,
@@ -33,6 +32,7 @@ from cutcard.table.play.payout import (
     settle_stakes,
     wants,
 )
+from cutcard.table.play.unrecorded import pay_hits
 from cutcard.table.play.verify import verify
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
 

@@ -34,7 +34,7 @@ from cutcard.registers.people.entrance import Newcomer
 from cutcard.registers.people.messages import OpenDemoAccount, RolesChanged, SessionEnded, ShiftsPlanned
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import LeaveSeat
-from cutcard.web.account.tonight import Nights
+from cutcard.web.evenings.tonight import Nights
 from cutcard.web.http.access import TOURNAMENT
 from cutcard.web.http.limits import Allowance
 from cutcard.web.http.metrics import Metrics

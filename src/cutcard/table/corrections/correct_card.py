@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from cutcard.core.message import Facts, Role
 from cutcard.rules.piles import BOARD, DEALER
 from cutcard.ruling import Refused
+from cutcard.table.corrections.correct import SUPERVISED, RoundAct, acts_of_round, check_act, standing
 from cutcard.table.messages.corrections import CardCorrected, CorrectCard
 from cutcard.table.messages.round import Shown, StakeSettled, TableEvent
-from cutcard.table.play.correct import SUPERVISED, RoundAct, acts_of_round, check_act, standing
 from cutcard.table.play.payout import Rules, ending_of
 from cutcard.table.play.show import check_new
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
