@@ -71,6 +71,8 @@ def _to_mend(rules: Rules, table: Table, by_hand: bool) -> tuple[int, ...]:
 def _check_attach(table: Table, reader: str) -> None:
     if table.dealing != "recorded":
         raise Refused("I-75", "this table deals electronically, so that there are no cards to read")
+    if table.recording == "assisted":
+        raise Refused("I-75", "cards are not recorded at this table, so that there are none to read")
     if not reader:
         raise Refused("I-75", "name the card reader")
     if table.reader:

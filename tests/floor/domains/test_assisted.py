@@ -24,6 +24,7 @@ from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import PrepareTable, ShuffleOrdered
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
+from cutcard.table.messages.reader import AttachReader, ReadCard
 from cutcard.table.messages.round import CloseBets, JackpotPaid, OpenBets, StakeSettled, TakeSeat
 from tests.support.floor.play import DEALER, SEED, SYSTEM
 from tests.support.journal.audit import verify
@@ -210,6 +211,15 @@ def test_commands_about_cards_are_refused_with_what_to_do_instead(table: Assiste
 
 
 LOSS = 100_000
+
+
+def test_no_card_reader_serves_a_table_whose_cards_are_not_recorded(table: Assisted) -> None:
+    with pytest.raises(Refused, match="cards are not recorded at this table") as refused:
+        table.do(AttachReader("shoe-1"), SUPERVISOR)
+    assert refused.value.clause == "I-75"
+    table.prepare().do(DealRound())
+    with pytest.raises(Refused, match="not attached to this table"):
+        table.do(ReadCard(1, 1, "x"), Actor("shoe-1", Role.CARD_READER))
 
 
 def test_a_loss_limit_is_kept_by_what_is_declared(desk: Desk) -> None:

@@ -73,6 +73,11 @@ def test_the_demonstration_floor_has_every_game_and_leaves_seats_free() -> None:
         assert sum(bot.table == table.id for bot in plan.bot) < table.boxes
 
 
+def test_cards_dealt_by_hand_are_recorded_in_full_where_a_reader_reads_them() -> None:
+    assert [table.recording for table in parse(FLOOR).table] == [None, "assisted"]
+    assert parse(FLOOR.replace("boxes = 4", 'boxes = 4\nreader = "shoe"')).table[1].recording == "full"
+
+
 def test_a_game_brings_its_own_tables_to_the_demonstration(tmp_path: Path) -> None:
     made = scaffold("high-five", tmp_path)
     (game,) = made.rglob("game.py")
@@ -102,6 +107,8 @@ FAULTS = [
     ("plain-three", "plain-card", 17, "plain-draw, plain-flop, plain-stud"),
     ('"recorded"', '"by hand"', 18, "choose electronic or recorded"),
     ("boxes = 4", 'source = "hand"', 19, "not dealt from the hand (PLT 3.6): choose device or shoe"),
+    ("boxes = 4", 'reader = "shoe"\nrecording = "assisted"', 19, "a card reader needs cards that are recorded"),
+    ("sign.minimum = 1_000", 'reader = "shoe"', 12, "a card reader needs cards that are recorded"),
     ("boxes = 4", "boxes = 17", 19, "1 to 16 boxes"),
     ("boxes = 4", "boxes = -1", 19, "1 to 16 boxes"),
     ("boxes = 4", 'boxes = "4"', 19, "expected `int`"),

@@ -9,9 +9,12 @@ import pytest
 
 from cutcard.core.message import Command
 from cutcard.rules.faults import Fault, Remedy
-from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook, ReportFault, WithdrawFault
 from cutcard.table.messages.parts import AddPart
+from cutcard.table.messages.reader import AttachReader, DetachReader, MendReading, ReadCard, TurnUp
+from cutcard.table.messages.relief import RelieveDealer
 from cutcard.table.messages.round import (
     Bet,
     Choose,
@@ -192,6 +195,16 @@ ROLES: list[tuple[Command, set[str]]] = [
     (ConfirmFault("none", Remedy.MISDEAL), {"dealer", "gaming-supervisor"}),
     (WithdrawFault("none"), {"dealer", "gaming-supervisor"}),
     (CannotCover(1), {"ann"}),
+    (CorrectCard("dealer", 1, 2, "a slip"), {"dealer", "gaming-supervisor"}),
+    (DealRound(), {"dealer"}),
+    (EndRound(), {"dealer", "gaming-supervisor"}),
+    (CancelRound("a slip"), {"dealer", "gaming-supervisor"}),
+    (AttachReader("shoe"), {"gaming-supervisor"}),
+    (DetachReader(), {"dealer", "gaming-supervisor"}),
+    (ReadCard(1, 1, "x"), set()),  # by the door of devices alone
+    (MendReading(), {"dealer", "gaming-supervisor"}),
+    (TurnUp("dealer"), {"dealer"}),
+    (RelieveDealer("dana"), {"dealer"}),
 ]
 
 

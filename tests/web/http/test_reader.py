@@ -21,7 +21,7 @@ from tests.support.floor.indoors import Answered, Indoors
 from tests.support.floor.running import one_table
 
 FELT, DANA = "table/felt", Actor("dana", Role.DEALER)
-PLAN = one_table("plain-three", dealing='"recorded"')
+PLAN = one_table("plain-three", dealing='"recorded"', recording='"full"')
 CARD = re.compile(rb"\b[2-9TJQKA][cdhs]\b")
 
 

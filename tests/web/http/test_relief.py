@@ -25,7 +25,7 @@ from tests.support.floor.indoors import Answered, Indoors
 from tests.support.floor.running import one_table
 from tests.support.journal.audit import verify
 
-PLAN = one_table("plain-three", dealing='"recorded"')
+PLAN = one_table("plain-three", dealing='"recorded"', recording='"full"')
 FELT, PIN = "table/felt", "2580"
 PEOPLE = {
     "ann": Role.PLAYER,

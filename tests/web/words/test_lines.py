@@ -99,6 +99,10 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (faults.FaultConfirmed("h", Remedy.MISDEAL, "d", ("PLS 14.3",)), LogLine("Decided: misdeal", "PLS 14.3")),
     (faults.FaultWithdrawn("h", "d"), LogLine("There was no fault: the round goes on", None)),
     (faults.RoundVoided(7, ("PLS 14.4",)), LogLine("Round 7 is void", "PLS 14.4")),
+    (
+        faults.RoundCancelled(7, "the wrong table", "d", "t", ("I-65", "I-70")),
+        LogLine("Round 7 was recorded by mistake: the wrong table", "I-65"),
+    ),
     (faults.BoxVoided(2, ("PLD 12.2",)), LogLine("Box 2 is void", "PLD 12.2")),
     (
         faults.StakeReversed(0, "ann", 2, "super", -4000, 0, ("I-24",)),
@@ -157,6 +161,12 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (jackpots.JackpotFailed("d", "s", "t", ("PLS 11.11",), 1), LogLine(FAILED, "PLS 11.11")),
     (jackpots.JackpotLeftOut("s", "t", ("PLS 11.11",)), LogLine("Play goes on without the jackpot", "PLS 11.11")),
     (jackpots.JackpotRestored("d", "s", "t", ("PLS 11.11",)), LogLine("The jackpot is available again", "PLS 11.11")),
+    (
+        jackpots.HitClaimed(2, HAND, (), 5, "flush", "d", "t", ("PLS 15.2.9", "I-70")),
+        LogLine("Box 2: flush for the jackpot, which a supervisor must confirm", "PLS 15.2.9"),
+    ),
+    (jackpots.HitWithdrawn(2, "s", "t"), LogLine("Box 2: no jackpot hand after all", None)),
+    (jackpots.HitsConfirmed((2,), "s", "t", ("PLS 15.2.9",)), LogLine("The jackpot is confirmed", "PLS 15.2.9")),
     (messages.PoolToppedUp(-100, ("PLF 13.9",)), LogLine("The house takes $1.00 back from the jackpot", "PLF 13.9")),
     (orders.OutcomeHeld(3, ("PLF 13.9",)), LogLine(HELD, "PLF 13.9")),
     (orders.OutcomeUpheld(3, ("PLF 13.9",)), LogLine("The outcome of round 3 stands", "PLF 13.9")),

@@ -81,7 +81,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[str, ...] = ()  # ids of unclear clauses whose other reading is in force
     parts: bool = False  # players may add to the shuffle
     reader: str = ""  # id of the card reader of a table dealt by hand
-    recording: Recording | None = None  # of cards dealt by hand; assisted unless said otherwise
+    recording: Recording | None = None  # of cards dealt by hand; assisted unless said otherwise, or a reader reads them
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,7 +169,8 @@ def _complete(plan: Floorplan, table: TablePlan) -> TablePlan:
     """The table with defaults filled in: the usual number of boxes, and the seed of its pool on the sign."""
     pool = plan.pool_of(table)
     sign = replace(table.sign, jackpot_seed=pool.seed) if pool else table.sign
-    recording = table.recording or ("assisted" if table.dealing == "recorded" else None)
+    by_hand: Recording = "full" if table.reader else "assisted"
+    recording = table.recording or (by_hand if table.dealing == "recorded" else None)
     boxes = table.boxes or games.load(table.game).common.seats
     return replace(table, boxes=boxes, sign=sign, recording=recording)
 
@@ -256,6 +257,11 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
         yield (
             ("table", n, "recording"),
             'only cards dealt by hand are recorded: leave it out, or write dealing = "recorded"',
+        )
+    if table.reader and (table.dealing == "electronic" or table.recording == "assisted"):
+        yield (
+            ("table", n, "reader"),
+            'a card reader needs cards that are recorded: write dealing = "recorded" and recording = "full"',
         )
     sources = game.common.sources
     if sources and table.source not in sources:
