@@ -52,8 +52,8 @@ def face_down(state: Round, names: tuple[str, ...]) -> tuple[int, ...]:
 def to_check(rules: Rules, table: Table, command: ReadCard) -> CardToCheck | None:
     """What a card that was just read must not be; None if the table takes no card now."""
     state = table.round
-    if state is None or state.stage == "closed" or state.number != command.round:
-        return None
+    if not table.reader or state is None or state.stage == "closed" or state.number != command.round:
+        return None  # without a reader the round has no secret either
     seen = tuple(sorted(lying(state) - {UNSEEN}))
     return CardToCheck(state.number, command.sealed, against(state), seen, rules.game.deck)
 
