@@ -43,6 +43,7 @@ QUICK = Pace(0.01, 0.01, 0.05, 0.01)  # rounds go on as soon as the loop gets to
 STALE = 0.2  # sessions whose last proof is old
 COMPONENTS: dict[str, Any] = msgspec.json.decode(document())["components"]
 FEEDS = {  # what the first message of a live feed is
+    "GET /jackpots/live": "ViewNews_JackpotsView_",
     "GET /tables/{id}/live": "ViewNews_TableView_",
     "GET /tournaments/{id}/live": "ViewNews_EventView_",
     "GET /tournaments/{id}/tables/{number}/live": "ViewNews_TableSeen_",

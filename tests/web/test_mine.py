@@ -273,7 +273,8 @@ def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtD
     told = ann.do(REGISTER, LodgeComplaint(1, "nobody asked me"))
     assert told["text"][0]["clauses"] == ["PLT 13.18"]
     assert set(ann.register()["commands"]) == {"LodgeDispute"}
-    assert AtDesk(floor, "inspector").rows(REGISTER, "Disputes")[0][-1] == "nobody asked me"
+    complaint, rulings = AtDesk(floor, "inspector").rows(REGISTER, "Disputes")[0][-2:]
+    assert (complaint, rulings) == ("nobody asked me", "")
 
 
 def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: AtDesk) -> None:

@@ -67,7 +67,7 @@ def test_a_clause_that_is_not_there(floor: Floor) -> None:
 def test_the_page_answers_at_every_deep_link(floor: Floor, path: str) -> None:
     response = floor.stranger().http.get(path)
     assert response.status_code == 200
-    assert re.search(r"/static/\w+/rules/rules\.js", response.text)
+    assert re.search(r"/static/\w+/rules/rules\.joined\.js", response.text)
 
 
 def test_reading_the_rules_opens_no_source_file() -> None:

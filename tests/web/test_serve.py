@@ -177,7 +177,9 @@ def test_without_a_demonstration_there_is_a_code_for_the_first_administrator_and
         try:
             assert process.stdout is not None
             told = json.loads(process.stdout.readline())
-            assert httpx.get(f"{told['address']}/enter").status_code == 404
+            entered = httpx.get(f"{told['address']}/enter")
+            assert (entered.status_code, entered.headers["location"]) == (303, "/sign-in?to=%2F")
+            assert not entered.cookies, "nobody is a guest here"
             assert told["links"] == []
             given = {"code": told["first_code"].lower(), "id": "ada", "name": "Ada"}
             assert httpx.post(f"{told['address']}/api/first", json={**given, "code": "wrong"}).status_code == 401

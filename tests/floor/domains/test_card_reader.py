@@ -362,6 +362,8 @@ def test_a_reader_is_attached_between_rounds_to_a_table_dealt_by_hand(desk: Desk
     felt.do(OpenBets(), DEALER)
     with pytest.raises(Refused, match="when it is over"):
         felt.do(AttachReader(READER), SUE)
+    with pytest.raises(Refused, match="not attached"):  # this round has no secret
+        felt.do(ReadCard(1, 1, seal_card(bytes(32), 1, 0)), Actor(READER, Role.CARD_READER))
 
 
 def test_rows_of_the_journal_hold_read_cards_sealed(desk: Desk) -> None:

@@ -183,7 +183,7 @@ def test_a_table_needs_to_know_whose_wager_it_is() -> None:
 def test_a_patron_cites_the_games_of_the_floor() -> None:
     patrons, ann = PatronDomain(), Patron("ann")
     assert patrons.needs(ann, IssueCard("C"), WHO) == Needs(games=True)
-    assert patrons.needs(ann, DeclareChips("bought", 1, "7"), WHO) == Needs(games=True, table="7")
+    assert patrons.needs(ann, DeclareChips("bought", 1, "7"), WHO) == Needs(games=True, table="7", recording="7")
     assert patrons.needs(ann, RecordPlay("7", 1, 0, 0, False, False), WHO) == NOTHING
 
 
