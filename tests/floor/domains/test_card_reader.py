@@ -13,6 +13,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.fairness.sealed_cards import check_card, open_card, seal_card
 from cutcard.floor.people.readers import Readers
+from cutcard.floor.proofs.shuffles import receipt
 from cutcard.registers.people.messages import AddReader, DisableAccount
 from cutcard.ruling import Refused
 from cutcard.table.duties import duties
@@ -124,6 +125,13 @@ def test_nobody_learns_a_card_before_it_is_turned_up(desk: Desk, game: str) -> N
         views = [view("1", 1, state.rules, state.opened, Viewer(who, {})) for who in viewers]
         seen.append(msgspec.json.encode(views).replace(b"t2b", b"t1b"))
     assert seen[0] == seen[1]
+
+
+def test_a_round_by_the_reader_has_no_receipt_of_a_shuffle(desk: Desk) -> None:
+    felt = ReadFelt(desk, TCP)
+    whole_round(felt)
+    with pytest.raises(Refused, match="dealt by hand"):
+        receipt(desk, "table/1", 1, Actor("ida", Role.INSPECTOR))
 
 
 def test_a_sealed_card_tells_nothing_and_opens_under_its_own_secret_alone() -> None:
