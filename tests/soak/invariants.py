@@ -20,6 +20,7 @@ from cutcard.registers.incidents.outcome import UncoveredCarriedOut
 from cutcard.registers.patrons.claims import ClaimOpened
 from cutcard.registers.patrons.patron import Patron
 from cutcard.ruling import Refused
+from cutcard.table.messages.corrections import CardCorrected
 from cutcard.table.messages.faults import FaultProposed
 from cutcard.table.messages.jackpot import HitClaimed
 from cutcard.table.messages.round import RoundOpened, Shown, TurnedUp
@@ -168,9 +169,13 @@ class Secrets:
                 case Shown(to, cards):
                     owner = seats.get(int(to.partition(" ")[2]), "")
                     private[to] = owner, {*private.get(to, ("", set()))[1], *cards}
+                case CardCorrected(to, card=card) if to in private:  # seen by whoever saw the one that it replaces
+                    private[to][1].add(card)
+                case CardCorrected(card=card):
+                    public.add(card)
                 case TurnedUp(box):
                     for where in (pile(box), drawn(box)):
-                        public |= private.get(where, ("", set()))[1]
+                        public |= private.pop(where, ("", set()))[1]
                 case FaultProposed(cards=cards):
                     public |= set(cards)
                 case HitClaimed(player=cards, board=more):  # a hand that wins the jackpot is shown to all

@@ -9,6 +9,8 @@ from cutcard.ruling import Refused, ask, do, wait
 from cutcard.table.assisted.hits import decide_hit
 from cutcard.table.assisted.rounds import check_mode, decide_round
 from cutcard.table.choices import choose, concede, declare_box, undecided, within_limit
+from cutcard.table.corrections.correct import correct
+from cutcard.table.corrections.correct_card import correct_card
 from cutcard.table.faults.orders import check_seat, decide_order
 from cutcard.table.faults.report import decide_fault
 from cutcard.table.faults.validity import decide_validity
@@ -45,8 +47,6 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.messages.validity import SeatPatron, ValidityCommand
 from cutcard.table.play.back import taken_back
-from cutcard.table.play.correct import correct
-from cutcard.table.play.correct_card import correct_card
 from cutcard.table.play.course import needs, run, settlement
 from cutcard.table.play.gates import check_gates
 from cutcard.table.play.parts import add_part

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts, Role
-from cutcard.ruling import Refused, ask
+from cutcard.core.message import Facts
+from cutcard.ruling import Refused, instead
 from cutcard.table.faults.orders import check_seat
 from cutcard.table.faults.validity import present
-from cutcard.table.messages.round import SeatTaken, TableEvent
+from cutcard.table.messages.round import SeatTaken, TableEvent, TakeSeat
 from cutcard.table.messages.validity import SeatPatron
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
@@ -18,7 +18,7 @@ def seat_patron(rules: Rules, table: Table, command: SeatPatron, facts: Facts) -
     box, patron = command.box, command.patron
     if table.dealing == "electronic":
         reason = "at an electronic table players sit down by themselves"
-        raise Refused(rules.game.common.layout, reason, ask(Role.PLAYER))
+        raise Refused(rules.game.common.layout, reason, instead(TakeSeat(box)))
     if not patron:
         raise Refused(rules.game.common.one_hand, "name the patron who sits down")
     check_patron(rules, facts)

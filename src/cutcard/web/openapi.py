@@ -13,17 +13,18 @@ from cutcard.rules.pad.hand import PadHand
 from cutcard.table.messages.round import TableCommand
 from cutcard.web.account.mine import Heard, Mine, OfAccount, OfClaims, OfDisputes
 from cutcard.web.dealer.shapes import Acts, FoundPatron, FoundPatrons, WalkUp
+from cutcard.web.evenings.history import PlayerHistory
+from cutcard.web.evenings.tonight import Tonight
 from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
+from cutcard.web.openapi_own import own_paths
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
-from cutcard.web.player.history import PlayerHistory
 from cutcard.web.player.jackpots import JackpotsView
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import ActsDone, Done, Lobby, Me
 from cutcard.web.player.story import RoundStory
 from cutcard.web.player.table_view import TableView
-from cutcard.web.player.tonight import Tonight
 from cutcard.web.practice.room import Practised
 from cutcard.web.routes.odds import Counting, GameNumbers
 from cutcard.web.routes.pad import PadAnswer, PadView
@@ -204,7 +205,7 @@ def _paths() -> Json:
         **_rules(),
         **_pad(after),
         **_desk(table, number, key),
-        **_own(table, key),
+        **own_paths(table, key),
         **_odds(),
         **_practice(key),
         **_tournaments(table, number, key, after),
@@ -276,45 +277,6 @@ def _desk(table: Json, number: Json, key: Json) -> Json:
         "/api/journal/export": {"get": operation("Rows of the journal", rows, [404], [stream])},
         "/api/tables/{id}/rounds/{number}": {"get": told},
         "/api/buy-in": {"post": operation("New chips for a player of a demonstration", one_of("Me"), [404, 409])},
-    }
-
-
-def _own(patron: Json, key: Json) -> Json:
-    """Routes for a player's own records."""
-    game = parameter("game", "path", {"type": "string"})
-    refused = [400, 409, 413, 422]
-    account = operation("Give a command on your own account", one_of("Heard"), refused, [patron, key])
-    claims = operation("Pay or decline what the house asks for", one_of("Heard"), refused, [key])
-    disputes = operation("Dispute, ask for a review, complain", one_of("Heard"), [*refused, 404], [game, key])
-    return {
-        "/api/mine": {"get": operation("A player's own records", one_of("Mine"), [])},
-        "/api/mine/history": {
-            "get": operation(
-                "A player's evenings of the last days", one_of("PlayerHistory"), [400], [query("days", "integer")]
-            )
-        },
-        "/api/mine/tonight": {
-            "get": operation(
-                "A player's session: time, result, limits", one_of("Tonight"), [], [query("table", "string")]
-            )
-        },
-        "/api/mine/rounds/{id}/{number}": {
-            "get": operation(
-                "A finished round that the player had a wager in, step by step",
-                one_of("RoundStory"),
-                [400, 404, 409],
-                [patron, parameter("number", "path", {"type": "integer", "minimum": 0})],
-            )
-        },
-        "/api/mine/patron/{id}/commands": {
-            "post": {**account, "requestBody": {"required": True, "content": json_of("OfAccount")}}
-        },
-        "/api/mine/cage/floor/commands": {
-            "post": {**claims, "requestBody": {"required": True, "content": json_of("OfClaims")}}
-        },
-        "/api/mine/incidents/{game}/commands": {
-            "post": {**disputes, "requestBody": {"required": True, "content": json_of("OfDisputes")}}
-        },
     }
 
 

@@ -20,9 +20,9 @@ from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.patrons.messages import IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import standing
 from cutcard.ruling import Refused
+from cutcard.table.corrections.correct import CORRECTED
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import Bet, CloseBets, JackpotPaid, OpenBets, PlaceWagers
-from cutcard.table.play.correct import CORRECTED
 from cutcard.table.state.table import Round
 from tests.floor.conftest import repeatable, ticking
 from tests.support.floor.play import DEALER, GAMES, SYSTEM, Felt

@@ -123,7 +123,7 @@ def sits_out(floor: Floor, name: str) -> Steps:
 
 def dealer_seen(floor: Floor, name: str) -> Steps:
     """The dealer turns a card over too early."""
-    table = StoryTable(floor, name, "caribbean-stud", boxes=2)
+    table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
     yield from table.opening(0, 0)
     yield from table.begin({box: (Bet("ante", 1_000),) for box in (1, 2)})
     yield from table.dealt()
@@ -214,7 +214,7 @@ def overpaid(floor: Floor, name: str) -> Steps:
 
 def forfeited(floor: Floor, name: str) -> Steps:
     """A jackpot turns out to be won by fraud: wagers, winnings and the prize are taken back."""
-    table = StoryTable(floor, name, "caribbean-stud", boxes=2)
+    table = StoryTable(floor, name, "caribbean-stud", boxes=2, source="shoe", pool="A", sign=replace(SIGN, **LINKED))
     yield from table.opening(0)
     yield from royal(table)
     yield from _invalidated(table, table.patron(1))

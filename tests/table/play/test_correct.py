@@ -10,6 +10,7 @@ from cutcard import games
 from cutcard.core.message import SUPERVISORS, Actor, Command, Role, tag
 from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused, ask
+from cutcard.table.corrections.correct import CORRECTED
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, PlayersLook, ReportFault, WithdrawFault
 from cutcard.table.messages.orders import HoldOutcome, UpholdOutcome
@@ -31,7 +32,6 @@ from cutcard.table.messages.round import (
     TakeSeat,
     Undecided,
 )
-from cutcard.table.play.correct import CORRECTED
 from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.table import UNSEEN, Round, pile
 from cutcard.testing.felt import DEALER, FeltTable, all_bets, at_random, player

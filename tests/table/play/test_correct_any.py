@@ -21,7 +21,7 @@ from cutcard.table.messages.round import (
     ShowCards,
     TakeSeat,
 )
-from cutcard.table.state.table import Round
+from cutcard.table.state.table import Round, evolve
 from cutcard.testing.felt import DEALER, FeltTable, all_bets, at_random, player
 from tests.support.table.life import CAS
 
@@ -194,9 +194,19 @@ def test_a_paid_box_is_a_wrong_payment() -> None:
         felt.do(Choose(box, "play"), DEALER)
     felt.do(ShowCards("dealer", parse("Qc 5d 2h")), DEALER)
     felt.do(Settle(), DEALER)
-    with pytest.raises(Refused, match="take that back first, or report a wrong payment"):
+    with pytest.raises(Refused, match="take the last acts back, or report a wrong payment"):
         felt.do(CorrectCard("dealer", 0, parse("Jc")[0]), DEALER)
     felt.do(ShowCards("box 3", parse("Ac Kd 9h")), DEALER)
     felt.do(ShowCards("box 2", parse("Ad Ks 8h")), DEALER)
     with pytest.raises(Refused, match="box 3 has been settled"):
         felt.do(CorrectCard("box 3", 0, parse("As")[0], "misread"), CAS)
+
+
+@pytest.mark.parametrize("private", [("box 1",), ()])
+def test_a_corrected_card_is_seen_by_whoever_saw_the_one_it_replaces(private: tuple[str, ...]) -> None:
+    hand = Round(1, "r", piles={"box 1": parse("2c 3d")}, private=private)
+    table = replace(FeltTable("plain-stud", dealing="recorded").table, round=hand)
+    corrected = CardCorrected("box 1", 1, parse("4h")[0], parse("3d")[0], "misread", "d", "t", ("I-65",))
+    after = evolve(table, corrected).round
+    assert after is not None
+    assert (after.piles["box 1"], after.private) == (parse("2c 4h"), private)

@@ -23,7 +23,7 @@ def plan(game: str) -> Floorplan:
         f'[[patron]]\nid = "{id}"\nname = "{name}"\nchips = 100_000\ncard = "VIP {n}"\n'
         for n, (id, name) in enumerate({"ann": "Ann Lee", "bob": "Bob May"}.items(), 1)
     )
-    table = f'[[table]]\nid = "{TABLE}"\ngame = "{game}"\ndealing = "recorded"\nsource = "shoe"\n{pool}\n'
+    table = f'[[table]]\nid = "{TABLE}"\ngame = "{game}"\ndealing = "recorded"\nsource = "shoe"\nrecording = "full"\n{pool}\n'
     return parse(f'[floor]\nname = "By hand"\n[[pool]]\nid = "pool"\nseed = 5_000_000\n{table}{people}')
 
 

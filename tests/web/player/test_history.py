@@ -11,8 +11,8 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.people.sessions import StoredSession
 from cutcard.registers.patrons.messages import BuyIn, CashOut, RestrictPlay, SetDepositLimit, SetLossLimit
-from cutcard.web.player.history import history
-from cutcard.web.player.tonight import Nights, Tonight
+from cutcard.web.evenings.history import history
+from cutcard.web.evenings.tonight import Nights, Tonight
 from tests.support.floor.play import BANK, SYSTEM, Felt
 
 EVENING = datetime(2026, 11, 17, 9, tzinfo=UTC)

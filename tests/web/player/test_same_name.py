@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, TakeSeat
@@ -30,10 +31,10 @@ def one_staked() -> FeltTable:
 
 
 def test_the_dealers_page_asks_for_the_wagers_of_the_other(one_staked: FeltTable) -> None:
-    desk = {"view": seen(one_staked), "staking": 0, "amounts": {}, "busy": False}
-    _, placed, form = drawn("dealer/onbehalf.js", "wagersForm", desk)["children"]
-    assert [line["key"] for line in placed] == [1]
-    assert form["key"] == "box 2"
+    shown = {**msgspec.to_builtins(seen(one_staked)), "dealer_side": {"again": []}}
+    desk = {"view": shown, "mode": "stakes", "draft": [], "chip": 500, "tokens": "", "busy": False}
+    offered = [drawn("dealer/stakes.js", "stakesPanel", {**desk, "box": box})["actions"] for box in (1, 2)]
+    assert [[action["id"] for action in actions] for actions in offered] == [["take back 1"], ["minimum"]]
 
 
 def test_players_wait_for_the_other(one_staked: FeltTable) -> None:

@@ -18,7 +18,7 @@ from cutcard.registers.people.messages import EVERYBODY
 from cutcard.web.http.answers import told
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.player import proofs, views
-from cutcard.web.routes import reader
+from cutcard.web.routes.dealing import reader
 from cutcard.web.staff import log as desk_log
 from cutcard.web.tournament import views as seats
 from tests.web.secrecy.ear import EXPORT, INSPECTOR, Ear

@@ -46,14 +46,17 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     if not entries:
         raise Refused(None, f"there has been no round {number} at this table: check its number")
     seed = desk.journal.seed(stream, number)
+    by_hand = "the cards of this round were dealt by hand, so there is no shuffle to check"
     if seed is None:
-        raise Refused(None, "the cards of this round were dealt by hand, so there is no shuffle to check")
+        raise Refused(None, by_hand)
     domain, began = TableDomain(), desk.streams.beginning(stream)
     opening = desk.history(stream, 0, 1) if not began.version else []  # the row that opens the table
     events = [event for entry in [*opening, *entries] for event in entry.events]
     state = reduce(domain.evolve, events, began.state)
     played = state.opened.round
     assert played is not None
+    if not played.commitment:  # the secret only seals what a card reader has read
+        raise Refused(None, by_hand)
     if played.stage != "closed":
         raise Refused(None, "the round is still in play: check its cards when it is over")
     terms = ShuffleTerms(round_id(stream, number), played.rules, reshuffles(state.rules.game), state.rules.game.deck)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cutcard.cards import Cards
 from cutcard.core.bounds import MANY, Amount, Count, Name, Number, SomeCards
-from cutcard.core.message import SUPERVISORS, Command, Event, Role
+from cutcard.core.message import RANKS, SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 from cutcard.ruling import Result
 from cutcard.table.messages import assisted, exchange, life
@@ -118,15 +118,14 @@ class Settle(Command, frozen=True, tag="Settle"):
 class RevealFolded(Command, frozen=True, tag="RevealFolded"):
     """Turn up a folded hand at settlement, at the operator's discretion. In recorded dealing, name its cards."""
 
-    roles = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    roles = RANKS
     authority = "common.reveal_folded"
     box: Number
     cards: SomeCards = ()
 
 
 LifeCommand: TypeAlias = life.LimitCommand | life.SeatCommand | exchange.ChangeCommand | CardCommand
-AtTable: TypeAlias = AddPart | LifeCommand | ByDevice
-BesidePlay: TypeAlias = AtTable | Correction | FaultCommand | OfPatrons | JackpotCommand
+BesidePlay: TypeAlias = AddPart | LifeCommand | ByDevice | Correction | FaultCommand | OfPatrons | JackpotCommand
 TableCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat

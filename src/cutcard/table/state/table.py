@@ -245,7 +245,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case Shown(to, cards, audience, first):
             return shown(state, to, cards, audience, first, _box_of(state, to))
         case corrections.CardCorrected(to, slot, card):
-            return shown(state, to, (card,), "all", slot, _box_of(state, to))
+            audience = "owner" if to in state.private else "all"  # whoever saw the card that it replaces
+            return shown(state, to, (card,), audience, slot, _box_of(state, to))
         case TurnedUp(box):
             hidden = (pile(box), drawn(box))
             return replace(state, private=tuple(name for name in state.private if name not in hidden))

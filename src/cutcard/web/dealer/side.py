@@ -10,11 +10,11 @@ from cutcard.rules.faults import Remedy
 from cutcard.rules.game import Deal, Verify
 from cutcard.rules.piles import BOARD, DEALER
 from cutcard.ruling import Refused
+from cutcard.table.corrections.correct import Undo, undo_offer
 from cutcard.table.faults.offers import PossibleFault, if_handled, possible
 from cutcard.table.faults.report import may_confirm
 from cutcard.table.messages.round import Bet, RoundOpened, Shown
 from cutcard.table.play.boxes import waiting
-from cutcard.table.play.correct import Undo, undo_offer
 from cutcard.table.play.course import needs
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Table, evolve

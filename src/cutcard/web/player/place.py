@@ -192,6 +192,12 @@ class LiveTable:
         if self.state.pool and any(isinstance(event, MOVES_POOL) for event in news.events):
             self._meter_moved(self.state.pool)
 
+    def plays(self, patron: str) -> bool:
+        """Whether this patron sits here or has a wager in play."""
+        table = self.desk.state(self.stream).state.opened
+        stakes = table.round.stakes if table.round else ()
+        return patron in table.seats.values() or any(stake.owner == patron for stake in stakes)
+
     def wake_bots(self) -> None:
         """Let bots look again. A guest never waits for a bot; among themselves bots keep the usual pace."""
         for bot in self.bots.values():

@@ -13,9 +13,9 @@ from cutcard.floor.domains import cage
 from cutcard.ruling import Refused
 from cutcard.web.account.mine import ACCOUNT, CLAIMS, DISPUTES, Heard, mine
 from cutcard.web.account.own import played
+from cutcard.web.evenings.history import LONGEST, history
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person
-from cutcard.web.player.history import LONGEST, history
 from cutcard.web.player.story import story
 from cutcard.web.site.asking import OnSite, PathNumber, Signed, carry_out
 from cutcard.web.site.site import Site

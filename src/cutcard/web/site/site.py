@@ -34,6 +34,7 @@ from cutcard.registers.people.entrance import Newcomer
 from cutcard.registers.people.messages import OpenDemoAccount, RolesChanged, SessionEnded, ShiftsPlanned
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import LeaveSeat
+from cutcard.web.evenings.tonight import Nights
 from cutcard.web.http.access import TOURNAMENT
 from cutcard.web.http.limits import Allowance
 from cutcard.web.http.metrics import Metrics
@@ -42,7 +43,6 @@ from cutcard.web.http.session import Links, Person, Sessions, guest
 from cutcard.web.http.settings import Settings
 from cutcard.web.player.jackpots import JackpotWall
 from cutcard.web.player.place import LiveTable
-from cutcard.web.player.tonight import Nights
 from cutcard.web.practice.room import Room
 from cutcard.web.site import watchdog
 from cutcard.web.site.clock_watch import ClockWatch
@@ -330,12 +330,7 @@ class Site:
         """The game of a live table or tournament where this patron sits or has a wager in play."""
         if any(place.plays(patron) for place in self.tournaments.values()):
             return TOURNAMENT
-        for place in self.places.values():
-            table = self.desk.state(place.stream).state.opened
-            stakes = table.round.stakes if table.round else ()
-            if patron in table.seats.values() or any(stake.owner == patron for stake in stakes):
-                return place.plan.game
-        return None
+        return next((place.plan.game for place in self.places.values() if place.plays(patron)), None)
 
     async def welcome(self) -> Person:
         """A new guest of a demonstration, with chips bought."""

@@ -18,7 +18,7 @@ export function stakesPanel(desk) {
   const seat = view.seats.find((each) => each.box === box);
   if (mode !== "stakes" || !seat) return { actions: [], drawn: view.stakes.length ? null : chooseBox(desk) };
   const mine = { ...view, seat: box };
-  const laid = view.stakes.filter((stake) => stake.owner === seat.name);
+  const laid = view.stakes.filter((stake) => stake.seat === box); // two players may have the same name
   const list = bets(desk.draft);
   const actions = laid.length ? [takeBack(desk, box)] : [...place(desk, mine), ...again(desk, box), ...minimum(desk, mine)];
   const drawn = h(

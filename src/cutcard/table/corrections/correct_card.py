@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from cutcard.core.message import Facts, Role
 from cutcard.rules.piles import BOARD, DEALER
 from cutcard.ruling import Refused
+from cutcard.table.corrections.correct import SUPERVISED, RoundAct, acts_of_round, check_act, standing
 from cutcard.table.messages.corrections import CardCorrected, CorrectCard
 from cutcard.table.messages.round import Shown, StakeSettled, TableEvent
-from cutcard.table.play.correct import SUPERVISED, RoundAct, acts_of_round, check_act, standing
 from cutcard.table.play.payout import Rules, ending_of
 from cutcard.table.play.show import check_new
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
@@ -45,7 +45,7 @@ def _clause(act: RoundAct) -> str | None:
 def _check_unpaid(rules: Rules, state: Round, name: str, since: Sequence[TableEvent]) -> None:
     """Refuse to change a card on which a box was settled: if that was wrong, it is a wrong payment."""
     if name in (BOARD, DEALER) and state.stage == "settlement":
-        raise Refused("I-65", "the settlement has begun: take that back first, or report a wrong payment")
+        raise Refused("I-65", "the settlement has begun: take the last acts back, or report a wrong payment")
     for event in since:
         if isinstance(event, StakeSettled) and _rests(rules, state, name, event):
             reason = (

@@ -225,7 +225,9 @@ def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Fact
     if facts.actor.role is not Role.DEALER:
         require_text("I-65", reasons, "what was recorded wrongly")
     if any(isinstance(event, JackpotPaid | PoolToppedUp) for event in act.events):
-        raise Refused("I-65", "a jackpot was paid: have the outcome invalidated in the register, by two people, instead")
+        raise Refused(
+            "I-65", "a jackpot was paid: have the outcome invalidated in the register, by two people, instead"
+        )
     reason = _for_two(rows, act)
     if reason and (facts.actor.role is Role.DEALER or facts.actor.id == act.actor.id):
         raise Refused("I-65", f"{reason}: a supervisor who did not record it must take it back", SUPERVISED)

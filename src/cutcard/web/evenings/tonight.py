@@ -11,7 +11,7 @@ from cutcard.floor.people.sessions import StoredSession
 from cutcard.money import Cents
 from cutcard.registers.patrons.cash import deposit_limit
 from cutcard.registers.patrons.patron import Patron, current, standing
-from cutcard.web.player.history import finished
+from cutcard.web.evenings.history import finished
 
 KEPT = 4096  # sessions whose play is remembered
 

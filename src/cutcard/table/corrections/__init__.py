@@ -1,0 +1,1 @@
+"""What was recorded wrongly at a table is put right."""

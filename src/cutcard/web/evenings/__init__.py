@@ -1,0 +1,1 @@
+"""What a player did on an evening, and how they stand tonight."""

@@ -1,0 +1,1 @@
+"""Addresses of those who deal: acts of the dealer, card readers, relief."""
