@@ -53,11 +53,7 @@ def to_check(rules: Rules, table: Table, command: ReadCard) -> CardToCheck | Non
     """What a card that was just read must not be; None if the table takes no card now."""
     state = table.round
     if not table.reader or state is None or state.stage == "closed" or state.number != command.round:
-<<<<<<< HEAD
         return None  # without a reader the round has no secret either
-=======
-        return None
->>>>>>> fixC
     seen = tuple(sorted(lying(state) - {UNSEEN}))
     return CardToCheck(state.number, command.sealed, against(state), seen, rules.game.deck)
 
