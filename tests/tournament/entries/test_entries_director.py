@@ -18,9 +18,9 @@ from cutcard.tournament.messages.entry import (
     SetConditions,
     TellPrizes,
 )
-from cutcard.tournament.messages.entry_events import FeesPaid, FlightClosed
+from cutcard.tournament.messages.entry_events import EntryUnseated, FeesPaid, FeesRefunded, FlightClosed
 from cutcard.tournament.messages.field_events import Busted, Eliminated, Seated, TournamentWon
-from cutcard.tournament.messages.purse import CloseTournament, PayPrize, PrizesFixed, RedeemBounty
+from cutcard.tournament.messages.purse import CancelTournament, CloseTournament, PayPrize, PrizesFixed, RedeemBounty
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
@@ -113,6 +113,15 @@ def test_a_re_entry_that_is_never_seated_leaves_the_place_of_the_elimination(cit
     assert next(event for event in back if isinstance(event, PrizesFixed)).entries == 7
     assert results.places(hall.t)[lost] == results.FinishingPlace(7, 7)
     assert [line.player for line in results.log(hall.t).lines] == [lost]
+
+
+@pytest.mark.clause("TOR 6.10", "TOR 1")
+def test_what_went_back_with_a_cancelled_event_is_not_refunded_again(cited: Cited) -> None:
+    hall = Hall(cited, SMALL).start(6, tables=2)
+    hall.enter("z1", "z2")
+    hall.do(CancelTournament("a power failure"))
+    back = hall.both(RefundUnseated(("z1",), "no seat"))
+    assert [type(event) for event in back if isinstance(event, EntryUnseated | FeesRefunded)] == [EntryUnseated]
 
 
 @pytest.mark.clause("TOR 7.13", "TOR 3")

@@ -197,8 +197,8 @@ def _decision(rules: Rules, acts: Sequence[RoundAct], box: int) -> int:
     began = [act.began for act in acts[last:]]
     others = all(act.command in DECISIONS for act in acts[last + 1 :])
     if not others or any(began[:-1]) or not all(isinstance(event, PhaseBegan | Dealt) for event in began[-1]):
-        reason = f"more has been recorded since box {box} decided: take that back first, one act after the other"
-        raise Refused(rules.game.common.fold_is_final or "I-65", reason, do(CorrectAct("recorded wrongly")))
+        reason = f"more has been recorded since box {box} decided, and every later act goes back before it"
+        raise Refused(rules.game.common.fold_is_final or "I-65", reason)
     return last
 
 

@@ -10,6 +10,7 @@ from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.entries.scene import Scene, check_own, entrant
 from cutcard.tournament.messages.entry import CancelEntry, HearExclusion
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryEvent, EntryUnseated, ExclusionHeard
+from cutcard.tournament.state.register import Entrant
 
 NOTICE = DAY  # fees are refunded until this long before the start
 
@@ -29,7 +30,7 @@ def cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> Ite
     kept = one.status == "waiting" and not refunded
     yield EntryCancelled(facts.actor.id, facts.at, ("TOR 6.10", "T-37") if kept else ("TOR 6.10",), player, refunded)
     if refunded:
-        yield refund(one.player, one.payments[-1], facts, ("TOR 6.10",))
+        yield from _refunded(one, facts, ("TOR 6.10",))
 
 
 def unseated(scene: Scene, players: tuple[str, ...], reason: str, facts: Facts) -> Iterator[EntryEvent]:
@@ -42,7 +43,13 @@ def unseated(scene: Scene, players: tuple[str, ...], reason: str, facts: Facts) 
     for player in dict.fromkeys(players):
         one = entrant(scene, player, "TOR 6.10", "waiting")
         yield EntryUnseated(facts.actor.id, facts.at, clauses, player, reason)
-        yield refund(player, one.payments[-1], facts, clauses)
+        yield from _refunded(one, facts, clauses)
+
+
+def _refunded(one: Entrant, facts: Facts, clauses: tuple[str, ...]) -> Iterator[EntryEvent]:
+    """Give back what the entry cost, unless it was given, or has been paid back with a cancelled event."""
+    if one.payments:
+        yield refund(one.player, one.payments[-1], facts, clauses)
 
 
 def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[EntryEvent]:
@@ -56,4 +63,4 @@ def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[Ent
         return
     yield EntryCancelled(facts.actor.id, facts.at, clauses, player, one.status == "waiting")
     if one.status == "waiting":
-        yield refund(player, one.payments[-1], facts, clauses)
+        yield from _refunded(one, facts, clauses)
