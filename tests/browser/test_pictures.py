@@ -11,7 +11,7 @@ from tools.pictures import SIZES, shots, take
 def test_pictures_are_taken_of_pages_that_are_there(browser: Browser, floor: Floor, tmp_path: Path) -> None:
     known = {shot.name: shot for shot in shots()}
     assert {shot.role for shot in known.values()} <= {"", *floor.links}
-    for name, size in (("lobby", "phone"), ("three-card-poker-wagers", "desk"), ("people", "tablet")):
+    for name, size in (("lobby", "phone"), ("jackpots", "desk"), ("people", "tablet")):
         head = take(browser, floor, known[name], size, tmp_path).read_bytes()[:24]
         assert head.startswith(b"\x89PNG")
         assert (int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) == SIZES[size]

@@ -123,7 +123,7 @@ def test_once_more_cards_are_shown_a_decision_goes_back_step_by_step() -> None:
     for box in BOXES:
         felt.do(Choose(box, "check"), DEALER)
     felt.do(ShowCards("board", parse("2c 3d 9h")), DEALER)
-    with pytest.raises(Refused, match="one act after the other"):
+    with pytest.raises(Refused, match="every later act goes back"):
         felt.do(CorrectAct(box=2), DEALER)
     with pytest.raises(Refused, match="not decided anything"):
         felt.do(CorrectAct(box=7), DEALER)

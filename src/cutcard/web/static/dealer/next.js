@@ -2,6 +2,7 @@
 
 import { capital, cardsOf, dollars, moveTitle, plural, title as titled } from "../shared/words.js";
 import { defaultMove, planFor } from "./decide.js";
+import { secondWord } from "./relief.js";
 
 /** @typedef {import("./dealer.js").Desk} Desk */
 /** @typedef {import("../shared/actions.js").Action} Action */
@@ -121,22 +122,25 @@ function choice(desk) {
   const boxes = alone ? [view.need.box] : waiting.filter((box) => !desk.plan[box]);
   const who = view.seats.find((seat) => seat.box === view.need.box)?.name ?? "";
   const title = alone || waiting.length === 1 ? `${who} at box ${view.need.box} decides` : `Boxes ${waiting.join(", ")} decide`;
-  const undecided = {
-    id: "undecided",
-    label: `Box ${view.need.box} did not decide`,
-    keys: ["u"],
-    tone: "give-up",
-    disabled: desk.busy,
-    run: () => desk.send({ type: "Undecided", box: view.need.box }),
-  };
-  if (!move) return { title, why: "", clause: view.need.clause, action: null, more: [undecided] };
+  const undecided = notDecided(desk, `Box ${view.need.box} did not decide`);
+  if (!move) return { title, why: "", clause: view.need.clause, action: null, more: undecided };
   const others = boxes.length === waiting.length ? "All" : "All others";
   const label = boxes.length > 1 ? `${others}: ${moveTitle(move.title).toLowerCase()}` : `Box ${boxes[0]}: ${moveTitle(move.title).toLowerCase()}`;
   const detail = boxes.length > 1 ? `Boxes ${boxes.join(", ")}` : move.amount ? dollars(move.amount) : undefined;
   const run = () => planFor(desk, Object.fromEntries(boxes.map((box) => [box, move.name])));
   const action = { id: "all others", label, detail, keys: [], clause: move.clause, disabled: desk.busy, run };
   const why = alone ? "" : "Tap the exceptions first; each is recorded in its turn.";
-  return { title, why, clause: view.need.clause, action: main(action), more: [undecided] };
+  return { title, why, clause: view.need.clause, action: main(action), more: undecided };
+}
+
+/** That a player did not decide, by the dealer where the rules allow it, or else by a supervisor's badge. @param {Desk} desk @param {string} label @returns {Action[]} */
+function notDecided(desk, label) {
+  const { box, undecided } = desk.view.need;
+  /** @type {import("../shared/answers.d.ts").TableCommand} */
+  const command = { type: "Undecided", box };
+  const own = { id: "undecided", label, keys: ["u"], tone: "give-up", disabled: desk.busy || Boolean(undecided), run: () => desk.send(command) };
+  const badge = { id: "undecided by badge", label: `A supervisor: ${label.toLowerCase()}`, keys: [], disabled: desk.busy, run: () => secondWord(desk, command) };
+  return undecided ? [own, badge] : [own];
 }
 
 /** Tap or wave: the player says whether the first cards win at once. @param {Desk} desk @returns {NextAct} */
@@ -152,7 +156,7 @@ function declaration(desk) {
     action: main({ id: "loses", label: `Box ${box} waves: no win`, detail: "The super is taken", keys: ["n"], disabled: busy, run: declare(false) }),
     more: [
       { id: "wins", label: "Taps: declares a win", keys: ["w"], disabled: busy, run: declare(true) },
-      { id: "undecided", label: "Did not decide", keys: ["u"], tone: "give-up", disabled: busy, run: () => desk.send({ type: "Undecided", box }) },
+      ...notDecided(desk, "Did not decide"),
     ],
   };
 }

@@ -48,19 +48,18 @@ const SECOND_WORD = {
 
 /** A button below a refusal that a supervisor can help with, here and now. @param {import("./dealer.js").Desk} desk @param {import("./dealer.js").No} no */
 export function agreeing(desk, { command, roles }) {
-  const what = command && SECOND_WORD[command.type];
-  if (!command || !what || !roles?.some((role) => role !== "dealer")) return null;
-  return h("button.action", { key: "agree", type: "button", "data-action": "agree", onclick: () => secondWord(desk, command, what) }, "A supervisor agrees here");
+  if (!command || !SECOND_WORD[command.type] || !roles?.some((role) => role !== "dealer")) return null;
+  return h("button.action", { key: "agree", type: "button", "data-action": "agree", onclick: () => secondWord(desk, command) }, "A supervisor agrees here");
 }
 
 /**
  * Have a supervisor say the second word for a command, by badge and PIN.
- * @param {import("./dealer.js").Desk} desk @param {TableCommand} command @param {string} what
+ * @param {import("./dealer.js").Desk} desk @param {TableCommand} command
  */
-function secondWord(desk, command, what) {
+export function secondWord(desk, command) {
   const table = desk.view.id;
   const said = "reasons" in command || command.type.startsWith("Correct") ? { reasons: "recorded wrongly, seen at the table" } : {};
-  ask(desk, `${what}: a supervisor’s badge and PIN`, "Agree", async (badge, pin) => {
+  ask(desk, `${SECOND_WORD[command.type]}: a supervisor’s badge and PIN`, "Agree", async (badge, pin) => {
     await post("/api/second", { stream: `table/${table}`, table, command: { ...said, ...command }, badge, pin });
     open = null;
     desk.set({ refusals: [] });

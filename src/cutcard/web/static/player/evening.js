@@ -55,7 +55,7 @@ export function strip(view, finished) {
   const tone = net > 0 ? "win" : net < 0 ? "lose" : "";
   return h(
     "p.evening",
-    { key: "evening", role: "group", "aria-label": "Your evening" },
+    { key: "evening", role: "region", "aria-label": "Your evening" },
     fact("Time", duration(played()), ""),
     fact("Net", net ? signed(net) : "$0", tone),
     loss !== null && fact("You can still lose", dollars(loss), loss ? "" : "lose"),
