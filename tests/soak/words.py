@@ -136,7 +136,7 @@ class Words(Fields):
         return super().actor(command, wild)
 
     def player(self, command: Command) -> str:
-        """A player acts for the own box, and pays the own claim."""
+        """Players act for their own boxes, and pay their own claims."""
         if isinstance(command, PayClaim | DeclineClaim):
             claims = self.floor.desk.state("cage/floor").state.claims.open
             return claims[command.number].patron if command.number in claims else ""

@@ -1,4 +1,4 @@
-"""Reports are held against the round as it stands: corrections and jackpot prizes included."""
+"""Reports are compared with the round as it stands: corrections and jackpot prizes included."""
 
 from pathlib import Path
 

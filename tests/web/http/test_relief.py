@@ -31,6 +31,7 @@ PEOPLE = {
     "ann": Role.PLAYER,
     "dana": Role.DEALER,
     "max": Role.DEALER,
+    "kim": Role.DEALER,
     "sue": Role.GAMING_SUPERVISOR,
     "ada": Role.ADMINISTRATOR,
 }
@@ -38,7 +39,7 @@ DANA = Actor("dana", Role.DEALER)
 
 
 class Evening:
-    """Dana deals a table; Max, another dealer, and Sue, a supervisor, have badges."""
+    """Dana deals a table; Max and Kim, other dealers, and Sue, a supervisor, have badges."""
 
     def __init__(self, floor: Indoors) -> None:
         self.floor, self.cookies = floor, dict[str, str]()
@@ -46,7 +47,7 @@ class Evening:
     async def begin(self) -> None:
         for id, role in PEOPLE.items():
             self.cookies[id] = await self.floor.sign_in(id, role)
-        for id, badge in (("max", "D-2"), ("sue", "S-1")):
+        for id, badge in (("max", "D-2"), ("kim", "D-4"), ("sue", "S-1")):
             given = await self.post(f"/api/people/{id}/badge", "ada", badge=badge, pin=PIN)
             assert given.status == 204, given.body
         state = self.state
@@ -118,6 +119,8 @@ def test_a_badge_counts_only_where_a_table_is_being_dealt(tmp_path: Path) -> Non
         for who, badge in (("max", "D-2"), ("sue", "D-2"), ("ada", "D-2")):
             refused = await one.relieve(badge, who=who)
             assert refused.status in (403, 409), who
+        elsewhere = await one.relieve("D-4", who="max")  # a dealer, but not of this table
+        assert (elsewhere.status, "no table is being dealt" in elsewhere.json()["reason"]) == (409, True)
         for path in ("/api/sign-in", "/api/sign-in/card"):
             given = {"name": "D-2", "password": PIN, "code": ""} if path.endswith("in") else {"card": "D-2", "pin": PIN}
             refused = await one.floor.ask("POST", path, "", msgspec.json.encode(given))
@@ -180,6 +183,8 @@ def test_a_supervisors_badge_is_a_second_word_at_this_table_alone(tmp_path: Path
         assert elsewhere.status == 400
         money = {**here, "stream": "cage/floor", "command": {"type": "ConfirmSecond", "number": 1}}
         assert (await one.post("/api/second", "dana", **money, badge="S-1")).status == 400
+        stranger = await one.post("/api/second", "max", **here, badge="S-1")
+        assert "no table is being dealt" in stranger.json()["reason"]
         done = await one.post("/api/second", "dana", **here, badge="S-1")
         assert done.status == 204, done.body
         row = one.floor.desk.history(FELT)[-1]
