@@ -107,7 +107,9 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         return [confirmed, *_carried_out(evolve(t, confirmed), act, facts)]
     if isinstance(command, EnterAfterwards):
         noted = entered(t, command, facts)
-        return [noted, *decide(t, command.act, replace(facts, at=command.happened))]
+        events = [noted, *decide(t, command.act, replace(facts, at=command.happened))]
+        check_paid(t, fold(t, events))
+        return events
     if isinstance(command, WithdrawProposal):
         return [proposals.withdrawn(t, command, facts)]
     if isinstance(command, DecideTournamentDispute):

@@ -270,6 +270,7 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     disputes: dict[int, DisputeRaised] = {}  # to be decided
     reported: int = 0  # the number of the last matter or dispute
     registration_closed: bool = False
+    closed_at: str = ""  # when registration was closed
     winners: tuple[str, ...] = ()
     counted: int | None = None  # the difference found when chips were counted
     explained: bool = False  # that difference
