@@ -1618,6 +1618,12 @@ export interface LogLine {
   clause: string | null;
 }
 
+/** Make out a payout slip for a player whose place is final. The director signs it so. */
+export interface MakeOutSlip {
+  type: "MakeOutSlip";
+  player: string;
+}
+
 /** One decision: cards seen, the choice, the best choice, and the cost in antes and in cents. */
 export interface Mark {
   decision: string;
@@ -1839,7 +1845,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2035,6 +2041,14 @@ export interface PayFees {
 export interface PayPrize {
   type: "PayPrize";
   player: string;
+}
+
+/** Pay the prize on a slip. ``identity``: how it was checked who the player is; ``signed``: by the player. */
+export interface PaySlip {
+  type: "PaySlip";
+  number: number;
+  identity: string;
+  signed: boolean;
 }
 
 /** A pay table: the hands that it could pay, and what it pays now. */
@@ -2242,10 +2256,18 @@ export interface Proofs {
   seed: string | null;
 }
 
+/** Propose shares of the remaining prizes by a formula: even, by chips, or by the value of the stacks (ICM). ``played_for``: cents by place, the first place first, that are not shared but played for. */
+export interface ProposeDeal {
+  type: "ProposeDeal";
+  method: "ICM" | "chip-chop" | "even";
+  played_for?: number[];
+}
+
 /** Propose how the remaining players share the remaining prizes, in cents by player. */
 export interface ProposeShares {
   type: "ProposeShares";
   shares: { [name: string]: number };
+  played_for?: number[];
 }
 
 /** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
@@ -3411,6 +3433,10 @@ export type TournamentCommands =
   | ReversePayment
   | SettleClaim
   | WaiveClaim
+  | ProposeDeal
+  | MakeOutSlip
+  | PaySlip
+  | VoidSlip
   | CorrectStacks
   | Reinstate
   | CorrectOrder
@@ -3582,6 +3608,13 @@ export interface VoidEntry {
 /** Cancel the hand: all chips are returned, and the hand does not count. */
 export interface VoidHand {
   type: "VoidHand";
+  reason: string;
+}
+
+/** Void a slip that is not paid. */
+export interface VoidSlip {
+  type: "VoidSlip";
+  number: number;
   reason: string;
 }
 
