@@ -17,6 +17,7 @@ from cutcard.floor.domains.table_messages import TableOpened
 from cutcard.floor.journal.group import NotWritten
 from cutcard.floor.log.keeper import Keeper
 from cutcard.floor.pace.roles import Roles
+from cutcard.floor.pace.room import RoomHost
 from cutcard.floor.pace.tournament import TournamentRun
 from cutcard.floor.people.door import Door
 from cutcard.floor.people.passkeys import Passkeys
@@ -25,6 +26,7 @@ from cutcard.floor.people.readers import Readers
 from cutcard.floor.people.sessions import DOOR
 from cutcard.floor.plan.floorplan import GUEST, Floorplan, TablePlan
 from cutcard.floor.plan.opening import introduce, open_demonstration, welcome
+from cutcard.floor.plan.tournament import TournamentPlan
 from cutcard.floor.streams.streams import EVERY, News
 from cutcard.money import Cents
 from cutcard.odds.service.client import Worker
@@ -144,8 +146,13 @@ class Site:
                 self.roles.add(f"table/{id}", f"the simulated shoe of {id}", shoe.run)
             for event in self.plan.tournament:
                 if event.bots:
-                    host = Host(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
+                    host = self._host(event)
                     self.roles.add(f"host/{event.id}", f"the host of {event.id}", host.run)
+
+    def _host(self, event: TournamentPlan) -> Host | RoomHost:
+        if event.dealing == "room":
+            return RoomHost(self.desk, event, self.clock, self.admit_tournament)
+        return Host(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
 
     async def _let_in(self) -> None:
         """From now on only people with accounts act. In a demonstration everybody of its plan has one."""
