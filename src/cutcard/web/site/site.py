@@ -17,7 +17,6 @@ from cutcard.floor.domains.table_messages import TableOpened
 from cutcard.floor.journal.group import NotWritten
 from cutcard.floor.log.keeper import Keeper
 from cutcard.floor.pace.roles import Roles
-from cutcard.floor.pace.room import RoomHost
 from cutcard.floor.pace.tournament import TournamentRun
 from cutcard.floor.people.door import Door
 from cutcard.floor.people.passkeys import Passkeys
@@ -26,7 +25,6 @@ from cutcard.floor.people.readers import Readers
 from cutcard.floor.people.sessions import DOOR
 from cutcard.floor.plan.floorplan import GUEST, Floorplan, TablePlan
 from cutcard.floor.plan.opening import introduce, open_demonstration, welcome
-from cutcard.floor.plan.tournament import TournamentPlan
 from cutcard.floor.streams.streams import EVERY, News
 from cutcard.money import Cents
 from cutcard.odds.service.client import Worker
@@ -52,7 +50,7 @@ from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
 from cutcard.web.site.shoe import shoes
-from cutcard.web.tournament.host import HOST, Host
+from cutcard.web.tournament.host import HOST, host_of
 from cutcard.web.tournament.place import TournamentPlace
 
 LOG = logging.getLogger(__name__)
@@ -146,13 +144,8 @@ class Site:
                 self.roles.add(f"table/{id}", f"the simulated shoe of {id}", shoe.run)
             for event in self.plan.tournament:
                 if event.bots:
-                    host = self._host(event)
+                    host = host_of(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
                     self.roles.add(f"host/{event.id}", f"the host of {event.id}", host.run)
-
-    def _host(self, event: TournamentPlan) -> Host | RoomHost:
-        if event.dealing == "room":
-            return RoomHost(self.desk, event, self.clock, self.admit_tournament)
-        return Host(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
 
     async def _let_in(self) -> None:
         """From now on only people with accounts act. In a demonstration everybody of its plan has one."""
