@@ -164,16 +164,17 @@ export interface AllowWager {
   area: string;
 }
 
-/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). */
+/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). ``dealing``: cards dealt electronically, typed in by dealers, or in a "room" where only people know them; ``hands_an_hour`` there estimates what an absent player has missed (TOR 7.14). */
 export interface Announce {
   type: "Announce";
   structure: Structure;
   venue?: string;
   starts?: string;
-  dealing?: "electronic" | "recorded";
+  dealing?: "electronic" | "recorded" | "room";
   confirm_moves?: boolean;
   hand_for_hand?: "automatic" | "by order";
   sharing?: boolean;
+  hands_an_hour?: number;
 }
 
 /** Announce a bonus round: the casino adds chips to the next pots of every table, or a prize for their winners. */
@@ -346,6 +347,14 @@ export interface AttachReader {
   reader: string;
 }
 
+/** Record who won the bounty of a player who is out, or correct it. ``reason``: why it is corrected. Name several winners, from the button's left, if the pot was split. */
+export interface AwardBounty {
+  type: "AwardBounty";
+  owner: string;
+  winners: string[];
+  reason?: string;
+}
+
 /** Award a place-getter of a satellite an entry to the tournament it is held for. */
 export interface AwardEntry {
   type: "AwardEntry";
@@ -356,6 +365,15 @@ export interface AwardEntry {
 export interface BadgeGiven {
   badge: string;
   pin: string;
+}
+
+/** Record the bag of a player at the end of a flight: chips, the bag's number, the slip signed by the player. */
+export interface BagChips {
+  type: "BagChips";
+  player: string;
+  chips: number;
+  bag: string;
+  signed: boolean;
 }
 
 /** Everything that a table needs for one hand. ``unit``: the smallest chip in play. */
@@ -757,6 +775,15 @@ export interface CorrectOrder {
   reason: string;
 }
 
+/** Correct the odd chips that were tallied in the last chip race at a table. */
+export interface CorrectRace {
+  type: "CorrectRace";
+  table: number;
+  odd: number;
+  reason: string;
+  rescued?: number;
+}
+
 /** Correct the stacks of some players. The total must stay the same. */
 export interface CorrectStacks {
   type: "CorrectStacks";
@@ -768,6 +795,13 @@ export interface CorrectStacks {
 export interface CountChips {
   type: "CountChips";
   counted: { [name: string]: number };
+}
+
+/** Record the chips of players at a table. When everybody has been counted, the sum must be right. */
+export interface CountStacks {
+  type: "CountStacks";
+  table: number;
+  stacks: { [name: string]: number };
 }
 
 /** A running calculation: its number and its progress. */
@@ -923,6 +957,7 @@ export interface Disqualify {
   player: string;
   ground: "absence" | "advice" | "conduct" | "exclusion" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
   note: string;
+  counted?: number | null;
 }
 
 /** The result of a command. */
@@ -991,6 +1026,14 @@ export interface Enter {
   informed?: boolean;
   paid?: "account" | "cash" | "house" | "later" | "satellite";
   discretion?: string;
+}
+
+/** Enter what happened on paper at its true time. ``sheet``: which paper says so. */
+export interface EnterAfterwards {
+  type: "EnterAfterwards";
+  happened: string;
+  act: RecordOut | AwardBounty | ReportTable | CountStacks | RaceTable | ReEnter | MovePlayer | BreakTable | AddTable | RedrawFinal | MarkAbsent | MarkPresent | Penalise | PauseClock | ResumeClock;
+  sheet: string;
 }
 
 /** Enter the cards of a street or of a player (``seat 3``), or correct them. No cards: dealt, but not entered. */
@@ -1099,6 +1142,19 @@ export interface ExpelSeat {
   seat: number;
 }
 
+/** Record why a player has handed in more or fewer bounty chips than were won. */
+export interface ExplainBounties {
+  type: "ExplainBounties";
+  player: string;
+  finding: string;
+}
+
+/** Record why the stacks counted differ from the chips in play. */
+export interface ExplainCount {
+  type: "ExplainCount";
+  finding: string;
+}
+
 /** Record cards that the dealer has exposed by mistake. */
 export interface ExposeCards {
   type: "ExposeCards";
@@ -1197,6 +1253,7 @@ export interface ForfeitChips {
   type: "ForfeitChips";
   player: string;
   word?: string;
+  counted?: number | null;
 }
 
 /** Somebody on record who can be seated. */
@@ -1231,6 +1288,13 @@ export interface GrantEntry {
   player: string;
   satellite: string;
   value: number;
+}
+
+/** Record how many bounty chips a player hands in. */
+export interface HandInBounties {
+  type: "HandInBounties";
+  player: string;
+  chips: number;
 }
 
 /** What a table waits for. For an act: its limits, as totals on the street. For cards: their places in the deck. */
@@ -1414,6 +1478,12 @@ export interface KillHand {
   type: "KillHand";
   seat: number;
   reason: "cards mixed with others" | "ruled by the director" | "wrong number of cards";
+}
+
+/** A player who has lost all chips. ``by``: winners of the last pot that the player put chips into (T-01). Name the winners from the button's left. Nobody: it is not known yet, and must be recorded later (T-65). */
+export interface Knockout {
+  player: string;
+  by?: string[];
 }
 
 /** An opened leaf for a card of a pile. A card that was reshuffled has one leaf for each shuffle. */
@@ -1769,7 +1839,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2194,6 +2264,7 @@ export interface ProposedView {
 export interface ProvisionallyEliminate {
   type: "ProvisionallyEliminate";
   player: string;
+  counted?: number | null;
 }
 
 export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
@@ -2203,6 +2274,14 @@ export interface RaceChips {
   type: "RaceChips";
   table: number;
   cards?: { [name: string]: number[] };
+}
+
+/** Record a chip race: how many odd chips were tallied at a table. ``rescued``: players given a chip at its end. */
+export interface RaceTable {
+  type: "RaceTable";
+  table: number;
+  odd: number;
+  rescued?: number;
 }
 
 /** Raise the minimum at once for players who come later. Players at the table keep the old one and get a marker. */
@@ -2347,6 +2426,13 @@ export interface RecordName {
   name: string;
 }
 
+/** Record who went out in one hand at a table: all of them at once, since they share their places. */
+export interface RecordOut {
+  type: "RecordOut";
+  table: number;
+  outs: Knockout[];
+}
+
 /** Record whether the poker management system works. Entry forms are used only while it does not. */
 export interface RecordSystem {
   type: "RecordSystem";
@@ -2425,7 +2511,7 @@ export interface RefusedAct {
   roles: string[];
 }
 
-/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. */
+/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. In a room name nobody either: who has the chips is not recorded. */
 export interface Reinstate {
   type: "Reinstate";
   player: string;
@@ -2558,6 +2644,13 @@ export interface ReportMalfunction {
   details: string;
 }
 
+/** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. */
+export interface ReportTable {
+  type: "ReportTable";
+  table: number;
+  hand: "all-in" | "done" | "in play";
+}
+
 /** Ask for the clock on another player. ``by``: the seat that asks. */
 export interface RequestClock {
   type: "RequestClock";
@@ -2596,10 +2689,11 @@ export interface ResumeClock {
   type: "ResumeClock";
 }
 
-/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. */
+/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. ``charged``: what these were, set by the director where hands are not counted. */
 export interface ReturnAbsent {
   type: "ReturnAbsent";
   player: string;
+  charged?: number | null;
 }
 
 /** Record chips that an eliminated player returns to the dealer. */
@@ -2734,6 +2828,13 @@ export interface Series {
   line: string;
   of: string;
   points: Point[];
+}
+
+/** Record the seat of the button at a table, so that it is known who is due the big blind. */
+export interface SetButton {
+  type: "SetButton";
+  table: number;
+  seat: number;
 }
 
 /** Take cash, or run cashless. ``drop_box``: a drop box is attached. */
@@ -3318,6 +3419,17 @@ export type TournamentCommands =
   | LiftDisqualification
   | ConfirmProposal
   | WithdrawProposal
+  | RecordOut
+  | AwardBounty
+  | ReportTable
+  | SetButton
+  | CountStacks
+  | ExplainCount
+  | RaceTable
+  | CorrectRace
+  | HandInBounties
+  | ExplainBounties
+  | BagChips
   | Enter
   | PayFees
   | RefuseEntry
@@ -3341,7 +3453,8 @@ export type TournamentCommands =
   | AwardEntry
   | GrantEntry
   | CloseFlight
-  | ReceiveFlight;
+  | ReceiveFlight
+  | EnterAfterwards;
 
 /** Transfer an entry and its place in the queue to another eligible person; both are at the desk. */
 export interface TransferEntry {
@@ -3463,6 +3576,7 @@ export interface VoidEntry {
   type: "VoidEntry";
   player: string;
   reason: string;
+  counted?: number | null;
 }
 
 /** Cancel the hand: all chips are returned, and the hand does not count. */
