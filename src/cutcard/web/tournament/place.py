@@ -56,13 +56,16 @@ class TournamentPlace:
 
     def look(self, person: Person | None) -> EventView:
         """The big screen now."""
-        at, chips = self._at(), balance(self.desk, person) if person else 0
+        at, chips = self.at(), balance(self.desk, person) if person else 0
         standing = self.desk.standing(person.id, at) if person else None
-        until = option_ends(self.state, at, self._pace)
-        return event_view(self.state, self.now.version, at, person, chips, standing, until)
+        return event_view(self.state, self.now.version, at, person, chips, standing, self.option_until(at))
+
+    def option_until(self, at: str) -> str:
+        """When an electronic clock goes on from the option at the end of a period; "": it does not."""
+        return option_ends(self.state, at, self._pace)
 
     def lobby(self) -> LobbyTournament:
-        return lobby_line(self.state, self._at())
+        return lobby_line(self.state, self.at())
 
     def has(self, number: int) -> bool:
         """Whether there is or was a table of this number."""
@@ -73,7 +76,7 @@ class TournamentPlace:
         opened = self._table(number)
         assert isinstance(opened.state, TournamentTable)
         version = self.now.version + opened.version
-        return table_view(self.state, opened.state, self._ended.get(number), version, self._at(), person)
+        return table_view(self.state, opened.state, self._ended.get(number), version, self.at(), person)
 
     def feed_of(self, number: int) -> Feed:
         """The log of a table and its live feeds."""
@@ -145,5 +148,6 @@ class TournamentPlace:
                 won[event.seat] = won.get(event.seat, 0) + event.amount
         self._ended[number] = Ended(played.table.live, won)
 
-    def _at(self) -> str:
+    def at(self) -> str:
+        """The present moment."""
         return iso(int(self._clock().timestamp() * SECOND))

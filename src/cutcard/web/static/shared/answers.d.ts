@@ -402,6 +402,15 @@ export interface BonusRound {
   prize?: string;
 }
 
+/** Bounties of one player in cents: ``won`` and not paid yet, and what was paid. */
+export interface BountyLine {
+  player: string;
+  name: string;
+  won: number;
+  paid: number;
+  acts: Press[];
+}
+
 /** Who gets the bounty of a player who is out, with shares in cents if the pot was split. */
 export interface BountyMove {
   owner: string;
@@ -711,6 +720,47 @@ export interface ConnectPlayers {
   mistaken?: boolean;
 }
 
+/** A tournament as its director sees it. Buttons hold only what the rules would accept. */
+export interface ConsoleView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  clock_acts: Press[];
+  due: DueNow[];
+  tables: MapTable[];
+  seats: number;
+  queue: Waiting[];
+  players: number;
+  entries: number;
+  cap: number;
+  left: number;
+  chips: number;
+  average: number;
+  pool: number;
+  places: number;
+  to_money: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  penalties: RunningPenalty[];
+  payouts: PayLine[];
+  bounty: number;
+  bounties: BountyLine[];
+  escrow: number;
+  held: string[];
+  option_until: string;
+  silence: string | null;
+}
+
 /** Take back the last command recorded in the round, to record it again correctly (recorded dealing). ``box``: take back the last decision of this box instead, although others have decided since. */
 export interface CorrectAct {
   type: "CorrectAct";
@@ -735,7 +785,7 @@ export interface CorrectCard {
   reasons?: string;
 }
 
-/** Correct the clock by some seconds. */
+/** Move the clock on by some seconds, or back by a negative number of them. */
 export interface CorrectClock {
   type: "CorrectClock";
   seconds: number;
@@ -935,6 +985,13 @@ export interface Done {
 export interface DropShares {
   type: "DropShares";
   reason: string;
+}
+
+/** Something that waits for the director, in words, with the acts that deal with it. */
+export interface DueNow {
+  text: string;
+  clause: string;
+  acts: Press[];
 }
 
 /** Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer. ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it. */
@@ -1199,6 +1256,21 @@ export interface ForfeitChips {
   word?: string;
 }
 
+/** Somebody on the register, or a patron who has not entered (``status`` ""). */
+export interface FoundEntrant {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  place: number;
+}
+
+export interface FoundEntrants {
+  found: FoundEntrant[];
+}
+
 /** Somebody on record who can be seated. */
 export interface FoundPatron {
   id: string;
@@ -1207,6 +1279,13 @@ export interface FoundPatron {
 
 export interface FoundPatrons {
   patrons: FoundPatron[];
+}
+
+/** A seat to which a player may be moved; ``name``: of the player who would change places. */
+export interface FreeSeat {
+  table: number;
+  seat: number;
+  name: string;
 }
 
 /** All games, with the numbers that can be changed. */
@@ -1546,6 +1625,32 @@ export interface LodgeDispute {
 export interface LogLine {
   text: string;
   clause: string | null;
+}
+
+/** A seat on the map. ``coming``: the player is still on the way to it; ``away``: seconds of a penalty left. */
+export interface MapSeat {
+  seat: number;
+  player: string;
+  name: string;
+  stack: number;
+  present: boolean;
+  bounty: boolean;
+  coming: boolean;
+  leaving: boolean;
+  away: number;
+}
+
+/** A table on the map. ``lean``: how many players more or fewer than a balanced table would have. */
+export interface MapTable {
+  number: number;
+  players: number;
+  seats: MapSeat[];
+  lean: number;
+  hands: number;
+  in_play: boolean;
+  chip: number;
+  breaking: boolean;
+  waits: string;
 }
 
 /** One decision: cards seen, the choice, the best choice, and the cost in antes and in cents. */
@@ -1942,6 +2047,20 @@ export interface PasswordGiven {
   role?: string;
 }
 
+export interface Past {
+  lines: PastLine[];
+}
+
+/** Something that was done, who did it, and the acts that take it back. */
+export interface PastLine {
+  version: number;
+  at: string;
+  who: string;
+  text: string;
+  clauses: string[];
+  undo: Press[];
+}
+
 export interface PauseClock {
   type: "PauseClock";
   reason?: string;
@@ -1959,6 +2078,15 @@ export interface PayFees {
   type: "PayFees";
   player: string;
   paid?: "account" | "cash" | "house" | "satellite";
+}
+
+/** What a place is or will be paid, and to whom once that is certain. */
+export interface PayLine {
+  place: number;
+  prize: number;
+  name: string;
+  paid: boolean;
+  acts: Press[];
 }
 
 /** Pay a place-getter the prize that is due. */
@@ -2074,6 +2202,23 @@ export interface PlayerHistory {
   evenings: Evening[];
 }
 
+/** One entrant: how they stand, what may be done, and where they may move. */
+export interface PlayerSheet {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  stack: number;
+  entries: number;
+  won: number;
+  bounty: string;
+  place: number;
+  acts: Press[];
+  moves: FreeSeat[];
+}
+
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
 export interface PlayersLook {
   type: "PlayersLook";
@@ -2131,6 +2276,16 @@ export interface PresentCard {
   type: "PresentCard";
   seat: number;
   card: string;
+}
+
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. */
+export interface Press {
+  id: string;
+  label: string;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight;
+  detail: string;
+  clause: string;
+  tone: "" | "danger" | "main";
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -2665,6 +2820,15 @@ export interface RuledWager {
   why: string;
 }
 
+export interface RunningPenalty {
+  player: string;
+  name: string;
+  minutes: number;
+  left: number;
+  ground: string;
+  acts: Press[];
+}
+
 /** The winners get entries to another tournament, each worth what that entry costs. */
 export interface Satellite {
   into: string;
@@ -3082,6 +3246,13 @@ export interface TableSeen {
   silence: string | null;
 }
 
+/** One table: what may be done with it. */
+export interface TableSheet {
+  number: number;
+  players: number;
+  acts: Press[];
+}
+
 /** One person's view of one table. */
 export interface TableView {
   id: string;
@@ -3427,6 +3598,14 @@ export interface VerifyCollected {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsConsoleView {
+  version: number;
+  now: string;
+  view: ConsoleView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsEventView {
   version: number;
   now: string;
@@ -3469,6 +3648,12 @@ export interface VoidEntry {
 export interface VoidHand {
   type: "VoidHand";
   reason: string;
+}
+
+export interface Waiting {
+  player: string;
+  name: string;
+  kind: "alternate" | "re-entry";
 }
 
 /** Waive a claim on a player; the casino bears it. */
@@ -3546,12 +3731,17 @@ export interface Worth {
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
+  : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
+  : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/tournaments/${string}/console/past` ? Past
+  : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
+  : P extends `/api/tournaments/${string}/console` ? ConsoleView
   : P extends `/api/streams/${string}/${string}` ? StreamView
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
@@ -3682,6 +3872,7 @@ export type Posted<P extends string> =
 /** What comes down a live line. */
 export type Told<P extends string> =
     P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+  : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
@@ -3690,6 +3881,11 @@ export type Told<P extends string> =
 /** Addresses that can be read. */
 export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
+  | `/api/tournaments/${string}/console/players/${string}`
+  | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/tournaments/${string}/console/past`
+  | `/api/tournaments/${string}/console/people`
+  | `/api/tournaments/${string}/console/people?${string}`
   | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
@@ -3697,6 +3893,7 @@ export type GetPath =
   | `/api/people/${string}/record`
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
+  | `/api/tournaments/${string}/console`
   | `/api/streams/${string}/${string}`
   | `/api/mine/history`
   | `/api/mine/history?${string}`
@@ -3782,6 +3979,7 @@ export type PostPath =
 /** Addresses of live lines. */
 export type LivePath =
   | `/tournaments/${string}/tables/${string}/live`
+  | `/tournaments/${string}/console/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
   | `/jackpots/live`;
