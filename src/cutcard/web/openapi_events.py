@@ -1,6 +1,6 @@
 """The OpenAPI description of tournaments: the big screen, tables, the console, the entry desk, new events."""
 
-from cutcard.web.console.shapes import ConsoleView, FoundEntrants, Past, PlayerSheet, TableSheet
+from cutcard.web.console.shapes import ConsoleView, FoundEntrants, PastLines, PlayerSheet, TableSheet
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
 from cutcard.web.operations import json_of, one_of, operation, parameter, query
@@ -8,7 +8,7 @@ from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableS
 
 EVENT_SHAPES: tuple[type, ...] = (
     *(EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
-    *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, Past, PlayerSheet, TableSheet),
+    *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PastLines, PlayerSheet, TableSheet),
 )
 
 
@@ -48,7 +48,7 @@ def _console(id: Json, number: Json) -> Json:
     whole = operation("The director's console", one_of("ConsoleView"), [403, 404], [id])
     sheet = operation("What may be done about a player", one_of("PlayerSheet"), [403, 404], [id, player])
     table = operation("What may be done about a table", one_of("TableSheet"), [400, 403, 404], [id, number])
-    past = operation("What was done, and how to take it back", one_of("Past"), [403, 404], [id])
+    past = operation("What was done, and how to take it back", one_of("PastLines"), [403, 404], [id])
     people = operation("People found by name, card or seat", one_of("FoundEntrants"), [400, 403, 404], [id, ask])
     live = _line("the console", "ViewNews_ConsoleView_", [id], public=False)
     return {

@@ -18,9 +18,9 @@ from cutcard.tournament.money.prizes import prize_list
 from cutcard.tournament.structure.structure import Flight
 from cutcard.web.console.finding import entrants
 from cutcard.web.console.past import reversals
+from cutcard.web.console.probe import NO_DRAW, Probe
 from cutcard.web.console.shapes import ConsoleView, Press
 from cutcard.web.console.sheets import free_seats, player_sheet, table_sheet
-from cutcard.web.console.trying import TRIAL, Trial
 from cutcard.web.console.view import console_view
 from cutcard.web.words.field import field_line
 from tests.support.tournament.directing import DESK, DIRECTOR, EVENT, MANAGER, STARTS, Hall
@@ -33,14 +33,14 @@ def seen(hall: Hall, actor: Actor = DIRECTOR) -> ConsoleView:
 
 def presses(hall: Hall, actor: Actor = DIRECTOR) -> Iterator[Press]:
     """Every button of the console and of all its sheets."""
-    view, trial = seen(hall, actor), Trial(hall.t, actor, hall.at)
+    view, probe = seen(hall, actor), Probe(hall.t, actor, hall.at)
     yield from view.clock_acts
     for part in (*view.due, *view.penalties, *view.payouts, *view.bounties):
         yield from part.acts
     for table in view.tables:
-        yield from table_sheet(trial, table.number).acts
+        yield from table_sheet(probe, table.number).acts
     for player in hall.t.register.entrants:
-        yield from player_sheet(trial, player).acts
+        yield from player_sheet(probe, player).acts
 
 
 def check_offers(hall: Hall, actor: Actor = DIRECTOR) -> set[str]:
@@ -48,7 +48,7 @@ def check_offers(hall: Hall, actor: Actor = DIRECTOR) -> set[str]:
     found = set()
     for press in presses(hall, actor):
         sent = msgspec.json.decode(msgspec.json.encode(press.command), type=type(press.command))
-        assert decide(hall.t, sent, Facts(actor, hall.at, draw=TRIAL)), press
+        assert decide(hall.t, sent, Facts(actor, hall.at, draw=NO_DRAW)), press
         assert press.label
         assert press.clause, press
         found.add(press.id)
@@ -182,9 +182,9 @@ def test_seats_to_move_to_are_those_that_the_rules_accept() -> None:
 
 def test_a_table_is_broken_by_its_sheet() -> None:
     hall = Hall().start(20)
-    assert "break" not in {one.id for one in table_sheet(Trial(hall.t, DIRECTOR, hall.at), 3).acts}  # all are needed
+    assert "break" not in {one.id for one in table_sheet(Probe(hall.t, DIRECTOR, hall.at), 3).acts}  # all are needed
     hall = Hall().start(18, tables=3)
-    (last,) = [one for one in table_sheet(Trial(hall.t, DIRECTOR, hall.at), 3).acts if one.id == "break"]
+    (last,) = [one for one in table_sheet(Probe(hall.t, DIRECTOR, hall.at), 3).acts if one.id == "break"]
     assert last.command == BreakTable(3)
     assert "6 players" in last.detail
     hall.do(last.command)
@@ -225,7 +225,7 @@ def test_everything_done_can_be_taken_back_and_reads_as_a_sentence() -> None:
 def test_a_mistaken_entry_is_voided_by_two_people() -> None:
     hall = Hall()
     hall.enter("a01", "a02")
-    (voided,) = [one for one in player_sheet(Trial(hall.t, DIRECTOR, hall.at), "a01").acts if one.id == "void"]
+    (voided,) = [one for one in player_sheet(Probe(hall.t, DIRECTOR, hall.at), "a01").acts if one.id == "void"]
     hall.do(voided.command)
     (line,) = [line for line in seen(hall, MANAGER).due if line.clause == "T-53"]
     assert "Director" not in line.text
@@ -256,8 +256,8 @@ def test_a_flight_promises_no_prizes_and_words_name_people() -> None:
     hall = Hall(structure=replace(EVENT, flights=flights))
     hall.enter("a01")
     assert seen(hall).payouts == []
-    trial = Trial(hall.t, DIRECTOR, hall.at)
+    probe = Probe(hall.t, DIRECTOR, hall.at)
     name = hall.t.register.entrants["a01"].name
-    assert trial.named("a01 owes a012, a01.") == f"{name} owes a012, {name}."
-    assert not trial.events(CancelEntry("nobody"))
-    assert not Trial(hall.t, Actor("x", Role.INSPECTOR), hall.at).events(Enter("x", "X"))
+    assert probe.named("a01 owes a012, a01.") == f"{name} owes a012, {name}."
+    assert not probe.events(CancelEntry("nobody"))
+    assert not Probe(hall.t, Actor("x", Role.INSPECTOR), hall.at).events(Enter("x", "X"))

@@ -1,1 +1,1 @@
-"""Running a tournament on the web: the director's console, the entry desk and seat cards."""
+"""Running a tournament on the web: the console, the entry desk, seat cards, new events."""

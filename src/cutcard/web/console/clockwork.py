@@ -7,21 +7,21 @@ from cutcard.tournament.messages.field_events import ClockSet
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import ClockView
 from cutcard.tournament.structure.structure import level
+from cutcard.web.console.probe import Probe
 from cutcard.web.console.shapes import Press
-from cutcard.web.console.trying import Trial
 
 BY = "by the director at the console"
 MINUTE = 60
 
 
-def clock_presses(trial: Trial) -> list[Press]:
+def clock_presses(probe: Probe) -> list[Press]:
     """What may be done to the clock now."""
-    t = trial.t
+    t = probe.t
     if not t.clock.began:
         return []
-    now = clock.at(t.clock, t.structure, trial.at)
-    found = trial.accepted(_changes(now, len(t.structure.levels), bool(level(t.structure, now.level).break_after)))
-    return [press for press in found if press.id not in ("minute", "less") or _same_part(trial, press, now)]
+    now = clock.at(t.clock, t.structure, probe.at)
+    found = probe.accepted(_changes(now, len(t.structure.levels), bool(level(t.structure, now.level).break_after)))
+    return [press for press in found if press.id not in ("minute", "less") or _same_part(probe, press, now)]
 
 
 def _changes(now: ClockView, last: int, breaks: bool) -> Iterator[Press]:
@@ -38,8 +38,8 @@ def _changes(now: ClockView, last: int, breaks: bool) -> Iterator[Press]:
         yield Press("back", f"Back to level {now.level - 1}", MoveClock(now.level - 1, BY), "From its beginning")
 
 
-def _same_part(trial: Trial, press: Press, now: ClockView) -> bool:
+def _same_part(probe: Probe, press: Press, now: ClockView) -> bool:
     """Whether a minute more or less stays within the level or break: it must not carry the clock into another."""
-    changed = next(event.clock for event in trial.events(press.command) if isinstance(event, ClockSet))
-    after = clock.at(changed, trial.t.structure, trial.at)
+    changed = next(event.clock for event in probe.events(press.command) if isinstance(event, ClockSet))
+    after = clock.at(changed, probe.t.structure, probe.at)
     return (after.level, after.on_break, after.state) == (now.level, now.on_break, now.state)

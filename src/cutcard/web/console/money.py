@@ -6,16 +6,16 @@ from cutcard.tournament.messages.purse import PayPrize, RedeemBounty
 from cutcard.tournament.money.prizes import prize_list
 from cutcard.tournament.money.results import due, places
 from cutcard.tournament.state.tournament import Tournament
+from cutcard.web.console.probe import Probe
 from cutcard.web.console.shapes import BountyLine, PayLine, Press, RunningPenalty
-from cutcard.web.console.trying import Trial
 
 LEADERS = 10
 OVER = ("finished", "closed")
 
 
-def payouts(trial: Trial) -> list[PayLine]:
+def payouts(probe: Probe) -> list[PayLine]:
     """Each paid place: its prize as fixed or as entries stand now, and who has it once that is certain."""
-    t = trial.t
+    t = probe.t
     prizes = t.purse.prizes if t.purse.prizes is not None else expected(t)
     placed = {place.first + place.turn: (player, place) for player, place in places(t).items()}
     lines = []
@@ -25,7 +25,7 @@ def payouts(trial: Trial) -> list[PayLine]:
             continue
         player, place = placed[number]
         pay = Press(f"pay {player}", "Pay", PayPrize(player), "At the desk, after the identity is checked")
-        acts = trial.accepted([pay]) if player not in t.purse.paid else []
+        acts = probe.accepted([pay]) if player not in t.purse.paid else []
         value = due(t, player, place)
         lines.append(PayLine(number, value, t.register.entrants[player].name, player in t.purse.paid, acts))
     return lines
@@ -38,9 +38,9 @@ def expected(t: Tournament) -> tuple[int, ...]:
     return tuple(prize_list(t.register.entries, t.register.pool + t.purse.added).prizes)
 
 
-def bounty_lines(trial: Trial) -> list[BountyLine]:
+def bounty_lines(probe: Probe) -> list[BountyLine]:
     """Who has won bounties, the most first; once play is over, everybody who is still to be paid."""
-    t = trial.t
+    t = probe.t
     holders = dict.fromkeys((*t.bounties.won, *t.bounties.redeemed, *t.winners))
     found = []
     for player in holders:
@@ -50,20 +50,20 @@ def bounty_lines(trial: Trial) -> list[BountyLine]:
         if won or paid:
             pay = Press(f"bounty {player}", "Pay", RedeemBounty(player), "At the desk, when the player is out")
             out = player not in t.field.where or t.phase in OVER
-            acts = trial.accepted([pay]) if won and out else []
+            acts = probe.accepted([pay]) if won and out else []
             found.append(BountyLine(player, t.register.entrants[player].name, won, paid, acts))
     return sorted(found, key=lambda one: (not one.acts, -one.won - one.paid, one.name))
 
 
-def penalties(trial: Trial) -> list[RunningPenalty]:
+def penalties(probe: Probe) -> list[RunningPenalty]:
     """Penalties that players are serving, the next to end first."""
-    t = trial.t
+    t = probe.t
     if not t.away or t.phase not in ("running", "final table"):
         return []
     found = []
-    for player, left in sorted(serving(t, trial.at).items(), key=lambda one: one[1]):
+    for player, left in sorted(serving(t, probe.at).items(), key=lambda one: one[1]):
         one = t.away[player]
         lift = Press(f"lift {player}", "Lift", LiftPenalty(player, "lifted by the director"), "The player may return")
         name = t.register.entrants[player].name
-        found.append(RunningPenalty(player, name, one.minutes, left, one.ground, trial.accepted([lift])))
+        found.append(RunningPenalty(player, name, one.minutes, left, one.ground, probe.accepted([lift])))
     return found

@@ -11,8 +11,8 @@ from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.messages import purse as p
 from cutcard.tournament.state.tournament import Tournament
-from cutcard.web.console.shapes import Past, PastLine, Press
-from cutcard.web.console.trying import Trial
+from cutcard.web.console.probe import Probe
+from cutcard.web.console.shapes import PastLine, PastLines, Press
 from cutcard.web.words.field import field_line
 
 ROWS = 80
@@ -20,12 +20,12 @@ UNDONE = "a mistake, taken back at the console"
 ITSELF = {"pace": "By itself", "opening": "The floor plan", "host": "The demonstration"}
 
 
-def past(trial: Trial, desk: Desk, stream: str, names: Mapping[str, str]) -> Past:
+def past(probe: Probe, desk: Desk, stream: str, names: Mapping[str, str]) -> PastLines:
     """The last rows of the tournament as sentences. An act is offered to undo only where the rules take it now."""
     version = desk.state(stream).version
     rows = desk.history(stream, max(0, version - ROWS))
-    telling = _Telling(trial, names, _came_from(rows))
-    return Past([line for row in reversed(rows) for line in telling.lines(row)])
+    telling = _Telling(probe, names, _came_from(rows))
+    return PastLines([line for row in reversed(rows) for line in telling.lines(row)])
 
 
 def _came_from(rows: Iterable[HistoryRow]) -> dict[tuple[int, str], tuple[int, int]]:
@@ -45,10 +45,10 @@ class _Telling:
     """Rows as lines, the latest first: only the latest act of its kind is offered to be taken back."""
 
     def __init__(
-        self, trial: Trial, names: Mapping[str, str], came_from: dict[tuple[int, str], tuple[int, int]]
+        self, probe: Probe, names: Mapping[str, str], came_from: dict[tuple[int, str], tuple[int, int]]
     ) -> None:
-        self._trial, self._names, self._came_from = trial, names, came_from
-        self._called = {one.player: one.name for one in trial.t.register.entrants.values()}
+        self._trial, self._names, self._came_from = probe, names, came_from
+        self._called = {one.player: one.name for one in probe.t.register.entrants.values()}
         self._offered: set[str] = set()
 
     def lines(self, row: HistoryRow) -> Iterator[PastLine]:

@@ -56,7 +56,7 @@ class MapTable(Struct, frozen=True):
     waits: str = ""  # in hand-for-hand: "" its hand is over; otherwise what the others wait for
 
 
-class Waiting(Struct, frozen=True):
+class QueueLine(Struct, frozen=True):
     player: str
     name: str
     kind: Literal["alternate", "re-entry"]
@@ -109,7 +109,7 @@ class ConsoleView(Struct, frozen=True):
     due: list[DueNow]
     tables: list[MapTable]
     seats: int  # of each table
-    queue: list[Waiting]
+    queue: list[QueueLine]
     players: int
     entries: int
     cap: int
@@ -194,5 +194,5 @@ class PastLine(Struct, frozen=True):
     undo: list[Press] = []
 
 
-class Past(Struct, frozen=True):
+class PastLines(Struct, frozen=True):
     lines: list[PastLine]

@@ -16,15 +16,15 @@ from cutcard.tournament.state.plan import people
 from cutcard.tournament.state.register import Entrant
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.floor_map import PLAYING
+from cutcard.web.console.probe import Probe
 from cutcard.web.console.shapes import FreeSeat, PlayerSheet, Press, TableSheet
-from cutcard.web.console.trying import Trial
 
 BY = "by the director at the console"
 
 
-def player_sheet(trial: Trial, player: str) -> PlayerSheet:
+def player_sheet(probe: Probe, player: str) -> PlayerSheet:
     """One entrant: how they stand and what may be done."""
-    t = trial.t
+    t = probe.t
     one = t.register.entrants[player]
     table, seat = t.field.where.get(player, (0, 0))
     placed = places(t).get(player)
@@ -40,10 +40,10 @@ def player_sheet(trial: Trial, player: str) -> PlayerSheet:
         won=t.bounties.won.get(player, 0),
         bounty=t.bounties.own.get(player, ""),
         place=placed.first if placed else 0,
-        acts=trial.accepted(
+        acts=probe.accepted(
             [*_entry(t, one), *_presence(t, player), *_conduct(player), *_money(player), *_mistakes(t, one)]
         ),
-        moves=list(free_seats(t, player)) if table and m.MovePlayer.roles.count(trial.actor.role) else [],
+        moves=list(free_seats(t, player)) if table and m.MovePlayer.roles.count(probe.actor.role) else [],
     )
 
 
@@ -127,9 +127,9 @@ def free_seats(t: Tournament, player: str) -> Iterator[FreeSeat]:
     yield from swaps
 
 
-def table_sheet(trial: Trial, number: int) -> TableSheet:
+def table_sheet(probe: Probe, number: int) -> TableSheet:
     """One table: break it, keep it, race its chips, or deal."""
-    t = trial.t
+    t = probe.t
     table = t.field.tables[number]
     acts = [
         Press("deal", "Deal the next hand", m.DealHand(number), tone="main"),
@@ -141,7 +141,7 @@ def table_sheet(trial: Trial, number: int) -> TableSheet:
         Press("hold moves", "Hold all moves", m.HoldTables(t.hold_breaks, True, BY), "Until you release them"),
         Press("free moves", "Release moves", m.HoldTables(t.hold_breaks, False, BY)),
     ]
-    return TableSheet(number, len(table.seats), trial.accepted(acts))
+    return TableSheet(number, len(table.seats), probe.accepted(acts))
 
 
 def _broken(t: Tournament, number: int) -> str:

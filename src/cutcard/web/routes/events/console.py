@@ -8,9 +8,9 @@ from starlette.responses import Response
 from cutcard.core.message import RANKS, Role
 from cutcard.web.console.finding import entrants
 from cutcard.web.console.past import past
+from cutcard.web.console.probe import Probe
 from cutcard.web.console.shapes import ConsoleView, FoundEntrants
 from cutcard.web.console.sheets import player_sheet, table_sheet
-from cutcard.web.console.trying import Trial
 from cutcard.web.console.view import console_view
 from cutcard.web.http.answers import told
 from cutcard.web.http.live import POLICY, Glimpse, follow
@@ -59,17 +59,17 @@ async def player(player: str, person: Runs, place: AtTournament, site: OnSite) -
     if player not in place.state.register.entrants:
         raise HTTPException(404, "nobody has entered under this name: find the player again")
     at = place.at()
-    return told(player_sheet(Trial(place.state, person.actor, at, site.desk.standing(player, at)), player))
+    return told(player_sheet(Probe(place.state, person.actor, at, site.desk.standing(player, at)), player))
 
 
 async def table(person: Runs, place: AtTournament, number: TableNumber) -> Response:
     if number not in place.state.field.tables:
         raise HTTPException(404, f"table {number} is not in use any more: choose another")
-    return told(table_sheet(Trial(place.state, person.actor, place.at()), number))
+    return told(table_sheet(Probe(place.state, person.actor, place.at()), number))
 
 
 async def looked_back(person: Runs, place: AtTournament, site: OnSite) -> Response:
-    return told(past(Trial(place.state, person.actor, place.at()), site.desk, place.stream, site.names))
+    return told(past(Probe(place.state, person.actor, place.at()), site.desk, place.stream, site.names))
 
 
 async def people(person: Runs, place: AtTournament, ask: Asked = "") -> Response:

@@ -737,7 +737,7 @@ export interface ConsoleView {
   due: DueNow[];
   tables: MapTable[];
   seats: number;
-  queue: Waiting[];
+  queue: QueueLine[];
   players: number;
   entries: number;
   cap: number;
@@ -2047,10 +2047,6 @@ export interface PasswordGiven {
   role?: string;
 }
 
-export interface Past {
-  lines: PastLine[];
-}
-
 /** Something that was done, who did it, and the acts that take it back. */
 export interface PastLine {
   version: number;
@@ -2059,6 +2055,10 @@ export interface PastLine {
   text: string;
   clauses: string[];
   undo: Press[];
+}
+
+export interface PastLines {
+  lines: PastLine[];
 }
 
 export interface PauseClock {
@@ -2352,6 +2352,12 @@ export interface ProvisionallyEliminate {
 }
 
 export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
+
+export interface QueueLine {
+  player: string;
+  name: string;
+  kind: "alternate" | "re-entry";
+}
 
 /** Race off the denomination that is due at a table. ``cards``: by seat, if a dealer has dealt them. */
 export interface RaceChips {
@@ -3650,12 +3656,6 @@ export interface VoidHand {
   reason: string;
 }
 
-export interface Waiting {
-  player: string;
-  name: string;
-  kind: "alternate" | "re-entry";
-}
-
 /** Waive a claim on a player; the casino bears it. */
 export interface WaiveClaim {
   type: "WaiveClaim";
@@ -3733,7 +3733,7 @@ export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
   : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
-  : P extends `/api/tournaments/${string}/console/past` ? Past
+  : P extends `/api/tournaments/${string}/console/past` ? PastLines
   : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound

@@ -12,15 +12,15 @@ from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.shapes import Press
 
-TRIAL = "0" * (2 * DRAW)  # a draw, only to see whether a command would be refused
+NO_DRAW = "0" * (2 * DRAW)  # a draw, only to see whether a command would be refused
 
 
-class Trial:
+class Probe:
     """One person before one tournament at a moment."""
 
     def __init__(self, t: Tournament, actor: Actor, at: str, standing: Standing | None = None) -> None:
         self.t, self.actor, self.at = t, actor, at
-        self._facts = Facts(actor, at, standing=standing, draw=TRIAL, age="of age")
+        self._facts = Facts(actor, at, standing=standing, draw=NO_DRAW, age="of age")
 
     def events(self, command: director.TournamentCommand) -> list[TournamentEvent]:
         """What it would cause; nothing if this person may not give it, or if it is refused."""
