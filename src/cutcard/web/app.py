@@ -35,6 +35,7 @@ PAGES = {  # HTML files, by address
     "/jackpots": "jackpots/jackpots.html",
     "/tournaments/{id}": "tournament/tournament.html",
     "/tournaments/{id}/tables/{number}": "tournament/seat.html",
+    "/tournaments/{id}/screen": "screen/screen.html",
     "/tournaments/{id}/console": "console/console.html",
     "/me": "account/mine.html",
     "/me/rounds/{id}/{number}": "account/round.html",

@@ -4,10 +4,12 @@ from cutcard.web.console.shapes import ConsoleView, FoundEntrants, PastLines, Pl
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
 from cutcard.web.operations import json_of, one_of, operation, parameter, query
-from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableSeen
+from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, ServerTime, TableSeen
+from cutcard.web.tournament.wall import ScreenView
 
 EVENT_SHAPES: tuple[type, ...] = (
     *(EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
+    *(ScreenView, ViewNews[ScreenView], ServerTime),
     *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PastLines, PlayerSheet, TableSheet),
 )
 
@@ -28,6 +30,13 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         "/tournaments/{id}/tables/{number}/commands": {
             "post": {**act, "requestBody": {"required": True, "content": json_of("Tournament-tableCommands")}}
         },
+        "/api/tournaments/{id}/screen": {
+            "get": operation("The big screen on a wall", one_of("ScreenView"), [403, 404], [id], public=True)
+        },
+        "/api/tournaments/{id}/now": {
+            "get": operation("The server's time", one_of("ServerTime"), [403, 404], [id], public=True)
+        },
+        "/tournaments/{id}/screen/live": {"get": _line("the wall", "ViewNews_ScreenView_", [id], public=True)},
         "/tournaments/{id}/live": {"get": _line("the big screen", "ViewNews_EventView_", [id], public=True)},
         "/tournaments/{id}/tables/{number}/live": {
             "get": _line("a table and its log", "ViewNews_TableSeen_", [id, number, after], public=False)

@@ -4,6 +4,7 @@ from cutcard.tournament.director.deal import serving
 from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.state.tournament import FieldTable, Tournament
 from cutcard.web.console.shapes import MapSeat, MapTable
+from cutcard.web.tournament.wall import table_waits
 
 PLAYING = ("running", "final table")
 
@@ -24,7 +25,7 @@ def map_tables(t: Tournament, at: str) -> list[MapTable]:
             in_play=table.begin is not None,
             chip=table.unit,
             breaking=number in t.breaking,
-            waits=hand_waits(t, number),
+            waits=table_waits(t, number),
         )
         for number, table in sorted(t.field.tables.items())
     ]
@@ -50,18 +51,6 @@ def _seats(t: Tournament, number: int, table: FieldTable, away: dict[str, int]) 
             name, stack = t.register.entrants[move.player].name, t.field.seat(move.player).stack
             found[move.seat] = MapSeat(move.seat, move.player, name, stack, coming=True)
     return [found[seat] for seat in sorted(found)]
-
-
-def hand_waits(t: Tournament, number: int) -> str:
-    """In hand-for-hand: what this table still has to do in the round; "" if nothing."""
-    course, table = t.hand_for_hand, t.field.tables[number]
-    if course is None or len(table.seats) < 2:
-        return ""
-    if number in course.held:
-        return ""
-    if table.begin is not None:
-        return "its hand is in play"
-    return "its hand is not dealt" if course.round and number not in course.dealt else ""
 
 
 def seats_of(t: Tournament) -> int:

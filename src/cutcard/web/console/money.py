@@ -3,20 +3,18 @@
 from cutcard.tournament.director.deal import serving
 from cutcard.tournament.messages.conduct import LiftPenalty
 from cutcard.tournament.messages.purse import PayPrize, RedeemBounty
-from cutcard.tournament.money.prizes import prize_list
 from cutcard.tournament.money.results import due, places
-from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.probe import Probe
 from cutcard.web.console.shapes import BountyLine, PayLine, Press, RunningPenalty
+from cutcard.web.tournament.wall import expected_prizes
 
-LEADERS = 10
 OVER = ("finished", "closed")
 
 
 def payouts(probe: Probe) -> list[PayLine]:
     """Each paid place: its prize as fixed or as entries stand now, and who has it once that is certain."""
     t = probe.t
-    prizes = t.purse.prizes if t.purse.prizes is not None else expected(t)
+    prizes = t.purse.prizes if t.purse.prizes is not None else expected_prizes(t)
     placed = {place.first + place.turn: (player, place) for player, place in places(t).items()}
     lines = []
     for number, prize in enumerate(prizes, 1):
@@ -29,13 +27,6 @@ def payouts(probe: Probe) -> list[PayLine]:
         value = due(t, player, place)
         lines.append(PayLine(number, value, t.register.entrants[player].name, player in t.purse.paid, acts))
     return lines
-
-
-def expected(t: Tournament) -> tuple[int, ...]:
-    """The prizes if nobody else entered; nothing before there is an entry, and in a satellite or a flight."""
-    if not t.register.entries or t.structure.satellite or t.structure.flights:
-        return ()
-    return tuple(prize_list(t.register.entries, t.register.pool + t.purse.added).prizes)
 
 
 def bounty_lines(probe: Probe) -> list[BountyLine]:

@@ -402,6 +402,11 @@ export interface BonusRound {
   prize?: string;
 }
 
+export interface BountyLeader {
+  name: string;
+  bounties: number;
+}
+
 /** Bounties of one player in cents: ``won`` and not paid yet, and what was paid. */
 export interface BountyLine {
   player: string;
@@ -1732,6 +1737,13 @@ export interface MoveClock {
   reason: string;
 }
 
+export interface MoveLine {
+  name: string;
+  table: number;
+  seat: number;
+  waits: boolean;
+}
+
 /** Move a player to another seat. If it is occupied, the two players swap seats. */
 export interface MovePlayer {
   type: "MovePlayer";
@@ -2847,6 +2859,45 @@ export interface ScopeView {
   title: string;
 }
 
+/** The big screen. ``prizes``: as fixed, or as entries stand now while ``fixed`` is false. */
+export interface ScreenView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  break_minutes: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  bounty: number;
+  starting_stack: number;
+  cap: number;
+  players: number;
+  entries: number;
+  left: number;
+  waiting: number;
+  chips: number;
+  average: number;
+  pool: number;
+  fixed: boolean;
+  prizes: number[];
+  leaders: BountyLeader[];
+  moves: MoveLine[];
+  tables: EventTable[];
+  final: boolean;
+  results: Placed[];
+  winners: string[];
+  notices: Notice[];
+  option_until: string;
+  silence: string | null;
+}
+
 /** The result of a command to a tournament table. */
 export interface SeatDone {
   version: number;
@@ -2904,6 +2955,10 @@ export interface Series {
   line: string;
   of: string;
   points: Point[];
+}
+
+export interface ServerTime {
+  now: string;
 }
 
 /** Take cash, or run cashless. ``drop_box``: a drop box is attached. */
@@ -3628,6 +3683,14 @@ export interface ViewNewsJackpotsView {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsScreenView {
+  version: number;
+  now: string;
+  view: ScreenView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsTableSeen {
   version: number;
   now: string;
@@ -3742,6 +3805,8 @@ export type Got<P extends string> =
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
   : P extends `/api/tournaments/${string}/console` ? ConsoleView
+  : P extends `/api/tournaments/${string}/now` ? ServerTime
+  : P extends `/api/tournaments/${string}/screen` ? ScreenView
   : P extends `/api/streams/${string}/${string}` ? StreamView
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
@@ -3873,6 +3938,7 @@ export type Posted<P extends string> =
 export type Told<P extends string> =
     P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
   : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
+  : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
@@ -3894,6 +3960,8 @@ export type GetPath =
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
   | `/api/tournaments/${string}/console`
+  | `/api/tournaments/${string}/now`
+  | `/api/tournaments/${string}/screen`
   | `/api/streams/${string}/${string}`
   | `/api/mine/history`
   | `/api/mine/history?${string}`
@@ -3980,6 +4048,7 @@ export type PostPath =
 export type LivePath =
   | `/tournaments/${string}/tables/${string}/live`
   | `/tournaments/${string}/console/live`
+  | `/tournaments/${string}/screen/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
   | `/jackpots/live`;
