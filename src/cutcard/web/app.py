@@ -37,6 +37,8 @@ PAGES = {  # HTML files, by address
     "/tournaments/{id}/tables/{number}": "tournament/seat.html",
     "/tournaments/{id}/screen": "screen/screen.html",
     "/tournaments/{id}/console": "console/console.html",
+    "/tournaments/{id}/entry": "entry/entry.html",
+    "/tournaments/{id}/cards": "entry/cards.html",
     "/me": "account/mine.html",
     "/me/rounds/{id}/{number}": "account/round.html",
     "/desk": "staff/desk.html",

@@ -1,6 +1,7 @@
 """The OpenAPI description of tournaments: the big screen, tables, the console, the entry desk, new events."""
 
-from cutcard.web.console.shapes import ConsoleView, FoundEntrants, PastLines, PlayerSheet, TableSheet
+from cutcard.web.console.entry_shapes import EntryCheck, EntryDesk, SeatCards
+from cutcard.web.console.shapes import ConsoleView, FoundEntrant, FoundEntrants, PastLines, PlayerSheet, TableSheet
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
 from cutcard.web.operations import json_of, one_of, operation, parameter, query
@@ -11,6 +12,7 @@ EVENT_SHAPES: tuple[type, ...] = (
     *(EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
     *(ScreenView, ViewNews[ScreenView], ServerTime),
     *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PastLines, PlayerSheet, TableSheet),
+    *(EntryCheck, EntryDesk, FoundEntrant, SeatCards),
 )
 
 
@@ -42,6 +44,7 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
             "get": _line("a table and its log", "ViewNews_TableSeen_", [id, number, after], public=False)
         },
         **_console(id, number),
+        **_entries(id),
     }
 
 
@@ -67,4 +70,23 @@ def _console(id: Json, number: Json) -> Json:
         "/api/tournaments/{id}/console/past": {"get": past},
         "/api/tournaments/{id}/console/people": {"get": people},
         "/tournaments/{id}/console/live": {"get": live},
+    }
+
+
+def _entries(id: Json) -> Json:
+    """The entry desk."""
+    ask = query("ask", "string")
+    desk = operation("The entry desk, and who is found", one_of("EntryDesk"), [400, 403, 404], [id, ask])
+    check = operation("What an application still needs", one_of("EntryCheck"), [400, 403, 404, 413], [id])
+    new = operation("Name somebody who is not on record", one_of("FoundEntrant"), [400, 403, 404, 413], [id])
+    cards = operation("Receipts and seat cards", one_of("SeatCards"), [400, 403, 404], [id, query("player", "string")])
+    return {
+        "/api/tournaments/{id}/entry": {"get": desk},
+        "/api/tournaments/{id}/entry/check": {
+            "post": {**check, "requestBody": {"required": True, "content": json_of("Enter")}}
+        },
+        "/api/tournaments/{id}/entry/people": {
+            "post": {**new, "requestBody": {"required": True, "content": json_of("WalkUp")}}
+        },
+        "/api/tournaments/{id}/cards": {"get": cards},
     }

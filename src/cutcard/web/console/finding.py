@@ -2,6 +2,7 @@
 
 import re
 
+from cutcard.core.personal import Look, show
 from cutcard.tournament.state.register import Entrant
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.shapes import FoundEntrant
@@ -10,24 +11,26 @@ MOST = 12
 SEAT = re.compile(r"\s*(\d{1,4})\s*[-./ ]\s*(\d{1,2})\s*")  # "12-3": table 12, seat 3
 
 
-def entrants(t: Tournament, asked: str) -> list[FoundEntrant]:
-    """Entrants who fit, those who begin like it first."""
+def entrants(t: Tournament, asked: str, look: Look) -> list[FoundEntrant]:
+    """Entrants who fit, those who begin like it first. ``look``: finds the names to which the state refers."""
     wanted = " ".join(asked.casefold().split())
     if not wanted:
         return []
     if at := SEAT.fullmatch(asked):
         place = (int(at[1]), int(at[2]))
         return [found(t, t.register.entrants[player]) for player, where in t.field.where.items() if where == place]
+    called = {one.player: show(one.name, look).casefold() for one in t.register.entrants.values()}
     ranked = sorted(
-        (rank, one.name, one.player) for one in t.register.entrants.values() if (rank := _fits(one, wanted)) is not None
+        (rank, called[one.player], one.player)
+        for one in t.register.entrants.values()
+        if (rank := _fits(one, called[one.player], wanted)) is not None
     )
     return [found(t, t.register.entrants[player]) for _, _, player in ranked[:MOST]]
 
 
-def _fits(one: Entrant, wanted: str) -> int | None:
+def _fits(one: Entrant, name: str, wanted: str) -> int | None:
     """How well somebody fits: a card, the beginning of a name, or a part of it."""
-    name, card = one.name.casefold(), one.card.casefold()
-    if wanted == card or wanted == one.player.casefold():
+    if wanted in (one.card.casefold(), one.player.casefold()):
         return 0
     if any(part.startswith(wanted) for part in (name, *name.split())):
         return 1

@@ -72,8 +72,8 @@ async def looked_back(person: Runs, place: AtTournament, site: OnSite) -> Respon
     return told(past(Probe(place.state, person.actor, place.at()), site.desk, place.stream, site.names))
 
 
-async def people(person: Runs, place: AtTournament, ask: Asked = "") -> Response:
-    return told(FoundEntrants(entrants(place.state, ask)))
+async def people(person: Runs, place: AtTournament, site: OnSite, ask: Asked = "") -> Response:
+    return told(FoundEntrants(entrants(place.state, ask, site.details.look)))
 
 
 async def live(socket: WebSocket, id: str) -> None:

@@ -103,6 +103,13 @@ export interface AddingReader {
   table: string;
 }
 
+/** The QR code of an address: the side of its square, and its path as SVG writes it. */
+export interface AddressCode {
+  address: string;
+  side: number;
+  path: string;
+}
+
 /** Confirm that you told a player who staked beyond their loss limit what they must declare. */
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
@@ -1060,6 +1067,35 @@ export interface EnterCards {
   type: "EnterCards";
   to: string;
   cards?: number[];
+}
+
+/** All conditions at once. ``ready``: the application would be accepted as it is; ``waits``: as an alternate. */
+export interface EntryCheck {
+  requirements: Requirement[];
+  ready: boolean;
+  waits: boolean;
+}
+
+/** The entry desk: how the event stands, and who was found. */
+export interface EntryDesk {
+  id: string;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  role: string;
+  open: boolean;
+  until_level: number;
+  price: number;
+  entry_fee: number;
+  administration_fee: number;
+  players: number;
+  cap: number;
+  entries: number;
+  waiting: number;
+  found: FoundEntrant[];
+  code: AddressCode;
 }
 
 /** An evening: the net result of its rounds, and what was paid in and out. */
@@ -2473,6 +2509,13 @@ export interface Rebuy {
   most?: number;
 }
 
+export interface Receipt {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
+}
+
 /** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
@@ -2744,6 +2787,14 @@ export interface RequestReview {
   number: number;
 }
 
+/** One condition of entry; ``reason`` says what is missing. */
+export interface Requirement {
+  what: string;
+  met: boolean;
+  clause: string;
+  reason: string;
+}
+
 /** Record that the shuffle of an electronic table works again, or that another device replaces it. */
 export interface RestoreDevice {
   type: "RestoreDevice";
@@ -2896,6 +2947,29 @@ export interface ScreenView {
   notices: Notice[];
   option_until: string;
   silence: string | null;
+}
+
+/** What is printed for one player: the receipt, and the seat once it is drawn. */
+export interface SeatCard {
+  player: string;
+  name: string;
+  number: number;
+  table: number;
+  seat: number;
+  stack: number;
+  place: number;
+  bounty: number;
+  receipts: Receipt[];
+}
+
+/** Cards to print. */
+export interface SeatCards {
+  name: string;
+  venue: string;
+  starts: string;
+  now: string;
+  code: AddressCode;
+  cards: SeatCard[];
 }
 
 /** The result of a command to a tournament table. */
@@ -3804,7 +3878,9 @@ export type Got<P extends string> =
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
+  : P extends `/api/tournaments/${string}/cards` | `/api/tournaments/${string}/cards?${string}` ? SeatCards
   : P extends `/api/tournaments/${string}/console` ? ConsoleView
+  : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
   : P extends `/api/tournaments/${string}/now` ? ServerTime
   : P extends `/api/tournaments/${string}/screen` ? ScreenView
   : P extends `/api/streams/${string}/${string}` ? StreamView
@@ -3839,6 +3915,8 @@ export type Sent<P extends string> =
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
+  : P extends `/api/tournaments/${string}/entry/check` ? Enter
+  : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -3890,6 +3968,8 @@ export type Posted<P extends string> =
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
   : P extends `/api/odds/questions/${string}/call-off` ? null
+  : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
+  : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -3959,7 +4039,11 @@ export type GetPath =
   | `/api/people/${string}/record`
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
+  | `/api/tournaments/${string}/cards`
+  | `/api/tournaments/${string}/cards?${string}`
   | `/api/tournaments/${string}/console`
+  | `/api/tournaments/${string}/entry`
+  | `/api/tournaments/${string}/entry?${string}`
   | `/api/tournaments/${string}/now`
   | `/api/tournaments/${string}/screen`
   | `/api/streams/${string}/${string}`
@@ -3998,6 +4082,8 @@ export type PostPath =
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
   | `/api/odds/questions/${string}/call-off`
+  | `/api/tournaments/${string}/entry/check`
+  | `/api/tournaments/${string}/entry/people`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
