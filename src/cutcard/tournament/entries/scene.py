@@ -8,7 +8,7 @@ from cutcard.core.message import Facts, Role
 from cutcard.ruling import Refused, wait
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.register import Entrant, EntryRegister, Status
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Structure
 
@@ -32,6 +32,7 @@ class Scene(Struct, frozen=True):
     added: int = 0  # cash that the casino has put to the pool, in cents
     issued: int = 0  # tournament chips so far
     venue: str = ""
+    room: bool = False  # stacks are the last ones counted
 
     @property
     def begun(self) -> bool:
@@ -76,6 +77,7 @@ def scene(tournament: Tournament, at: str) -> Scene:
         tournament.purse.added,
         tournament.issued,
         tournament.announced.venue,
+        in_room(tournament),
     )
 
 

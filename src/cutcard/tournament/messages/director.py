@@ -13,6 +13,9 @@ from cutcard.tournament.structure.structure import Structure
 # Forms treat lists of plain numbers as cards; these are not cards.
 TableNumber: TypeAlias = Annotated[int, Meta(ge=1, le=9_999, extra_json_schema={"format": "table"})]
 
+Dealing: TypeAlias = Literal["electronic", "recorded", "room"]
+HandsAnHour: TypeAlias = Annotated[int, Meta(ge=1, le=200)]
+
 DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
 RUNNING = (*RANKS, Role.TOURNAMENT_DIRECTOR, Role.SYSTEM)  # who runs a table
 
@@ -22,17 +25,19 @@ class Announce(Command, frozen=True, tag="Announce"):
 
     ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble
     and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares
-    of the prizes that are left (T-52).
+    of the prizes that are left (T-52). ``dealing``: cards dealt electronically, typed in by dealers, or in a "room"
+    where only people know them; ``hands_an_hour`` there estimates what an absent player has missed (TOR 7.14).
     """
 
     roles = (*DIRECTOR, Role.SYSTEM)
     structure: Structure
     venue: Name = ""
     starts: When = ""
-    dealing: Literal["electronic", "recorded"] = "electronic"
+    dealing: Dealing = "electronic"
     confirm_moves: bool = False
     hand_for_hand: Literal["automatic", "by order"] = "automatic"
     sharing: bool = False
+    hands_an_hour: HandsAnHour = 25
 
 
 class MoveStart(Command, frozen=True, tag="MoveStart"):
