@@ -52,6 +52,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.odds:add_routes",
     "cutcard.web.routes.practice:add_routes",
     "cutcard.web.routes.tournament:add_routes",
+    "cutcard.web.routes.events.console:add_routes",
+    "cutcard.web.routes.events.entry:add_routes",
     "cutcard.web.routes.log:add_routes",
     "cutcard.web.routes.operations:add_routes",
 )

@@ -56,6 +56,7 @@ FILLED = (  # what stands in an address: the first that fits; names that begin w
     (r"{document}", [("{document}", "TOR")]),
     (r"{clause}", [("{clause}", "I-20")]),
     (r"{game}", [("{game}", "plain-draw")]),
+    (r"{player}", [("{player}", "eve")]),
 )
 STILL = Settings(pace=PATIENT, tournament_pace=TournamentPace(600, 600, 600))  # nothing happens by itself
 QUERIES = {"/checkpoint/consistency": "?old=1&size=1"}

@@ -22,7 +22,9 @@ PUBLIC = (  # open to everybody, signed in or not
 SHELLS = (  # pages that hold nothing by themselves
     *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/odds", "/people"),
 )
-SCREEN = re.compile(r"/api/tournaments/[^/]+|/tournaments/[^/]+(/live|/tables/[^/]+)?")  # of a tournament, for all
+SCREEN = re.compile(  # of a tournament, for all; pages of staff are empty by themselves
+    r"/api/tournaments/[^/]+(/screen|/now)?|/tournaments/[^/]+(/live|/tables/[^/]+|/screen(/live)?|/console|/entry|/cards)?"
+)
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
 PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players
 EVENTS = ("/tournaments", "/api/tournaments")

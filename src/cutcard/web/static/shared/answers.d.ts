@@ -103,6 +103,13 @@ export interface AddingReader {
   table: string;
 }
 
+/** The QR code of an address: the side of its square, and its path as SVG writes it. */
+export interface AddressCode {
+  address: string;
+  side: number;
+  path: string;
+}
+
 /** Confirm that you told a player who staked beyond their loss limit what they must declare. */
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
@@ -420,6 +427,20 @@ export interface BonusRound {
   prize?: string;
 }
 
+export interface BountyLeader {
+  name: string;
+  bounties: number;
+}
+
+/** Bounties of one player in cents: ``won`` and not paid yet, and what was paid. */
+export interface BountyLine {
+  player: string;
+  name: string;
+  won: number;
+  paid: number;
+  acts: Press[];
+}
+
 /** Who gets the bounty of a player who is out, with shares in cents if the pot was split. */
 export interface BountyMove {
   owner: string;
@@ -729,6 +750,47 @@ export interface ConnectPlayers {
   mistaken?: boolean;
 }
 
+/** A tournament as its director sees it. Buttons hold only what the rules would accept. */
+export interface ConsoleView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  clock_acts: Press[];
+  due: DueNow[];
+  tables: MapTable[];
+  seats: number;
+  queue: QueueLine[];
+  players: number;
+  entries: number;
+  cap: number;
+  left: number;
+  chips: number;
+  average: number;
+  pool: number;
+  places: number;
+  to_money: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  penalties: RunningPenalty[];
+  payouts: PayLine[];
+  bounty: number;
+  bounties: BountyLine[];
+  escrow: number;
+  held: string[];
+  option_until: string;
+  silence: string | null;
+}
+
 /** Take back the last command recorded in the round, to record it again correctly (recorded dealing). ``box``: take back the last decision of this box instead, although others have decided since. */
 export interface CorrectAct {
   type: "CorrectAct";
@@ -753,7 +815,7 @@ export interface CorrectCard {
   reasons?: string;
 }
 
-/** Correct the clock by some seconds. */
+/** Move the clock on by some seconds, or back by a negative number of them. */
 export interface CorrectClock {
   type: "CorrectClock";
   seconds: number;
@@ -972,6 +1034,13 @@ export interface DropShares {
   reason: string;
 }
 
+/** Something that waits for the director, in words, with the acts that deal with it. */
+export interface DueNow {
+  text: string;
+  clause: string;
+  acts: Press[];
+}
+
 /** Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer. ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it. */
 export interface DutyView {
   id: string;
@@ -1041,6 +1110,35 @@ export interface EnterCards {
   type: "EnterCards";
   to: string;
   cards?: number[];
+}
+
+/** All conditions at once. ``ready``: the application would be accepted as it is; ``waits``: as an alternate. */
+export interface EntryCheck {
+  requirements: Requirement[];
+  ready: boolean;
+  waits: boolean;
+}
+
+/** The entry desk: how the event stands, and who was found. */
+export interface EntryDesk {
+  id: string;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  role: string;
+  open: boolean;
+  until_level: number;
+  price: number;
+  entry_fee: number;
+  administration_fee: number;
+  players: number;
+  cap: number;
+  entries: number;
+  waiting: number;
+  found: FoundEntrant[];
+  code: AddressCode;
 }
 
 /** An evening: the net result of its rounds, and what was paid in and out. */
@@ -1256,6 +1354,21 @@ export interface ForfeitChips {
   counted?: number | null;
 }
 
+/** Somebody on the register, or a patron who has not entered (``status`` ""). */
+export interface FoundEntrant {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  place: number;
+}
+
+export interface FoundEntrants {
+  found: FoundEntrant[];
+}
+
 /** Somebody on record who can be seated. */
 export interface FoundPatron {
   id: string;
@@ -1264,6 +1377,13 @@ export interface FoundPatron {
 
 export interface FoundPatrons {
   patrons: FoundPatron[];
+}
+
+/** A seat to which a player may be moved; ``name``: of the player who would change places. */
+export interface FreeSeat {
+  table: number;
+  seat: number;
+  name: string;
 }
 
 /** All games, with the numbers that can be changed. */
@@ -1618,6 +1738,32 @@ export interface LogLine {
   clause: string | null;
 }
 
+/** A seat on the map. ``coming``: the player is still on the way to it; ``away``: seconds of a penalty left. */
+export interface MapSeat {
+  seat: number;
+  player: string;
+  name: string;
+  stack: number;
+  present: boolean;
+  bounty: boolean;
+  coming: boolean;
+  leaving: boolean;
+  away: number;
+}
+
+/** A table on the map. ``lean``: how many players more or fewer than a balanced table would have. */
+export interface MapTable {
+  number: number;
+  players: number;
+  seats: MapSeat[];
+  lean: number;
+  hands: number;
+  in_play: boolean;
+  chip: number;
+  breaking: boolean;
+  waits: string;
+}
+
 /** One decision: cards seen, the choice, the best choice, and the cost in antes and in cents. */
 export interface Mark {
   decision: string;
@@ -1695,6 +1841,13 @@ export interface MoveClock {
   type: "MoveClock";
   level: number;
   reason: string;
+}
+
+export interface MoveLine {
+  name: string;
+  table: number;
+  seat: number;
+  waits: boolean;
 }
 
 /** Move a player to another seat. If it is occupied, the two players swap seats. */
@@ -2012,6 +2165,20 @@ export interface PasswordGiven {
   role?: string;
 }
 
+/** Something that was done, who did it, and the acts that take it back. */
+export interface PastLine {
+  version: number;
+  at: string;
+  who: string;
+  text: string;
+  clauses: string[];
+  undo: Press[];
+}
+
+export interface PastLines {
+  lines: PastLine[];
+}
+
 export interface PauseClock {
   type: "PauseClock";
   reason?: string;
@@ -2029,6 +2196,15 @@ export interface PayFees {
   type: "PayFees";
   player: string;
   paid?: "account" | "cash" | "house" | "satellite";
+}
+
+/** What a place is or will be paid, and to whom once that is certain. */
+export interface PayLine {
+  place: number;
+  prize: number;
+  name: string;
+  paid: boolean;
+  acts: Press[];
 }
 
 /** Pay a place-getter the prize that is due. */
@@ -2144,6 +2320,23 @@ export interface PlayerHistory {
   evenings: Evening[];
 }
 
+/** One entrant: how they stand, what may be done, and where they may move. */
+export interface PlayerSheet {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  stack: number;
+  entries: number;
+  won: number;
+  bounty: string;
+  place: number;
+  acts: Press[];
+  moves: FreeSeat[];
+}
+
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
 export interface PlayersLook {
   type: "PlayersLook";
@@ -2201,6 +2394,16 @@ export interface PresentCard {
   type: "PresentCard";
   seat: number;
   card: string;
+}
+
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. */
+export interface Press {
+  id: string;
+  label: string;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  detail: string;
+  clause: string;
+  tone: "" | "danger" | "main";
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -2268,6 +2471,12 @@ export interface ProvisionallyEliminate {
 }
 
 export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
+
+export interface QueueLine {
+  player: string;
+  name: string;
+  kind: "alternate" | "re-entry";
+}
 
 /** Race off the denomination that is due at a table. ``cards``: by seat, if a dealer has dealt them. */
 export interface RaceChips {
@@ -2377,6 +2586,13 @@ export interface Rebuy {
   stack_at_most: number;
   fee?: number;
   most?: number;
+}
+
+export interface Receipt {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
 }
 
 /** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
@@ -2664,6 +2880,14 @@ export interface RequestReview {
   number: number;
 }
 
+/** One condition of entry; ``reason`` says what is missing. */
+export interface Requirement {
+  what: string;
+  met: boolean;
+  clause: string;
+  reason: string;
+}
+
 /** Record that the shuffle of an electronic table works again, or that another device replaces it. */
 export interface RestoreDevice {
   type: "RestoreDevice";
@@ -2759,6 +2983,15 @@ export interface RuledWager {
   why: string;
 }
 
+export interface RunningPenalty {
+  player: string;
+  name: string;
+  minutes: number;
+  left: number;
+  ground: string;
+  acts: Press[];
+}
+
 /** The winners get entries to another tournament, each worth what that entry costs. */
 export interface Satellite {
   into: string;
@@ -2769,6 +3002,68 @@ export interface Satellite {
 export interface ScopeView {
   key: string;
   title: string;
+}
+
+/** The big screen. ``prizes``: as fixed, or as entries stand now while ``fixed`` is false. */
+export interface ScreenView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  break_minutes: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  bounty: number;
+  starting_stack: number;
+  cap: number;
+  players: number;
+  entries: number;
+  left: number;
+  waiting: number;
+  chips: number;
+  average: number;
+  pool: number;
+  fixed: boolean;
+  prizes: number[];
+  leaders: BountyLeader[];
+  moves: MoveLine[];
+  tables: EventTable[];
+  final: boolean;
+  results: Placed[];
+  winners: string[];
+  notices: Notice[];
+  option_until: string;
+  silence: string | null;
+}
+
+/** What is printed for one player: the receipt, and the seat once it is drawn. */
+export interface SeatCard {
+  player: string;
+  name: string;
+  number: number;
+  table: number;
+  seat: number;
+  stack: number;
+  place: number;
+  bounty: number;
+  receipts: Receipt[];
+}
+
+/** Cards to print. */
+export interface SeatCards {
+  name: string;
+  venue: string;
+  starts: string;
+  now: string;
+  code: AddressCode;
+  cards: SeatCard[];
 }
 
 /** The result of a command to a tournament table. */
@@ -2828,6 +3123,10 @@ export interface Series {
   line: string;
   of: string;
   points: Point[];
+}
+
+export interface ServerTime {
+  now: string;
 }
 
 /** Record the seat of the button at a table, so that it is known who is due the big blind. */
@@ -3181,6 +3480,13 @@ export interface TableSeen {
   notices: Notice[];
   misdeals: string[];
   silence: string | null;
+}
+
+/** One table: what may be done with it. */
+export interface TableSheet {
+  number: number;
+  players: number;
+  acts: Press[];
 }
 
 /** One person's view of one table. */
@@ -3540,6 +3846,14 @@ export interface VerifyCollected {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsConsoleView {
+  version: number;
+  now: string;
+  view: ConsoleView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsEventView {
   version: number;
   now: string;
@@ -3552,6 +3866,14 @@ export interface ViewNewsJackpotsView {
   version: number;
   now: string;
   view: JackpotsView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsScreenView {
+  version: number;
+  now: string;
+  view: ScreenView;
   log: LogLine[];
 }
 
@@ -3660,12 +3982,21 @@ export interface Worth {
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
+  : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
+  : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/tournaments/${string}/console/past` ? PastLines
+  : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
+  : P extends `/api/tournaments/${string}/cards` | `/api/tournaments/${string}/cards?${string}` ? SeatCards
+  : P extends `/api/tournaments/${string}/console` ? ConsoleView
+  : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
+  : P extends `/api/tournaments/${string}/now` ? ServerTime
+  : P extends `/api/tournaments/${string}/screen` ? ScreenView
   : P extends `/api/streams/${string}/${string}` ? StreamView
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
@@ -3698,6 +4029,8 @@ export type Sent<P extends string> =
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
+  : P extends `/api/tournaments/${string}/entry/check` ? Enter
+  : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -3749,6 +4082,8 @@ export type Posted<P extends string> =
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
   : P extends `/api/odds/questions/${string}/call-off` ? null
+  : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
+  : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -3796,6 +4131,8 @@ export type Posted<P extends string> =
 /** What comes down a live line. */
 export type Told<P extends string> =
     P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+  : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
+  : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
@@ -3804,6 +4141,11 @@ export type Told<P extends string> =
 /** Addresses that can be read. */
 export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
+  | `/api/tournaments/${string}/console/players/${string}`
+  | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/tournaments/${string}/console/past`
+  | `/api/tournaments/${string}/console/people`
+  | `/api/tournaments/${string}/console/people?${string}`
   | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
@@ -3811,6 +4153,13 @@ export type GetPath =
   | `/api/people/${string}/record`
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
+  | `/api/tournaments/${string}/cards`
+  | `/api/tournaments/${string}/cards?${string}`
+  | `/api/tournaments/${string}/console`
+  | `/api/tournaments/${string}/entry`
+  | `/api/tournaments/${string}/entry?${string}`
+  | `/api/tournaments/${string}/now`
+  | `/api/tournaments/${string}/screen`
   | `/api/streams/${string}/${string}`
   | `/api/mine/history`
   | `/api/mine/history?${string}`
@@ -3847,6 +4196,8 @@ export type PostPath =
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
   | `/api/odds/questions/${string}/call-off`
+  | `/api/tournaments/${string}/entry/check`
+  | `/api/tournaments/${string}/entry/people`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
@@ -3896,6 +4247,8 @@ export type PostPath =
 /** Addresses of live lines. */
 export type LivePath =
   | `/tournaments/${string}/tables/${string}/live`
+  | `/tournaments/${string}/console/live`
+  | `/tournaments/${string}/screen/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
   | `/jackpots/live`;
