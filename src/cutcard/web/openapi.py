@@ -18,6 +18,7 @@ from cutcard.web.evenings.tonight import Tonight
 from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_events import EVENT_SHAPES, event_paths
+from cutcard.web.openapi_oversight import OVERSIGHT_SHAPES, oversight_paths
 from cutcard.web.openapi_own import own_paths
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
@@ -67,7 +68,8 @@ def shapes() -> tuple[type, ...]:
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     pads = (PadHand, PadView, PadAnswer, JackpotsView, ViewNews[JackpotsView])
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
-    return (*tables, *EVENT_SHAPES, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *pads, *apart)
+    staff = (*PEOPLE_SHAPES, *OVERSIGHT_SHAPES, *desk)
+    return (*tables, *EVENT_SHAPES, *accounts, *staff, *QUESTIONS, *ANSWERS, *pads, *apart)
 
 
 @cache
@@ -204,6 +206,7 @@ def _paths() -> Json:
         **_rules(),
         **_pad(after),
         **_desk(table, number, key),
+        **oversight_paths(),
         **own_paths(table, key),
         **_odds(),
         **_practice(key),

@@ -9,6 +9,8 @@ from msgspec import Struct
 from cutcard import rulebook
 from cutcard.rulebook import Clause, ClauseReading, Traced
 
+SHORTEST = 4  # characters of a word that is looked for in what clauses say
+
 
 class PartRule(Struct):
     """One of several rules in a clause."""
@@ -106,6 +108,21 @@ def rule(name: str) -> RuleAlone | None:
         readings=[one for one in book.readings if one.id in clause.readings or cited in one.clauses],
         below=[one for one in book.clauses if one.clause.startswith((f"{cited}.", f"{cited}("))],
     )
+
+
+def matching(text: str, limit: int) -> list[tuple[str, str]]:
+    """Clauses and readings, with what they say: those whose number begins so, or that have all the words."""
+    book, wanted = rules(), text.lower().split()
+    said = [*((one.clause, one.summary) for one in book.clauses), *((one.id, one.title) for one in book.readings)]
+    numbers = [one for one in said if one[0].lower().startswith(text.lower())]
+    if numbers or len(text) < SHORTEST:
+        return numbers[:limit]
+    return [one for one in said if all(word in one[1].lower() for word in wanted)][:limit]
+
+
+def documents() -> tuple[str, ...]:
+    """The codes of the documents, such as ``UTH``."""
+    return tuple(registry.document.code for registry in rulebook.registries())
 
 
 @lru_cache(maxsize=4)

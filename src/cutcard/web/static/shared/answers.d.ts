@@ -582,6 +582,15 @@ export interface ChartRow {
   cells: string[];
 }
 
+/** The newest checkpoint of the log: what it says, and who has signed it. */
+export interface CheckpointSeen {
+  origin: string;
+  size: number;
+  root: string;
+  signed: string[];
+  note: string;
+}
+
 /** A denomination: ``count`` of it in a starting stack; raced off when level ``race_after`` ends, 0 never. */
 export interface Chip {
   value: number;
@@ -1379,6 +1388,38 @@ export interface FoundPatrons {
   patrons: FoundPatron[];
 }
 
+/** A round, or a hand of a tournament, in a list. ``ended`` is empty while it is in play; ``marks``: what is remarkable about it. Amounts of a hand are chips, so none are told. */
+export interface FoundRound {
+  href: string;
+  table: string;
+  title: string;
+  number: number;
+  hand: boolean;
+  began: string;
+  ended: string;
+  staked: number;
+  paid: number;
+  people: string[];
+  marks: string[];
+}
+
+/** The newest rounds that fit, how many there are in all, and what was understood of the words in words. */
+export interface FoundRounds {
+  rounds: FoundRound[];
+  total: number;
+  indexed: number;
+  understood: string[];
+  problem: string;
+}
+
+/** A line of the command bar: what it is, and the page to open. */
+export interface FoundThing {
+  kind: "case" | "clause" | "hand" | "person" | "record" | "round" | "table" | "tournament";
+  title: string;
+  detail: string;
+  href: string;
+}
+
 /** A seat to which a player may be moved; ``name``: of the player who would change places. */
 export interface FreeSeat {
   table: number;
@@ -1459,6 +1500,13 @@ export interface HandSeat {
   away: boolean;
 }
 
+/** What one row of a hand changed, in words, and the table after it. */
+export interface HandStep {
+  at: string;
+  text: LogLine[];
+  view: TableSeen;
+}
+
 /** An entrant has been excluded, or readmitted (no reason); follows from the patron register. */
 export interface HearExclusion {
   type: "HearExclusion";
@@ -1508,6 +1556,47 @@ export interface IncidentPlace {
 export interface InscriptionView {
   text: string;
   clause: string;
+}
+
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+export interface InspectHome {
+  tables: InspectTable[];
+  checkpoint: CheckpointSeen | null;
+  journal: boolean;
+}
+
+/** A table that can be looked at live. */
+export interface InspectTable {
+  id: string;
+  title: string;
+  detail: string;
+  href: string;
+}
+
+/** A finished hand of a tournament, with the rows it was recorded in. */
+export interface InspectedHand {
+  tournament: string;
+  table: number;
+  number: number;
+  title: string;
+  steps: HandStep[];
+  stream: string;
+  rows: SealedRow[];
+  checkpoint: CheckpointSeen | null;
+  private: string[];
+  before: number;
+  after: number;
+}
+
+/** A finished round step by step, with the rows it was recorded in. ``private``: cards that only their player saw, and that only the inspector is told. */
+export interface InspectedRound {
+  story: RoundStory;
+  stream: string;
+  rows: SealedRow[];
+  checkpoint: CheckpointSeen | null;
+  private: string[];
+  before: number;
+  after: number;
 }
 
 /** A link for the invited person, to be handed over in private, and when it expires. */
@@ -3043,6 +3132,19 @@ export interface ScreenView {
   silence: string | null;
 }
 
+/** A row of the journal: who did what, the clauses of its rulings, its seal, and the proof that it is in the log. Hashes are in hexadecimal. ``proof`` is empty while no checkpoint covers the row. */
+export interface SealedRow {
+  version: number;
+  at: string;
+  who: string;
+  role: string;
+  command: string;
+  clauses: string[];
+  seal: number;
+  hash: string;
+  proof: string[];
+}
+
 /** What is printed for one player: the receipt, and the seat once it is drawn. */
 export interface SeatCard {
   player: string;
@@ -3830,6 +3932,23 @@ export interface Venue {
   start: string;
 }
 
+/** A verification of the whole journal, under way or done. ``fault`` is empty if nothing is wrong. */
+export interface Verification {
+  state: "done" | "none" | "running";
+  done: number;
+  total: number;
+  started: string;
+  ended: string;
+  by: string;
+  rows: number;
+  streams: number;
+  refusals: number;
+  seal: string;
+  size: number;
+  fault: string;
+  checkpoint: CheckpointSeen | null;
+}
+
 /** The result of verifying the whole journal. */
 export interface Verified {
   rows: number;
@@ -3984,8 +4103,10 @@ export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
   : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
   : P extends `/api/tournaments/${string}/console/past` ? PastLines
   : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
+  : P extends `/api/inspect/rounds/${string}/${string}` ? InspectedRound
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
@@ -3998,6 +4119,8 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}/now` ? ServerTime
   : P extends `/api/tournaments/${string}/screen` ? ScreenView
   : P extends `/api/streams/${string}/${string}` ? StreamView
+  : P extends `/api/inspect/rounds` | `/api/inspect/rounds?${string}` ? FoundRounds
+  : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
@@ -4007,7 +4130,9 @@ export type Got<P extends string> =
   : P extends `/api/tables/${string}` ? TableView
   : P extends `/api/tournaments/${string}` ? EventView
   : P extends `/api/devices` ? Devices
+  : P extends `/api/find` | `/api/find?${string}` ? FoundThing[]
   : P extends `/api/inbox` ? InboxLine[]
+  : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
@@ -4053,6 +4178,7 @@ export type Sent<P extends string> =
   : P extends `/api/tables/${string}/walk-ups` ? WalkUp
   : P extends `/api/devices/badge` ? BadgeGiven
   : P extends `/api/devices/role` ? RolesGiven
+  : P extends `/api/inspect/verify` ? { [name: string]: never }
   : P extends `/api/invitation/accept` ? Accepting
   : P extends `/api/journal/verify` ? { [name: string]: never }
   : P extends `/api/odds/questions` ? Question
@@ -4106,6 +4232,7 @@ export type Posted<P extends string> =
   : P extends `/api/tables/${string}/walk-ups` ? FoundPatron
   : P extends `/api/devices/badge` ? null
   : P extends `/api/devices/role` ? SignedInAs
+  : P extends `/api/inspect/verify` ? Verification
   : P extends `/api/invitation/accept` ? SignedInAs
   : P extends `/api/journal/verify` ? Verified
   : P extends `/api/odds/questions` ? Answer | Counting
@@ -4143,9 +4270,11 @@ export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
   | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/inspect/hands/${string}/${string}/${string}`
   | `/api/tournaments/${string}/console/past`
   | `/api/tournaments/${string}/console/people`
   | `/api/tournaments/${string}/console/people?${string}`
+  | `/api/inspect/rounds/${string}/${string}`
   | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
@@ -4161,6 +4290,9 @@ export type GetPath =
   | `/api/tournaments/${string}/now`
   | `/api/tournaments/${string}/screen`
   | `/api/streams/${string}/${string}`
+  | `/api/inspect/rounds`
+  | `/api/inspect/rounds?${string}`
+  | `/api/inspect/verification`
   | `/api/mine/history`
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
@@ -4173,7 +4305,10 @@ export type GetPath =
   | `/api/tables/${string}`
   | `/api/tournaments/${string}`
   | `/api/devices`
+  | `/api/find`
+  | `/api/find?${string}`
   | `/api/inbox`
+  | `/api/inspect`
   | `/api/jackpots`
   | `/api/lobby`
   | `/api/me`
@@ -4223,6 +4358,7 @@ export type PostPath =
   | `/api/tables/${string}/walk-ups`
   | `/api/devices/badge`
   | `/api/devices/role`
+  | `/api/inspect/verify`
   | `/api/invitation/accept`
   | `/api/journal/verify`
   | `/api/odds/questions`
