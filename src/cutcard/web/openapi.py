@@ -19,6 +19,7 @@ from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_own import own_paths
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
+from cutcard.web.openapi_pit import PIT_SHAPES, pit_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
 from cutcard.web.player.jackpots import JackpotsView
 from cutcard.web.player.proofs import Proofs
@@ -68,7 +69,7 @@ def shapes() -> tuple[type, ...]:
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     pads = (PadHand, PadView, PadAnswer, JackpotsView, ViewNews[JackpotsView])
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
-    return (*tables, *events, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *pads, *apart)
+    return (*tables, *events, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *pads, *apart, *PIT_SHAPES)
 
 
 @cache
@@ -205,6 +206,7 @@ def _paths() -> Json:
         **_rules(),
         **_pad(after),
         **_desk(table, number, key),
+        **pit_paths(parameter("domain", "path", {"type": "string"}), table, after),
         **own_paths(table, key),
         **_odds(),
         **_practice(key),

@@ -20,7 +20,7 @@ PUBLIC = (  # open to everybody, signed in or not
     *("/jackpots", "/api/jackpots"),
 )
 SHELLS = (  # pages that hold nothing by themselves
-    *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/odds", "/people"),
+    *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/pit", "/odds", "/people"),
 )
 SCREEN = re.compile(r"/api/tournaments/[^/]+|/tournaments/[^/]+(/live|/tables/[^/]+)?")  # of a tournament, for all
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
@@ -36,13 +36,13 @@ TOURNAMENT = "tournament"  # stands for the game when somebody plays a tournamen
 ADVICE = ("/odds", "/api/odds", "/practice", "/api/practice")  # odds and strategies: never at a live table (I-20)
 FLOOR = (*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER)  # staff who could pass advice on to players
 STAFF = (  # the desk itself and each command are checked separately
-    *("/dealer", "/assisted", "/pad", "/api/pad", "/desk", "/api/second"),
+    *("/dealer", "/assisted", "/pad", "/api/pad", "/desk", "/api/second", "/pit", "/api/pit", "/api/jobs"),
 )
 MINE = ("/me", "/api/mine")  # a player's own page
 HOUSE = (  # of players and floor staff
     *("/table", "/tables", "/api/tables", "/dealer", *DESK, *EVENTS, *MINE),
     *("/api/reports", "/api/refusals", "/api/journal", "/api/buy-in"),
-    *("/assisted", "/pad", "/api/pad"),
+    *("/assisted", "/pad", "/api/pad", "/pit", "/api/pit", "/api/jobs"),
 )
 EVERYWHERE = (*PUBLIC, *OWN_ACCOUNT, *PEOPLE, *OWN[Role.ANALYST], *HOUSE)  # there is nothing at any other address
 WHAT = {
