@@ -21,6 +21,7 @@ from cutcard.web.openapi_events import EVENT_SHAPES, event_paths
 from cutcard.web.openapi_oversight import OVERSIGHT_SHAPES, oversight_paths
 from cutcard.web.openapi_own import own_paths
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
+from cutcard.web.openapi_pit import PIT_SHAPES, pit_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
 from cutcard.web.player.jackpots import JackpotsView
 from cutcard.web.player.proofs import Proofs
@@ -68,7 +69,7 @@ def shapes() -> tuple[type, ...]:
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     pads = (PadHand, PadView, PadAnswer, JackpotsView, ViewNews[JackpotsView])
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
-    staff = (*PEOPLE_SHAPES, *OVERSIGHT_SHAPES, *desk)
+    staff = (*PEOPLE_SHAPES, *OVERSIGHT_SHAPES, *desk, *PIT_SHAPES)
     return (*tables, *EVENT_SHAPES, *accounts, *staff, *QUESTIONS, *ANSWERS, *pads, *apart)
 
 
@@ -207,6 +208,7 @@ def _paths() -> Json:
         **_pad(after),
         **_desk(table, number, key),
         **oversight_paths(),
+        **pit_paths(parameter("domain", "path", {"type": "string"}), table, after),
         **own_paths(table, key),
         **_odds(),
         **_practice(key),

@@ -1675,6 +1675,92 @@ export interface JackpotsView {
   pools: JackpotPoolView[];
 }
 
+/** A value that can be picked, in words. */
+export interface JobChoice {
+  value: unknown;
+  label: string;
+}
+
+/** What somebody has entered: the case and the values of the fields by name. */
+export interface JobEntered {
+  case?: string;
+  values?: { [name: string]: unknown };
+}
+
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+export interface JobField {
+  name: string;
+  label: string;
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  value: unknown;
+  choices: JobChoice[];
+  suggestions: string[];
+  hint: string;
+  needed: boolean;
+  when: [string, unknown] | null;
+}
+
+/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
+export interface JobKind {
+  job: string;
+  title: string;
+  group: string;
+  on: string;
+  starts: boolean;
+}
+
+/** A job that can be done now: where, about which case, and the duty that it closes. */
+export interface JobLine {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  group: string;
+  clause: string;
+  duty: string;
+  second: boolean;
+}
+
+/** Something that was or would be recorded, and by which clauses. */
+export interface JobLineSaid {
+  text: string;
+  clauses: string[];
+}
+
+/** A step of a job: a few fields under one title. */
+export interface JobStep {
+  title: string;
+  fields: JobField[];
+  clauses: string[];
+}
+
+/** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
+export interface JobTrial {
+  stream: string;
+  command: { [name: string]: unknown } | null;
+  says: JobLineSaid[];
+  refusal: RefusalAnswer | null;
+  chance: boolean;
+  then: string;
+}
+
+/** A job as it begins: its steps with their first values, what it does, and the clauses behind it. */
+export interface JobView {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  place: string;
+  does: string;
+  button: string;
+  clauses: string[];
+  steps: JobStep[];
+  second: boolean;
+  beside: JobLineSaid[];
+}
+
 /** Keep a table that was going to be broken. */
 export interface KeepTable {
   type: "KeepTable";
@@ -2356,6 +2442,65 @@ export interface PersonRecord {
 export interface Picture {
   side: number;
   path: string;
+}
+
+/** A job that does a duty. */
+export interface PitAct {
+  job: string;
+  case: string;
+  label: string;
+  second: boolean;
+}
+
+/** Something that waits. ``acts``: how the viewer can do it; none if it is somebody else's. */
+export interface PitDuty {
+  stream: string;
+  place: string;
+  id: string;
+  text: string;
+  clause: string;
+  since: string;
+  due: string;
+  role: string;
+  mine: boolean;
+  acts: PitAct[];
+}
+
+/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. */
+export interface PitSeat {
+  box: number;
+  name: string;
+  mark: string;
+}
+
+/** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
+export interface PitTile {
+  id: string;
+  title: string;
+  document: string;
+  dealt: string;
+  minimum: number;
+  maximum: number;
+  notice: string;
+  seats: PitSeat[];
+  places: number;
+  round: number;
+  stage: string;
+  waits: string;
+  since: string;
+  tone: string;
+  duties: number;
+  meter: number | null;
+  page: string;
+}
+
+/** The pit as one person sees it. */
+export interface PitView {
+  version: number;
+  silence: string | null;
+  floor: string;
+  tiles: PitTile[];
+  inbox: PitDuty[];
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
@@ -3989,6 +4134,14 @@ export interface ViewNewsJackpotsView {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPitView {
+  version: number;
+  now: string;
+  view: PitView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsScreenView {
   version: number;
   now: string;
@@ -4110,6 +4263,7 @@ export type Got<P extends string> =
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
+  : P extends `/api/jobs/${string}/${string}/${string}` | `/api/jobs/${string}/${string}/${string}?${string}` ? JobView
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
@@ -4118,6 +4272,7 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
   : P extends `/api/tournaments/${string}/now` ? ServerTime
   : P extends `/api/tournaments/${string}/screen` ? ScreenView
+  : P extends `/api/jobs/${string}/${string}` ? JobLine[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
   : P extends `/api/inspect/rounds` | `/api/inspect/rounds?${string}` ? FoundRounds
   : P extends `/api/inspect/verification` ? Verification
@@ -4134,11 +4289,13 @@ export type Got<P extends string> =
   : P extends `/api/inbox` ? InboxLine[]
   : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
+  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
+  : P extends `/api/pit` ? PitView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
@@ -4150,6 +4307,7 @@ export type Got<P extends string> =
 /** What an address takes. */
 export type Sent<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobEntered
   : P extends `/api/mine/cage/floor/commands` ? OfClaims
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
@@ -4204,6 +4362,7 @@ export type Sent<P extends string> =
 /** What an address answers to what it was sent. */
 export type Posted<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? PersonLine
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobTrial
   : P extends `/api/mine/cage/floor/commands` ? Heard
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
@@ -4263,6 +4422,7 @@ export type Told<P extends string> =
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
+  : P extends `/pit/live` ? ViewNewsPitView
   : never;
 
 /** Addresses that can be read. */
@@ -4278,6 +4438,8 @@ export type GetPath =
   | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
+  | `/api/jobs/${string}/${string}/${string}`
+  | `/api/jobs/${string}/${string}/${string}?${string}`
   | `/api/odds/questions/${string}`
   | `/api/people/${string}/record`
   | `/api/tables/${string}/patrons`
@@ -4289,6 +4451,7 @@ export type GetPath =
   | `/api/tournaments/${string}/entry?${string}`
   | `/api/tournaments/${string}/now`
   | `/api/tournaments/${string}/screen`
+  | `/api/jobs/${string}/${string}`
   | `/api/streams/${string}/${string}`
   | `/api/inspect/rounds`
   | `/api/inspect/rounds?${string}`
@@ -4310,11 +4473,13 @@ export type GetPath =
   | `/api/inbox`
   | `/api/inspect`
   | `/api/jackpots`
+  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
   | `/api/odds`
   | `/api/people`
+  | `/api/pit`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -4327,6 +4492,7 @@ export type GetPath =
 /** Addresses that take something. */
 export type PostPath =
   | `/api/people/${string}/passkeys/${string}/remove`
+  | `/api/jobs/${string}/${string}/${string}/trial`
   | `/api/mine/cage/floor/commands`
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
@@ -4387,4 +4553,5 @@ export type LivePath =
   | `/tournaments/${string}/screen/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
-  | `/jackpots/live`;
+  | `/jackpots/live`
+  | `/pit/live`;
