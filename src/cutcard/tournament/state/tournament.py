@@ -10,6 +10,7 @@ from cutcard.tournament.messages.conduct import DisqualificationOrdered, Penalty
 from cutcard.tournament.messages.dispute import DisputeRaised, MatterNoted
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Cause, TournamentAnnounced
+from cutcard.tournament.messages.payout import SlipMadeOut
 from cutcard.tournament.messages.proposal import Proposed
 from cutcard.tournament.messages.purse import ValueAdded
 from cutcard.tournament.messages.room import TableRaced
@@ -181,6 +182,9 @@ class Purse(Struct, frozen=True, omit_defaults=True):
     shares: dict[str, Cents] = {}
     proposed: dict[str, Cents] = {}  # shares that the players may agree on
     agreed: tuple[str, ...] = ()  # who has
+    played_for: tuple[Cents, ...] = ()  # by place, beside the shares proposed or agreed on (T-71)
+    slips: dict[int, SlipMadeOut] = {}  # not paid yet
+    slips_numbered: int = 0
 
 
 class PendingBounty(Struct, frozen=True):
