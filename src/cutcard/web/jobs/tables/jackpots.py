@@ -39,8 +39,8 @@ def _hits(spot: Spot) -> Iterable[JobCase]:
 
 
 def _failures(spot: Spot) -> Iterable[JobCase]:
-    for number, (_, details) in spot.table.to_note.items():
-        yield JobCase(str(number), details, {"number": number}, f"malfunction-{number}")
+    for key, (_, details) in spot.table.to_note.items():
+        yield JobCase(str(key), details, {"number": key}, f"malfunction-{key}")
 
 
 def _jackpot_boxes(spot: Spot) -> Iterable[JobCase]:
