@@ -27,6 +27,8 @@ DOMAINS = (
     "cutcard.floor.domains.promotions:VoucherDomain",
     "cutcard.floor.domains.incidents:IncidentDomain",
     "cutcard.floor.domains.cage:CageDomain",
+    "cutcard.floor.domains.pit.floats:FloatDomain",
+    "cutcard.floor.domains.pit.shift:ShiftDomain",
     "cutcard.floor.domains.people:EntranceDomain",
     "cutcard.floor.domains.people:PeopleDomain",
     "cutcard.floor.desk.clock_stream:ClockDomain",

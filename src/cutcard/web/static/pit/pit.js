@@ -98,7 +98,7 @@ function go(path) {
 async function onward(stream, job) {
   const place = await placeAt(stream);
   const cases = place.jobs.filter((one) => one.job === job);
-  go(cases.length === 1 ? jobPath(stream, job, cases[0].case) : `/pit/${stream.replace("/", "/")}?job=${job}`);
+  go(cases.length === 1 ? jobPath(stream, job, cases[0].case) : `/pit/${stream}?job=${job}`);
 }
 
 /** What helps after a refusal: a second person is asked at once, anything else is a job or is done at the desk. @param {string} stream @param {Record<string, unknown>} command */
