@@ -594,7 +594,7 @@ export interface ClaimHit {
   board?: number[];
 }
 
-/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. */
+/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. ``powers``: what staff may do by this clause, and who. */
 export interface ClauseLine {
   clause: string;
   document: string;
@@ -607,6 +607,7 @@ export interface ClauseLine {
   parts: PartRule[];
   cited: number;
   tests: number;
+  powers: string[];
 }
 
 /** Our reading of an unclear clause. */
