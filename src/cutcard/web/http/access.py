@@ -20,14 +20,14 @@ PUBLIC = (  # open to everybody, signed in or not
     *("/jackpots", "/api/jackpots"),
 )
 SHELLS = (  # pages that hold nothing by themselves
-    *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/odds", "/people", "/inspect"),
+    *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/odds", "/people", "/inspect", "/reports"),
 )
 SCREEN = re.compile(r"/api/tournaments/[^/]+|/tournaments/[^/]+(/live|/tables/[^/]+)?")  # of a tournament, for all
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
 PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players
 EVENTS = ("/tournaments", "/api/tournaments")
 FIND = ("/api/find",)  # each finds only what they may see
-INSPECT = ("/inspect", "/api/inspect")
+INSPECT = ("/inspect", "/api/inspect", "/reports")
 DESK = ("/desk", "/api/streams", "/api/inbox", "/api/second")  # a second person confirms at the first one's desk
 OWN = {
     Role.ANALYST: ("/odds", "/api/odds"),
