@@ -50,10 +50,13 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.desk:add_routes",
     "cutcard.web.routes.oversight.inspect:add_routes",
     "cutcard.web.routes.oversight.reports:add_routes",
+    "cutcard.web.routes.pit:add_routes",
     "cutcard.web.routes.account:add_routes",
     "cutcard.web.routes.odds:add_routes",
     "cutcard.web.routes.practice:add_routes",
     "cutcard.web.routes.tournament:add_routes",
+    "cutcard.web.routes.events.console:add_routes",
+    "cutcard.web.routes.events.entry:add_routes",
     "cutcard.web.routes.log:add_routes",
     "cutcard.web.routes.operations:add_routes",
 )

@@ -19,6 +19,7 @@ from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.purse import BountyWon, PayPrize, ReversePayment
 from cutcard.tournament.money.purse import voided
 from cutcard.tournament.money.results import places
+from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
@@ -191,6 +192,8 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     if bust is not None:
         yield Eliminated(player, bust.table, bust.seat, bust.group, "hand", facts.at, ("TOR 7.22",))
     chips = t.field.seat(player).stack if player in t.field.where else 0
+    yield from leaving(t, player, command.counted, "TOR 6.9", facts)
+    chips = chips if command.counted is None else command.counted
     yield c.Disqualified(player, chips, ground, note, clauses, held)
 
 

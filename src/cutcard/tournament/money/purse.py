@@ -37,6 +37,8 @@ from cutcard.tournament.messages.purse import (
 )
 from cutcard.tournament.money import claims, gifts, shares
 from cutcard.tournament.money.results import due, places
+from cutcard.tournament.room.handed import check_handed
+from cutcard.tournament.room.outs import check_awarded
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Tournament
@@ -102,6 +104,7 @@ def _redeemed(t: Tournament, player: str) -> BountyRedeemed:
         raise Refused("TOR 3", f"{player} is still in play: bounties are redeemed when the player is out or has won")
     if player in t.register.queue:
         raise Refused("TOR 3", f"{player} waits to play again: bounties are redeemed when the player is out for good")
+    check_handed(t, player)
     bounties = t.bounties
     own = bounties.value if player in t.winners and bounties.own.get(player) == "held" else 0
     value = bounties.won.get(player, 0) + own
@@ -172,6 +175,7 @@ def _check_close(t: Tournament) -> None:
     entries = entries_won(t.register.pool, satellite)[0] if satellite else 0
     if entries > len(t.register.won) and (waiting := [one for one in t.winners if one not in t.register.won]):
         raise Refused("TOR 7.3", f"entries are still to be awarded: {', '.join(waiting)}", do(AwardEntry(waiting[0])))
+    check_awarded(t)
     if t.bounties.escrow():
         who = [player for player, value in t.bounties.won.items() if value]
         who += [player for player, own in t.bounties.own.items() if own == "held" and player not in who]
@@ -191,6 +195,7 @@ def _cancelled(t: Tournament, reason: str, facts: Facts) -> Iterator[TournamentE
     require_text("TOR 1", reason, "why the tournament does not proceed")
     if t.phase in (*OVER, "cancelled", "new"):
         raise Refused("TOR 1", f"the tournament is {t.phase}: it can be cancelled once announced and until it is over")
+    check_awarded(t)
     if t.purse.paid:
         player = next(iter(t.purse.paid))
         cure = do(ReversePayment(player, "prize", "the tournament is cancelled"))

@@ -13,17 +13,29 @@ from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.messages import proposal as s
 from cutcard.tournament.messages import purse as p
+from cutcard.tournament.messages import room as r
+from cutcard.tournament.messages.afterwards import EnteredAfterwards
 from cutcard.tournament.messages.conduct import ConductEvent
 from cutcard.tournament.messages.correction import CorrectionEvent
 from cutcard.tournament.messages.entry_events import EntryEvent
 from cutcard.tournament.messages.field_events import FieldEvent
 from cutcard.tournament.messages.proposal import ProposalEvent
 from cutcard.tournament.messages.purse import PurseEvent
-from cutcard.tournament.state import corrected, field, purse, register, rounds, standings
+from cutcard.tournament.messages.room import RoomEvent
+from cutcard.tournament.state import corrected, field, purse, register, room, rounds, standings
 from cutcard.tournament.state.tournament import Tournament
 
 Effect: TypeAlias = Callable[[Tournament, Any], Tournament]  # takes only the type of event that it is listed for
-TournamentEvent: TypeAlias = FieldEvent | ConductEvent | PurseEvent | CorrectionEvent | ProposalEvent | EntryEvent
+TournamentEvent: TypeAlias = (
+    FieldEvent
+    | ConductEvent
+    | PurseEvent
+    | CorrectionEvent
+    | ProposalEvent
+    | RoomEvent
+    | EnteredAfterwards
+    | EntryEvent
+)
 
 # There are many types of events, most with one small effect, so a table looks up the handler.
 EFFECTS: dict[type, Effect] = {
@@ -112,6 +124,20 @@ EFFECTS: dict[type, Effect] = {
     s.Proposed: corrected.proposed,
     s.ProposalConfirmed: corrected.proposal_gone,
     s.ProposalWithdrawn: corrected.proposal_gone,
+    EnteredAfterwards: standings.unchanged,
+    r.BountyPending: room.bounty_pending,
+    r.BountyAwarded: room.bounty_awarded,
+    r.TableReported: room.table_reported,
+    r.ButtonSet: room.button_set,
+    r.StacksCounted: room.stacks_counted,
+    r.CountCompared: room.count_compared,
+    r.CountExplained: room.count_explained,
+    r.TableRaced: room.table_raced,
+    r.RaceCorrected: room.race_corrected,
+    r.OptionClosed: room.option_closed,
+    r.BountiesHandedIn: room.bounties_handed_in,
+    r.BountiesExplained: room.bounties_explained,
+    r.ChipsBagged: room.chips_bagged,
 }
 # The register keeps everything about entries; some events also change the field.
 BESIDE: dict[type, Effect] = {

@@ -176,7 +176,9 @@ def closed(t: Tournament, event: p.TournamentClosed) -> Tournament:
 def _cleared(t: Tournament) -> Tournament:
     """All chips are handed in."""
     removed = t.removed + t.in_play()
-    return replace(t, removed=removed, field=Field(opened=t.field.opened), busts={}, ordered={}, hand_for_hand=None)
+    room = replace(t.room, loose=0)
+    t = replace(t, removed=removed, field=Field(opened=t.field.opened), room=room)
+    return replace(t, busts={}, ordered={}, hand_for_hand=None)
 
 
 def flight_closed(t: Tournament, event: e.FlightClosed) -> Tournament:

@@ -123,6 +123,22 @@ def _place(clock: Clock, structure: Structure, now: str) -> tuple[int, bool]:
     return (stop, True) if stop is not None and place >= stop else (place, False)
 
 
+def place(clock: Clock, structure: Structure, now: str) -> int:
+    """The place on the timetable, in microseconds from its start."""
+    return _place(clock, structure, now)[0]
+
+
+def played_between(structure: Structure, start: int, end: int) -> dict[int, int]:
+    """Microseconds of play between two places of the timetable, by level. Breaks do not count."""
+    found: dict[int, int] = {}
+    while start < end:
+        part = _part(structure, start)
+        if not part.on_break:
+            found[part.level] = found.get(part.level, 0) + min(part.end, end) - start
+        start = part.end
+    return found
+
+
 def start(now: str) -> Clock:
     """A clock that begins to run."""
     return Clock(began=now, since=now)

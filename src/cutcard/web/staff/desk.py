@@ -69,7 +69,7 @@ def streams(site: Site, person: Person) -> StreamList:
     """The streams a person may see, in the order of the domains."""
     seen = [domain for domain in site.desk.streams.domains.values() if sees(person.role, domain)]
     found = [
-        StreamLine(domain.name, id, _title(site, domain.name, id), opened)
+        StreamLine(domain.name, id, title_of(site, domain.name, id), opened)
         for domain in seen
         for id, opened in _ids(site, domain.name)
     ]
@@ -97,7 +97,7 @@ def _example(site: Site, domain: str) -> str:
     return next(f"{game}.{n}" for n in range(1, len(taken) + 2) if f"{game}.{n}" not in taken) if game else ""
 
 
-def _title(site: Site, domain: str, id: str) -> str:
+def title_of(site: Site, domain: str, id: str) -> str:
     match domain:
         case "table" if id in site.places:
             return f"{site.places[id].state.rules.game.title}, table {id}"
@@ -135,7 +135,7 @@ def look(site: Site, person: Person, name: str, id: str) -> StreamView:
     return StreamView(
         domain=name,
         id=id,
-        title=_title(site, name, id),
+        title=title_of(site, name, id),
         version=opened.version,
         role=person.role.name.lower(),
         sheets=[sheet for sheet in _sheets(site, person, stream, opened.state) if sheet.rows],

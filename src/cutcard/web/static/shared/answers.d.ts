@@ -103,6 +103,13 @@ export interface AddingReader {
   table: string;
 }
 
+/** The QR code of an address: the side of its square, and its path as SVG writes it. */
+export interface AddressCode {
+  address: string;
+  side: number;
+  path: string;
+}
+
 /** Confirm that you told a player who staked beyond their loss limit what they must declare. */
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
@@ -164,16 +171,17 @@ export interface AllowWager {
   area: string;
 }
 
-/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). */
+/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). ``dealing``: cards dealt electronically, typed in by dealers, or in a "room" where only people know them; ``hands_an_hour`` there estimates what an absent player has missed (TOR 7.14). */
 export interface Announce {
   type: "Announce";
   structure: Structure;
   venue?: string;
   starts?: string;
-  dealing?: "electronic" | "recorded";
+  dealing?: "electronic" | "recorded" | "room";
   confirm_moves?: boolean;
   hand_for_hand?: "automatic" | "by order";
   sharing?: boolean;
+  hands_an_hour?: number;
 }
 
 /** Announce a bonus round: the casino adds chips to the next pots of every table, or a prize for their winners. */
@@ -346,6 +354,14 @@ export interface AttachReader {
   reader: string;
 }
 
+/** Record who won the bounty of a player who is out, or correct it. ``reason``: why it is corrected. Name several winners, from the button's left, if the pot was split. */
+export interface AwardBounty {
+  type: "AwardBounty";
+  owner: string;
+  winners: string[];
+  reason?: string;
+}
+
 /** Award a place-getter of a satellite an entry to the tournament it is held for. */
 export interface AwardEntry {
   type: "AwardEntry";
@@ -356,6 +372,15 @@ export interface AwardEntry {
 export interface BadgeGiven {
   badge: string;
   pin: string;
+}
+
+/** Record the bag of a player at the end of a flight: chips, the bag's number, the slip signed by the player. */
+export interface BagChips {
+  type: "BagChips";
+  player: string;
+  chips: number;
+  bag: string;
+  signed: boolean;
 }
 
 /** Everything that a table needs for one hand. ``unit``: the smallest chip in play. */
@@ -400,6 +425,20 @@ export interface BonusRound {
   hands: number;
   chips?: number;
   prize?: string;
+}
+
+export interface BountyLeader {
+  name: string;
+  bounties: number;
+}
+
+/** Bounties of one player in cents: ``won`` and not paid yet, and what was paid. */
+export interface BountyLine {
+  player: string;
+  name: string;
+  won: number;
+  paid: number;
+  acts: Press[];
 }
 
 /** Who gets the bounty of a player who is out, with shares in cents if the pot was split. */
@@ -721,6 +760,47 @@ export interface ConnectPlayers {
   mistaken?: boolean;
 }
 
+/** A tournament as its director sees it. Buttons hold only what the rules would accept. */
+export interface ConsoleView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  clock_acts: Press[];
+  due: DueNow[];
+  tables: MapTable[];
+  seats: number;
+  queue: QueueLine[];
+  players: number;
+  entries: number;
+  cap: number;
+  left: number;
+  chips: number;
+  average: number;
+  pool: number;
+  places: number;
+  to_money: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  penalties: RunningPenalty[];
+  payouts: PayLine[];
+  bounty: number;
+  bounties: BountyLine[];
+  escrow: number;
+  held: string[];
+  option_until: string;
+  silence: string | null;
+}
+
 /** Take back the last command recorded in the round, to record it again correctly (recorded dealing). ``box``: take back the last decision of this box instead, although others have decided since. */
 export interface CorrectAct {
   type: "CorrectAct";
@@ -745,7 +825,7 @@ export interface CorrectCard {
   reasons?: string;
 }
 
-/** Correct the clock by some seconds. */
+/** Move the clock on by some seconds, or back by a negative number of them. */
 export interface CorrectClock {
   type: "CorrectClock";
   seconds: number;
@@ -767,6 +847,15 @@ export interface CorrectOrder {
   reason: string;
 }
 
+/** Correct the odd chips that were tallied in the last chip race at a table. */
+export interface CorrectRace {
+  type: "CorrectRace";
+  table: number;
+  odd: number;
+  reason: string;
+  rescued?: number;
+}
+
 /** Correct the stacks of some players. The total must stay the same. */
 export interface CorrectStacks {
   type: "CorrectStacks";
@@ -778,6 +867,13 @@ export interface CorrectStacks {
 export interface CountChips {
   type: "CountChips";
   counted: { [name: string]: number };
+}
+
+/** Record the chips of players at a table. When everybody has been counted, the sum must be right. */
+export interface CountStacks {
+  type: "CountStacks";
+  table: number;
+  stacks: { [name: string]: number };
 }
 
 /** A running calculation: its number and its progress. */
@@ -933,6 +1029,7 @@ export interface Disqualify {
   player: string;
   ground: "absence" | "advice" | "conduct" | "exclusion" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
   note: string;
+  counted?: number | null;
 }
 
 /** The result of a command. */
@@ -945,6 +1042,13 @@ export interface Done {
 export interface DropShares {
   type: "DropShares";
   reason: string;
+}
+
+/** Something that waits for the director, in words, with the acts that deal with it. */
+export interface DueNow {
+  text: string;
+  clause: string;
+  acts: Press[];
 }
 
 /** Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer. ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it. */
@@ -1003,11 +1107,48 @@ export interface Enter {
   discretion?: string;
 }
 
+/** Enter what happened on paper at its true time. ``sheet``: which paper says so. */
+export interface EnterAfterwards {
+  type: "EnterAfterwards";
+  happened: string;
+  act: RecordOut | AwardBounty | ReportTable | CountStacks | RaceTable | ReEnter | MovePlayer | BreakTable | AddTable | RedrawFinal | MarkAbsent | MarkPresent | Penalise | PauseClock | ResumeClock;
+  sheet: string;
+}
+
 /** Enter the cards of a street or of a player (``seat 3``), or correct them. No cards: dealt, but not entered. */
 export interface EnterCards {
   type: "EnterCards";
   to: string;
   cards?: number[];
+}
+
+/** All conditions at once. ``ready``: the application would be accepted as it is; ``waits``: as an alternate. */
+export interface EntryCheck {
+  requirements: Requirement[];
+  ready: boolean;
+  waits: boolean;
+}
+
+/** The entry desk: how the event stands, and who was found. */
+export interface EntryDesk {
+  id: string;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  role: string;
+  open: boolean;
+  until_level: number;
+  price: number;
+  entry_fee: number;
+  administration_fee: number;
+  players: number;
+  cap: number;
+  entries: number;
+  waiting: number;
+  found: FoundEntrant[];
+  code: AddressCode;
 }
 
 /** An evening: the net result of its rounds, and what was paid in and out. */
@@ -1109,6 +1250,19 @@ export interface ExpelSeat {
   seat: number;
 }
 
+/** Record why a player has handed in more or fewer bounty chips than were won. */
+export interface ExplainBounties {
+  type: "ExplainBounties";
+  player: string;
+  finding: string;
+}
+
+/** Record why the stacks counted differ from the chips in play. */
+export interface ExplainCount {
+  type: "ExplainCount";
+  finding: string;
+}
+
 /** Record cards that the dealer has exposed by mistake. */
 export interface ExposeCards {
   type: "ExposeCards";
@@ -1207,6 +1361,22 @@ export interface ForfeitChips {
   type: "ForfeitChips";
   player: string;
   word?: string;
+  counted?: number | null;
+}
+
+/** Somebody on the register, or a patron who has not entered (``status`` ""). */
+export interface FoundEntrant {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  place: number;
+}
+
+export interface FoundEntrants {
+  found: FoundEntrant[];
 }
 
 /** Somebody on record who can be seated. */
@@ -1251,6 +1421,13 @@ export interface FoundThing {
   href: string;
 }
 
+/** A seat to which a player may be moved; ``name``: of the player who would change places. */
+export interface FreeSeat {
+  table: number;
+  seat: number;
+  name: string;
+}
+
 /** All games, with the numbers that can be changed. */
 export interface GameNumbers {
   games: Numbers[];
@@ -1273,6 +1450,13 @@ export interface GrantEntry {
   player: string;
   satellite: string;
   value: number;
+}
+
+/** Record how many bounty chips a player hands in. */
+export interface HandInBounties {
+  type: "HandInBounties";
+  player: string;
+  chips: number;
 }
 
 /** What a table waits for. For an act: its limits, as totals on the street. For cards: their places in the deck. */
@@ -1492,6 +1676,92 @@ export interface JackpotsView {
   pools: JackpotPoolView[];
 }
 
+/** A value that can be picked, in words. */
+export interface JobChoice {
+  value: unknown;
+  label: string;
+}
+
+/** What somebody has entered: the case and the values of the fields by name. */
+export interface JobEntered {
+  case?: string;
+  values?: { [name: string]: unknown };
+}
+
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+export interface JobField {
+  name: string;
+  label: string;
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  value: unknown;
+  choices: JobChoice[];
+  suggestions: string[];
+  hint: string;
+  needed: boolean;
+  when: [string, unknown] | null;
+}
+
+/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
+export interface JobKind {
+  job: string;
+  title: string;
+  group: string;
+  on: string;
+  starts: boolean;
+}
+
+/** A job that can be done now: where, about which case, and the duty that it closes. */
+export interface JobLine {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  group: string;
+  clause: string;
+  duty: string;
+  second: boolean;
+}
+
+/** Something that was or would be recorded, and by which clauses. */
+export interface JobLineSaid {
+  text: string;
+  clauses: string[];
+}
+
+/** A step of a job: a few fields under one title. */
+export interface JobStep {
+  title: string;
+  fields: JobField[];
+  clauses: string[];
+}
+
+/** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
+export interface JobTrial {
+  stream: string;
+  command: { [name: string]: unknown } | null;
+  says: JobLineSaid[];
+  refusal: RefusalAnswer | null;
+  chance: boolean;
+  then: string;
+}
+
+/** A job as it begins: its steps with their first values, what it does, and the clauses behind it. */
+export interface JobView {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  place: string;
+  does: string;
+  button: string;
+  clauses: string[];
+  steps: JobStep[];
+  second: boolean;
+  beside: JobLineSaid[];
+}
+
 /** Keep a table that was going to be broken. */
 export interface KeepTable {
   type: "KeepTable";
@@ -1504,6 +1774,12 @@ export interface KillHand {
   type: "KillHand";
   seat: number;
   reason: "cards mixed with others" | "ruled by the director" | "wrong number of cards";
+}
+
+/** A player who has lost all chips. ``by``: winners of the last pot that the player put chips into (T-01). Name the winners from the button's left. Nobody: it is not known yet, and must be recorded later (T-65). */
+export interface Knockout {
+  player: string;
+  by?: string[];
 }
 
 /** An opened leaf for a card of a pile. A card that was reshuffled has one leaf for each shuffle. */
@@ -1638,6 +1914,32 @@ export interface LogLine {
   clause: string | null;
 }
 
+/** A seat on the map. ``coming``: the player is still on the way to it; ``away``: seconds of a penalty left. */
+export interface MapSeat {
+  seat: number;
+  player: string;
+  name: string;
+  stack: number;
+  present: boolean;
+  bounty: boolean;
+  coming: boolean;
+  leaving: boolean;
+  away: number;
+}
+
+/** A table on the map. ``lean``: how many players more or fewer than a balanced table would have. */
+export interface MapTable {
+  number: number;
+  players: number;
+  seats: MapSeat[];
+  lean: number;
+  hands: number;
+  in_play: boolean;
+  chip: number;
+  breaking: boolean;
+  waits: string;
+}
+
 /** One decision: cards seen, the choice, the best choice, and the cost in antes and in cents. */
 export interface Mark {
   decision: string;
@@ -1724,6 +2026,13 @@ export interface MoveClock {
   type: "MoveClock";
   level: number;
   reason: string;
+}
+
+export interface MoveLine {
+  name: string;
+  table: number;
+  seat: number;
+  waits: boolean;
 }
 
 /** Move a player to another seat. If it is occupied, the two players swap seats. */
@@ -1868,7 +2177,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2041,6 +2350,20 @@ export interface PasswordGiven {
   role?: string;
 }
 
+/** Something that was done, who did it, and the acts that take it back. */
+export interface PastLine {
+  version: number;
+  at: string;
+  who: string;
+  text: string;
+  clauses: string[];
+  undo: Press[];
+}
+
+export interface PastLines {
+  lines: PastLine[];
+}
+
 export interface PauseClock {
   type: "PauseClock";
   reason?: string;
@@ -2058,6 +2381,15 @@ export interface PayFees {
   type: "PayFees";
   player: string;
   paid?: "account" | "cash" | "house" | "satellite";
+}
+
+/** What a place is or will be paid, and to whom once that is certain. */
+export interface PayLine {
+  place: number;
+  prize: number;
+  name: string;
+  paid: boolean;
+  acts: Press[];
 }
 
 /** Pay a place-getter the prize that is due. */
@@ -2122,6 +2454,65 @@ export interface Picture {
   path: string;
 }
 
+/** A job that does a duty. */
+export interface PitAct {
+  job: string;
+  case: string;
+  label: string;
+  second: boolean;
+}
+
+/** Something that waits. ``acts``: how the viewer can do it; none if it is somebody else's. */
+export interface PitDuty {
+  stream: string;
+  place: string;
+  id: string;
+  text: string;
+  clause: string;
+  since: string;
+  due: string;
+  role: string;
+  mine: boolean;
+  acts: PitAct[];
+}
+
+/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. */
+export interface PitSeat {
+  box: number;
+  name: string;
+  mark: string;
+}
+
+/** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
+export interface PitTile {
+  id: string;
+  title: string;
+  document: string;
+  dealt: string;
+  minimum: number;
+  maximum: number;
+  notice: string;
+  seats: PitSeat[];
+  places: number;
+  round: number;
+  stage: string;
+  waits: string;
+  since: string;
+  tone: string;
+  duties: number;
+  meter: number | null;
+  page: string;
+}
+
+/** The pit as one person sees it. */
+export interface PitView {
+  version: number;
+  silence: string | null;
+  floor: string;
+  tiles: PitTile[];
+  inbox: PitDuty[];
+}
+
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
 export interface PlaceWagers {
   type: "PlaceWagers";
@@ -2171,6 +2562,23 @@ export interface PlayerHistory {
   days: number;
   net: number;
   evenings: Evening[];
+}
+
+/** One entrant: how they stand, what may be done, and where they may move. */
+export interface PlayerSheet {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  stack: number;
+  entries: number;
+  won: number;
+  bounty: string;
+  place: number;
+  acts: Press[];
+  moves: FreeSeat[];
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2230,6 +2638,16 @@ export interface PresentCard {
   type: "PresentCard";
   seat: number;
   card: string;
+}
+
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. */
+export interface Press {
+  id: string;
+  label: string;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  detail: string;
+  clause: string;
+  tone: "" | "danger" | "main";
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -2293,15 +2711,30 @@ export interface ProposedView {
 export interface ProvisionallyEliminate {
   type: "ProvisionallyEliminate";
   player: string;
+  counted?: number | null;
 }
 
 export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
+
+export interface QueueLine {
+  player: string;
+  name: string;
+  kind: "alternate" | "re-entry";
+}
 
 /** Race off the denomination that is due at a table. ``cards``: by seat, if a dealer has dealt them. */
 export interface RaceChips {
   type: "RaceChips";
   table: number;
   cards?: { [name: string]: number[] };
+}
+
+/** Record a chip race: how many odd chips were tallied at a table. ``rescued``: players given a chip at its end. */
+export interface RaceTable {
+  type: "RaceTable";
+  table: number;
+  odd: number;
+  rescued?: number;
 }
 
 /** Raise the minimum at once for players who come later. Players at the table keep the old one and get a marker. */
@@ -2399,6 +2832,13 @@ export interface Rebuy {
   most?: number;
 }
 
+export interface Receipt {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
+}
+
 /** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
@@ -2444,6 +2884,13 @@ export interface RecordName {
   type: "RecordName";
   player: string;
   name: string;
+}
+
+/** Record who went out in one hand at a table: all of them at once, since they share their places. */
+export interface RecordOut {
+  type: "RecordOut";
+  table: number;
+  outs: Knockout[];
 }
 
 /** Record whether the poker management system works. Entry forms are used only while it does not. */
@@ -2524,7 +2971,7 @@ export interface RefusedAct {
   roles: string[];
 }
 
-/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. */
+/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. In a room name nobody either: who has the chips is not recorded. */
 export interface Reinstate {
   type: "Reinstate";
   player: string;
@@ -2674,6 +3121,13 @@ export interface ReportSheet {
   totals: (string | number)[] | null;
 }
 
+/** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. */
+export interface ReportTable {
+  type: "ReportTable";
+  table: number;
+  hand: "all-in" | "done" | "in play";
+}
+
 /** Ask for the clock on another player. ``by``: the seat that asks. */
 export interface RequestClock {
   type: "RequestClock";
@@ -2685,6 +3139,14 @@ export interface RequestClock {
 export interface RequestReview {
   type: "RequestReview";
   number: number;
+}
+
+/** One condition of entry; ``reason`` says what is missing. */
+export interface Requirement {
+  what: string;
+  met: boolean;
+  clause: string;
+  reason: string;
 }
 
 /** Record that the shuffle of an electronic table works again, or that another device replaces it. */
@@ -2712,10 +3174,11 @@ export interface ResumeClock {
   type: "ResumeClock";
 }
 
-/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. */
+/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. ``charged``: what these were, set by the director where hands are not counted. */
 export interface ReturnAbsent {
   type: "ReturnAbsent";
   player: string;
+  charged?: number | null;
 }
 
 /** Record chips that an eliminated player returns to the dealer. */
@@ -2781,6 +3244,15 @@ export interface RuledWager {
   why: string;
 }
 
+export interface RunningPenalty {
+  player: string;
+  name: string;
+  minutes: number;
+  left: number;
+  ground: string;
+  acts: Press[];
+}
+
 /** The winners get entries to another tournament, each worth what that entry costs. */
 export interface Satellite {
   into: string;
@@ -2791,6 +3263,45 @@ export interface Satellite {
 export interface ScopeView {
   key: string;
   title: string;
+}
+
+/** The big screen. ``prizes``: as fixed, or as entries stand now while ``fixed`` is false. */
+export interface ScreenView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  break_minutes: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  bounty: number;
+  starting_stack: number;
+  cap: number;
+  players: number;
+  entries: number;
+  left: number;
+  waiting: number;
+  chips: number;
+  average: number;
+  pool: number;
+  fixed: boolean;
+  prizes: number[];
+  leaders: BountyLeader[];
+  moves: MoveLine[];
+  tables: EventTable[];
+  final: boolean;
+  results: Placed[];
+  winners: string[];
+  notices: Notice[];
+  option_until: string;
+  silence: string | null;
 }
 
 /** A row of the journal: who did what, the clauses of its rulings, its seal, and the proof that it is in the log. Hashes are in hexadecimal. ``proof`` is empty while no checkpoint covers the row. */
@@ -2804,6 +3315,29 @@ export interface SealedRow {
   seal: number;
   hash: string;
   proof: string[];
+}
+
+/** What is printed for one player: the receipt, and the seat once it is drawn. */
+export interface SeatCard {
+  player: string;
+  name: string;
+  number: number;
+  table: number;
+  seat: number;
+  stack: number;
+  place: number;
+  bounty: number;
+  receipts: Receipt[];
+}
+
+/** Cards to print. */
+export interface SeatCards {
+  name: string;
+  venue: string;
+  starts: string;
+  now: string;
+  code: AddressCode;
+  cards: SeatCard[];
 }
 
 /** The result of a command to a tournament table. */
@@ -2863,6 +3397,17 @@ export interface Series {
   line: string;
   of: string;
   points: Point[];
+}
+
+export interface ServerTime {
+  now: string;
+}
+
+/** Record the seat of the button at a table, so that it is known who is due the big blind. */
+export interface SetButton {
+  type: "SetButton";
+  table: number;
+  seat: number;
 }
 
 /** Take cash, or run cashless. ``drop_box``: a drop box is attached. */
@@ -3211,6 +3756,13 @@ export interface TableSeen {
   silence: string | null;
 }
 
+/** One table: what may be done with it. */
+export interface TableSheet {
+  number: number;
+  players: number;
+  acts: Press[];
+}
+
 /** One person's view of one table. */
 export interface TableView {
   id: string;
@@ -3447,6 +3999,17 @@ export type TournamentCommands =
   | LiftDisqualification
   | ConfirmProposal
   | WithdrawProposal
+  | RecordOut
+  | AwardBounty
+  | ReportTable
+  | SetButton
+  | CountStacks
+  | ExplainCount
+  | RaceTable
+  | CorrectRace
+  | HandInBounties
+  | ExplainBounties
+  | BagChips
   | Enter
   | PayFees
   | RefuseEntry
@@ -3470,7 +4033,8 @@ export type TournamentCommands =
   | AwardEntry
   | GrantEntry
   | CloseFlight
-  | ReceiveFlight;
+  | ReceiveFlight
+  | EnterAfterwards;
 
 /** Transfer an entry and its place in the queue to another eligible person; both are at the desk. */
 export interface TransferEntry {
@@ -3573,6 +4137,14 @@ export interface VerifyCollected {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsConsoleView {
+  version: number;
+  now: string;
+  view: ConsoleView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsEventView {
   version: number;
   now: string;
@@ -3585,6 +4157,22 @@ export interface ViewNewsJackpotsView {
   version: number;
   now: string;
   view: JackpotsView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPitView {
+  version: number;
+  now: string;
+  view: PitView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsScreenView {
+  version: number;
+  now: string;
+  view: ScreenView;
   log: LogLine[];
 }
 
@@ -3609,6 +4197,7 @@ export interface VoidEntry {
   type: "VoidEntry";
   player: string;
   reason: string;
+  counted?: number | null;
 }
 
 /** Cancel the hand: all chips are returned, and the hand does not count. */
@@ -3692,14 +4281,25 @@ export interface Worth {
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
+  : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
+  : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
   : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
+  : P extends `/api/tournaments/${string}/console/past` ? PastLines
+  : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
   : P extends `/api/inspect/rounds/${string}/${string}` ? InspectedRound
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
+  : P extends `/api/jobs/${string}/${string}/${string}` | `/api/jobs/${string}/${string}/${string}?${string}` ? JobView
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
+  : P extends `/api/tournaments/${string}/cards` | `/api/tournaments/${string}/cards?${string}` ? SeatCards
+  : P extends `/api/tournaments/${string}/console` ? ConsoleView
+  : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
+  : P extends `/api/tournaments/${string}/now` ? ServerTime
+  : P extends `/api/tournaments/${string}/screen` ? ScreenView
+  : P extends `/api/jobs/${string}/${string}` ? JobLine[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
   : P extends `/api/inspect/rounds` | `/api/inspect/rounds?${string}` ? FoundRounds
   : P extends `/api/inspect/verification` ? Verification
@@ -3717,11 +4317,13 @@ export type Got<P extends string> =
   : P extends `/api/inbox` ? InboxLine[]
   : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
+  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
+  : P extends `/api/pit` ? PitView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
@@ -3733,10 +4335,13 @@ export type Got<P extends string> =
 /** What an address takes. */
 export type Sent<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobEntered
   : P extends `/api/mine/cage/floor/commands` ? OfClaims
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
+  : P extends `/api/tournaments/${string}/entry/check` ? Enter
+  : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -3785,10 +4390,13 @@ export type Sent<P extends string> =
 /** What an address answers to what it was sent. */
 export type Posted<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? PersonLine
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobTrial
   : P extends `/api/mine/cage/floor/commands` ? Heard
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
   : P extends `/api/odds/questions/${string}/call-off` ? null
+  : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
+  : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -3837,23 +4445,41 @@ export type Posted<P extends string> =
 /** What comes down a live line. */
 export type Told<P extends string> =
     P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+  : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
+  : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
+  : P extends `/pit/live` ? ViewNewsPitView
   : never;
 
 /** Addresses that can be read. */
 export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
+  | `/api/tournaments/${string}/console/players/${string}`
+  | `/api/tournaments/${string}/console/tables/${string}`
   | `/api/inspect/hands/${string}/${string}/${string}`
+  | `/api/tournaments/${string}/console/past`
+  | `/api/tournaments/${string}/console/people`
+  | `/api/tournaments/${string}/console/people?${string}`
   | `/api/inspect/rounds/${string}/${string}`
   | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
+  | `/api/jobs/${string}/${string}/${string}`
+  | `/api/jobs/${string}/${string}/${string}?${string}`
   | `/api/odds/questions/${string}`
   | `/api/people/${string}/record`
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
+  | `/api/tournaments/${string}/cards`
+  | `/api/tournaments/${string}/cards?${string}`
+  | `/api/tournaments/${string}/console`
+  | `/api/tournaments/${string}/entry`
+  | `/api/tournaments/${string}/entry?${string}`
+  | `/api/tournaments/${string}/now`
+  | `/api/tournaments/${string}/screen`
+  | `/api/jobs/${string}/${string}`
   | `/api/streams/${string}/${string}`
   | `/api/inspect/rounds`
   | `/api/inspect/rounds?${string}`
@@ -3877,11 +4503,13 @@ export type GetPath =
   | `/api/inbox`
   | `/api/inspect`
   | `/api/jackpots`
+  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
   | `/api/odds`
   | `/api/people`
+  | `/api/pit`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -3894,10 +4522,13 @@ export type GetPath =
 /** Addresses that take something. */
 export type PostPath =
   | `/api/people/${string}/passkeys/${string}/remove`
+  | `/api/jobs/${string}/${string}/${string}/trial`
   | `/api/mine/cage/floor/commands`
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
   | `/api/odds/questions/${string}/call-off`
+  | `/api/tournaments/${string}/entry/check`
+  | `/api/tournaments/${string}/entry/people`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
@@ -3948,6 +4579,9 @@ export type PostPath =
 /** Addresses of live lines. */
 export type LivePath =
   | `/tournaments/${string}/tables/${string}/live`
+  | `/tournaments/${string}/console/live`
+  | `/tournaments/${string}/screen/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
-  | `/jackpots/live`;
+  | `/jackpots/live`
+  | `/pit/live`;
