@@ -70,7 +70,7 @@ def goes_on(dealer: TappingDealer) -> dict[str, Any]:
 def reports(dealer: TappingDealer, offer: dict[str, Any]) -> None:
     """Report a fault from the page, see what follows, and take it back: there was none."""
     dealer.action("fault").click()
-    dealer.find(f"[data-fault=\"{offer['fault']}\"]").click()
+    dealer.find(f'[data-fault="{offer["fault"]}"]').click()
     expect(dealer.find(".follows")).to_contain_text(offer["says"])
     expect(dealer.find(".follows")).to_contain_text(offer["clauses"][0])
     if len(offer["places"]) > 1:

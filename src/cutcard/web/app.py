@@ -49,6 +49,7 @@ PAGES = {  # HTML files, by address
     "/inspect": "inspector/inspect.html",
     "/inspect/rounds/{id}/{number}": "inspector/round.html",
     "/inspect/hands/{id}/{table}/{number}": "inspector/hand.html",
+    "/reports": "reports/reports.html",
     "/rules": "rules/rules.html",
     "/rules/{document}": "rules/rules.html",
     "/rules/{document}/{clause}": "rules/rules.html",

@@ -10,6 +10,7 @@ from cutcard.web.inspector.shapes import (
     Verification,
 )
 from cutcard.web.operations import many_of, one_of, operation, parameter, query
+from cutcard.web.reports.shapes import MonthReports
 
 OVERSIGHT_SHAPES: tuple[type, ...] = (
     FoundThing,
@@ -18,6 +19,7 @@ OVERSIGHT_SHAPES: tuple[type, ...] = (
     InspectedRound,
     InspectedHand,
     Verification,
+    MonthReports,
 )
 
 
@@ -35,6 +37,17 @@ def oversight_paths() -> Json:
         "/api/find": {
             "get": operation(
                 "What these words may mean; for staff", many_of("FoundThing"), [400], [query("q", "string")]
+            )
+        },
+        "/api/reports/month": {
+            "get": operation("Every report of a month", one_of("MonthReports"), [400], [query("month", "string")])
+        },
+        "/api/reports/csv": {
+            "get": operation(
+                "One report of a month as comma-separated values",
+                {"200": {"description": "The file", "content": {"text/csv": {"schema": {"type": "string"}}}}},
+                [400, 404],
+                [query("report", "string"), query("month", "string")],
             )
         },
         "/api/inspect": {"get": operation("Where to begin inspecting", one_of("InspectHome"), [])},

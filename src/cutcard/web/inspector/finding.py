@@ -196,15 +196,12 @@ def _told(site: Site, query: RoundQuery) -> list[str]:
 
 
 def _amounts(query: RoundQuery) -> str:
-    match query.least, query.most:
-        case None, None:
-            return ""
-        case None, int(most):
-            return f"an amount of at most {dollars(most)}"
-        case int(least), None:
-            return f"an amount of at least {dollars(least)}"
-        case int(least), int(most):
-            return f"an amount of {dollars(least)}" + (f" to {dollars(most)}" if most != least else "")
+    least, most = query.least, query.most
+    if least is None:
+        return "" if most is None else f"an amount of at most {dollars(most)}"
+    if most is None:
+        return f"an amount of at least {dollars(least)}"
+    return f"an amount of {dollars(least)}{f' to {dollars(most)}' if most != least else ''}"
 
 
 def _listed(site: Site, one: IndexedRound) -> FoundRound:

@@ -22,6 +22,7 @@ from cutcard.web.tournament.views import Ended, names, table_view
 from cutcard.web.words.tournament import hand_lines
 
 OVER = HandEnded | HandClosed
+ONLOOKER = Person("", Role.INSPECTOR, "")  # is offered nothing at a table
 
 
 def inspected(
@@ -74,7 +75,7 @@ def inspected_hand(
         raise Refused(None, f"deal {deal} is still in play: look back at it when it is over")
     seats = {one.seat: Seat(one.player, one.stack) for one in began.begin.seats}
     then = replace(state, field=replace(state.field, tables={table: FieldTable(seats=seats)}, where={}))
-    steps = _steps(then, TournamentTable(f"{event}.{table}"), entries, person)
+    steps = _steps(then, TournamentTable(f"{event}.{table}"), entries)
     checkpoint = newest(desk)
     before, after = _beside(index.of(stream), deal)
     everybody = {**called, **names(state)}
@@ -83,7 +84,8 @@ def inspected_hand(
     return InspectedHand(event, table, deal, title, steps, stream, rows, checkpoint, private, before, after)
 
 
-def _steps(then: Tournament, at: TournamentTable, entries: list[HistoryRow], person: Person) -> list[HandStep]:
+def _steps(then: Tournament, at: TournamentTable, entries: list[HistoryRow]) -> list[HandStep]:
+    """The same for all who look: what stood open on the table."""
     domain, steps, called = TournamentTableDomain(), list[HandStep](), names(then)
     ended: Ended | None = None
     won: dict[int, int] = {}
@@ -96,7 +98,7 @@ def _steps(then: Tournament, at: TournamentTable, entries: list[HistoryRow], per
                 then = _with_stacks(then, at, one)
             at = domain.evolve(at, one)
         if text := hand_lines(entry.events, called):
-            seen = table_view(then, at, ended, entry.version, entry.at, person)
+            seen = table_view(then, at, ended, entry.version, entry.at, ONLOOKER)
             steps.append(HandStep(entry.at, text, replace(seen, offers=[], notices=[], misdeals=())))
     return steps
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cutcard import rulebook
 from cutcard.rulebook import Clause, ClauseReading, Traced
+from cutcard.web.rules.powers import powers
 
 SHORTEST = 4  # characters of a word that is looked for in what clauses say
 
@@ -23,7 +24,10 @@ class PartRule(Struct):
 
 
 class ClauseLine(Struct):
-    """A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it."""
+    """A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it.
+
+    ``powers``: what staff may do by this clause, and who.
+    """
 
     clause: str
     document: str
@@ -36,6 +40,7 @@ class ClauseLine(Struct):
     parts: list[PartRule]
     cited: int
     tests: int
+    powers: tuple[str, ...]
 
 
 class Coverage(Struct):
@@ -148,6 +153,7 @@ def _rule(row: Traced, clause: Clause) -> ClauseLine:
         parts=[PartRule(part.name, part.kind, part.summary, part.why, part.waits) for part in row.parts],
         cited=len(row.code),
         tests=len(row.tests),
+        powers=powers().get(f"{row.document} {row.clause}", ()),
     )
 
 

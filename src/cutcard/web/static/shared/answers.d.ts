@@ -633,7 +633,7 @@ export interface ClaimHit {
   board?: number[];
 }
 
-/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. */
+/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. ``powers``: what staff may do by this clause, and who. */
 export interface ClauseLine {
   clause: string;
   document: string;
@@ -646,6 +646,7 @@ export interface ClauseLine {
   parts: PartRule[];
   cited: number;
   tests: number;
+  powers: string[];
 }
 
 /** Our reading of an unclear clause. */
@@ -2011,6 +2012,15 @@ export type Moment =
   | "once the dealer's hand is shown"
   | "while cards are dealt";
 
+/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. */
+export interface MonthReports {
+  month: string;
+  floor: string;
+  made: string;
+  over: boolean;
+  reports: ReportSheet[];
+}
+
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
 export interface MoveClock {
   type: "MoveClock";
@@ -3044,6 +3054,12 @@ export interface Report {
   chart?: Chart | null;
 }
 
+/** A column. Money is in cents; times are as the journal tells them. */
+export interface ReportColumn {
+  name: string;
+  kind: "count" | "money" | "text" | "time";
+}
+
 /** Report that cards were mishandled or dropped. */
 export interface ReportDropped {
   type: "ReportDropped";
@@ -3092,6 +3108,17 @@ export interface ReportInvalid {
 export interface ReportMalfunction {
   type: "ReportMalfunction";
   details: string;
+}
+
+/** A titled table. ``totals``: the sums of the columns with counts and money, if adding them makes sense. */
+export interface ReportSheet {
+  id: string;
+  title: string;
+  clauses: string[];
+  note: string;
+  columns: ReportColumn[];
+  rows: ((string | number)[])[];
+  totals: (string | number)[] | null;
 }
 
 /** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. */
@@ -4278,6 +4305,7 @@ export type Got<P extends string> =
   : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
+  : P extends `/api/reports/month` | `/api/reports/month?${string}` ? MonthReports
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
   : P extends `/api/practice/${string}` ? Practised
@@ -4460,6 +4488,8 @@ export type GetPath =
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
   | `/api/mine/tonight?${string}`
+  | `/api/reports/month`
+  | `/api/reports/month?${string}`
   | `/api/pad/${string}`
   | `/api/pad/${string}?${string}`
   | `/api/people/${string}`
