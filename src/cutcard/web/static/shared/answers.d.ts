@@ -171,16 +171,17 @@ export interface AllowWager {
   area: string;
 }
 
-/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). */
+/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). ``dealing``: cards dealt electronically, typed in by dealers, or in a "room" where only people know them; ``hands_an_hour`` there estimates what an absent player has missed (TOR 7.14). */
 export interface Announce {
   type: "Announce";
   structure: Structure;
   venue?: string;
   starts?: string;
-  dealing?: "electronic" | "recorded";
+  dealing?: "electronic" | "recorded" | "room";
   confirm_moves?: boolean;
   hand_for_hand?: "automatic" | "by order";
   sharing?: boolean;
+  hands_an_hour?: number;
 }
 
 /** Announce a bonus round: the casino adds chips to the next pots of every table, or a prize for their winners. */
@@ -353,6 +354,14 @@ export interface AttachReader {
   reader: string;
 }
 
+/** Record who won the bounty of a player who is out, or correct it. ``reason``: why it is corrected. Name several winners, from the button's left, if the pot was split. */
+export interface AwardBounty {
+  type: "AwardBounty";
+  owner: string;
+  winners: string[];
+  reason?: string;
+}
+
 /** Award a place-getter of a satellite an entry to the tournament it is held for. */
 export interface AwardEntry {
   type: "AwardEntry";
@@ -363,6 +372,15 @@ export interface AwardEntry {
 export interface BadgeGiven {
   badge: string;
   pin: string;
+}
+
+/** Record the bag of a player at the end of a flight: chips, the bag's number, the slip signed by the player. */
+export interface BagChips {
+  type: "BagChips";
+  player: string;
+  chips: number;
+  bag: string;
+  signed: boolean;
 }
 
 /** Everything that a table needs for one hand. ``unit``: the smallest chip in play. */
@@ -819,6 +837,15 @@ export interface CorrectOrder {
   reason: string;
 }
 
+/** Correct the odd chips that were tallied in the last chip race at a table. */
+export interface CorrectRace {
+  type: "CorrectRace";
+  table: number;
+  odd: number;
+  reason: string;
+  rescued?: number;
+}
+
 /** Correct the stacks of some players. The total must stay the same. */
 export interface CorrectStacks {
   type: "CorrectStacks";
@@ -830,6 +857,13 @@ export interface CorrectStacks {
 export interface CountChips {
   type: "CountChips";
   counted: { [name: string]: number };
+}
+
+/** Record the chips of players at a table. When everybody has been counted, the sum must be right. */
+export interface CountStacks {
+  type: "CountStacks";
+  table: number;
+  stacks: { [name: string]: number };
 }
 
 /** A running calculation: its number and its progress. */
@@ -985,6 +1019,7 @@ export interface Disqualify {
   player: string;
   ground: "absence" | "advice" | "conduct" | "exclusion" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
   note: string;
+  counted?: number | null;
 }
 
 /** The result of a command. */
@@ -1060,6 +1095,14 @@ export interface Enter {
   informed?: boolean;
   paid?: "account" | "cash" | "house" | "later" | "satellite";
   discretion?: string;
+}
+
+/** Enter what happened on paper at its true time. ``sheet``: which paper says so. */
+export interface EnterAfterwards {
+  type: "EnterAfterwards";
+  happened: string;
+  act: RecordOut | AwardBounty | ReportTable | CountStacks | RaceTable | ReEnter | MovePlayer | BreakTable | AddTable | RedrawFinal | MarkAbsent | MarkPresent | Penalise | PauseClock | ResumeClock;
+  sheet: string;
 }
 
 /** Enter the cards of a street or of a player (``seat 3``), or correct them. No cards: dealt, but not entered. */
@@ -1197,6 +1240,19 @@ export interface ExpelSeat {
   seat: number;
 }
 
+/** Record why a player has handed in more or fewer bounty chips than were won. */
+export interface ExplainBounties {
+  type: "ExplainBounties";
+  player: string;
+  finding: string;
+}
+
+/** Record why the stacks counted differ from the chips in play. */
+export interface ExplainCount {
+  type: "ExplainCount";
+  finding: string;
+}
+
 /** Record cards that the dealer has exposed by mistake. */
 export interface ExposeCards {
   type: "ExposeCards";
@@ -1295,6 +1351,7 @@ export interface ForfeitChips {
   type: "ForfeitChips";
   player: string;
   word?: string;
+  counted?: number | null;
 }
 
 /** Somebody on the register, or a patron who has not entered (``status`` ""). */
@@ -1351,6 +1408,13 @@ export interface GrantEntry {
   player: string;
   satellite: string;
   value: number;
+}
+
+/** Record how many bounty chips a player hands in. */
+export interface HandInBounties {
+  type: "HandInBounties";
+  player: string;
+  chips: number;
 }
 
 /** What a table waits for. For an act: its limits, as totals on the street. For cards: their places in the deck. */
@@ -1536,6 +1600,12 @@ export interface KillHand {
   reason: "cards mixed with others" | "ruled by the director" | "wrong number of cards";
 }
 
+/** A player who has lost all chips. ``by``: winners of the last pot that the player put chips into (T-01). Name the winners from the button's left. Nobody: it is not known yet, and must be recorded later (T-65). */
+export interface Knockout {
+  player: string;
+  by?: string[];
+}
+
 /** An opened leaf for a card of a pile. A card that was reshuffled has one leaf for each shuffle. */
 export interface Leaf {
   pile: string;
@@ -1676,6 +1746,7 @@ export interface MapSeat {
   stack: number;
   present: boolean;
   bounty: boolean;
+  counted: boolean;
   coming: boolean;
   leaving: boolean;
   away: number;
@@ -1922,7 +1993,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2265,6 +2336,8 @@ export interface PlayerSheet {
   place: number;
   acts: Press[];
   moves: FreeSeat[];
+  out: Press | null;
+  rivals: Rival[];
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2326,14 +2399,17 @@ export interface PresentCard {
   card: string;
 }
 
-/** A button: its words, what follows, its clause, and the command that the rules would accept now. */
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. */
 export interface Press {
   id: string;
   label: string;
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
   detail: string;
   clause: string;
   tone: "" | "danger" | "main";
+  field: string;
+  kind: "" | "number" | "text";
+  value: string;
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -2397,6 +2473,7 @@ export interface ProposedView {
 export interface ProvisionallyEliminate {
   type: "ProvisionallyEliminate";
   player: string;
+  counted?: number | null;
 }
 
 export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
@@ -2412,6 +2489,14 @@ export interface RaceChips {
   type: "RaceChips";
   table: number;
   cards?: { [name: string]: number[] };
+}
+
+/** Record a chip race: how many odd chips were tallied at a table. ``rescued``: players given a chip at its end. */
+export interface RaceTable {
+  type: "RaceTable";
+  table: number;
+  odd: number;
+  rescued?: number;
 }
 
 /** Raise the minimum at once for players who come later. Players at the table keep the old one and get a marker. */
@@ -2563,6 +2648,13 @@ export interface RecordName {
   name: string;
 }
 
+/** Record who went out in one hand at a table: all of them at once, since they share their places. */
+export interface RecordOut {
+  type: "RecordOut";
+  table: number;
+  outs: Knockout[];
+}
+
 /** Record whether the poker management system works. Entry forms are used only while it does not. */
 export interface RecordSystem {
   type: "RecordSystem";
@@ -2641,7 +2733,7 @@ export interface RefusedAct {
   roles: string[];
 }
 
-/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. */
+/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. In a room name nobody either: who has the chips is not recorded. */
 export interface Reinstate {
   type: "Reinstate";
   player: string;
@@ -2774,6 +2866,13 @@ export interface ReportMalfunction {
   details: string;
 }
 
+/** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. */
+export interface ReportTable {
+  type: "ReportTable";
+  table: number;
+  hand: "all-in" | "done" | "in play";
+}
+
 /** Ask for the clock on another player. ``by``: the seat that asks. */
 export interface RequestClock {
   type: "RequestClock";
@@ -2820,10 +2919,11 @@ export interface ResumeClock {
   type: "ResumeClock";
 }
 
-/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. */
+/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. ``charged``: what these were, set by the director where hands are not counted. */
 export interface ReturnAbsent {
   type: "ReturnAbsent";
   player: string;
+  charged?: number | null;
 }
 
 /** Record chips that an eliminated player returns to the dealer. */
@@ -2846,6 +2946,13 @@ export interface ReversePayment {
   player: string;
   what: "bounties" | "prize";
   reason: string;
+}
+
+/** Somebody at the same table. */
+export interface Rival {
+  player: string;
+  name: string;
+  seat: number;
 }
 
 export interface RolesGiven {
@@ -3033,6 +3140,13 @@ export interface Series {
 
 export interface ServerTime {
   now: string;
+}
+
+/** Record the seat of the button at a table, so that it is known who is due the big blind. */
+export interface SetButton {
+  type: "SetButton";
+  table: number;
+  seat: number;
 }
 
 /** Take cash, or run cashless. ``drop_box``: a drop box is attached. */
@@ -3386,6 +3500,8 @@ export interface TableSheet {
   number: number;
   players: number;
   acts: Press[];
+  button: Press[];
+  count: Rival[];
 }
 
 /** One person's view of one table. */
@@ -3624,6 +3740,17 @@ export type TournamentCommands =
   | LiftDisqualification
   | ConfirmProposal
   | WithdrawProposal
+  | RecordOut
+  | AwardBounty
+  | ReportTable
+  | SetButton
+  | CountStacks
+  | ExplainCount
+  | RaceTable
+  | CorrectRace
+  | HandInBounties
+  | ExplainBounties
+  | BagChips
   | Enter
   | PayFees
   | RefuseEntry
@@ -3647,7 +3774,8 @@ export type TournamentCommands =
   | AwardEntry
   | GrantEntry
   | CloseFlight
-  | ReceiveFlight;
+  | ReceiveFlight
+  | EnterAfterwards;
 
 /** Transfer an entry and its place in the queue to another eligible person; both are at the desk. */
 export interface TransferEntry {
@@ -3785,6 +3913,7 @@ export interface VoidEntry {
   type: "VoidEntry";
   player: string;
   reason: string;
+  counted?: number | null;
 }
 
 /** Cancel the hand: all chips are returned, and the hand does not count. */
