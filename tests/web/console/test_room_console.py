@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
 from cutcard.tournament.messages.director import HoldTables, PauseClock
-from cutcard.tournament.messages.field_events import Eliminated, Moved
+from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
 from cutcard.tournament.messages.room import AwardBounty, CountStacks, Knockout, RecordOut
 from cutcard.web.console.past import reversals
 from cutcard.web.console.probe import NO_DRAW, Probe
@@ -161,7 +161,8 @@ def test_hand_for_hand_is_one_tap_a_table() -> None:
         hall.do(act.command, DEALER)
         taps += 1
     assert taps == len(view.tables)
-    assert hall.t.hand_for_hand is None or hall.t.hand_for_hand.round == before + 1
+    began = [event.round for event in hall.kept if isinstance(event, HandForHandRound)]
+    assert began[-1] == before + 1
 
 
 def test_what_happened_in_a_room_reads_as_sentences() -> None:

@@ -103,7 +103,8 @@ def room_due(probe: Probe) -> Iterator[DueNow]:
     for one in due_now(t, probe.at):
         if one.kind not in LISTED:
             acts = probe.accepted(_presses(t, one))
-            yield DueNow(probe.named(f"{one.words}."), one.clause, acts)
+            text = one.words if one.words.endswith(("?", ".")) else f"{one.words}."
+            yield DueNow(probe.named(text), one.clause, acts)
 
 
 def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:

@@ -25,6 +25,7 @@ from cutcard.web.console.room import bounty_chips, button_presses, countable, ou
 from cutcard.web.console.shapes import FreeSeat, PlayerSheet, Press, TableSheet
 
 BY = "by the director at the console"
+LEAVE, MISSED = "Chips that leave play, counted", "Blinds and antes missed, in chips"
 
 
 def player_sheet(probe: Probe, player: str) -> PlayerSheet:
@@ -67,13 +68,13 @@ def _counted(t: Tournament, press: Press, at: str) -> Press:
         case c.ReturnAbsent(player=player) as back if in_room(t) and player in t.missing:
             chips = proposed(t, player, at)
             command: director.TournamentCommand = replace(back, charged=chips)
-            return replace(press, command=command, field="charged", kind="number", value=str(chips))
+            return replace(press, command=command, detail=MISSED, field="charged", kind="number", value=str(chips))
         case c.Disqualify() | c.ForfeitChips() | k.VoidEntry() | c.ProvisionallyEliminate() as leaving if (
             in_room(t) and leaving.player in t.field.where
         ):
             chips = t.field.seat(leaving.player).stack
             command = replace(leaving, counted=chips)
-            return replace(press, command=command, field="counted", kind="number", value=str(chips))
+            return replace(press, command=command, detail=LEAVE, field="counted", kind="number", value=str(chips))
         case _:
             return press
 

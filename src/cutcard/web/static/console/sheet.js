@@ -56,6 +56,9 @@ function playerSheet(page, sheet) {
     sheet.won ? `${dollars(sheet.won)} in bounties` : "",
     BOUNTIES[sheet.bounty] ?? "",
   ].filter(Boolean);
+  if (page.by !== null && sheet.out) {
+    return h("div.inside", { key: sheet.player }, h("header", null, h("h2", null, sheet.name), closing(page)), outPart(page, sheet, sheet.out));
+  }
   return h(
     "div.inside",
     { key: sheet.player },
