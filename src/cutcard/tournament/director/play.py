@@ -173,8 +173,8 @@ def _announced(t: Tournament, command: m.Announce) -> f.TournamentAnnounced:
         reason = "elimination and bonus rounds need hands that are counted: leave them out, or choose other dealing"
         raise Refused("TOR 7.22", reason)
     clauses = ("TOR 1", "TOR 4", "TOR 6.11", "T-35")
-    switches += clauses, command.sharing, command.hands_an_hour
-    return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches)
+    more = command.sharing, command.hands_an_hour
+    return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches, clauses, *more)
 
 
 def _check_moment(starts: str) -> None:

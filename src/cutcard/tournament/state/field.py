@@ -303,7 +303,7 @@ def chips_raced(t: Tournament, event: f.ChipsRaced) -> Tournament:
 
 
 def registration_closed(t: Tournament, event: f.RegistrationClosed) -> Tournament:
-    return replace(t, registration_closed=True)
+    return replace(t, registration_closed=True, closed_at=event.at)
 
 
 def won(t: Tournament, event: f.TournamentWon) -> Tournament:
