@@ -1,6 +1,8 @@
 """What waits for the director, the most pressing first, each with the acts that deal with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from cutcard.core.message import Role
 from cutcard.money import dollars
@@ -15,8 +17,10 @@ from cutcard.tournament.messages.dispute import CloseMatter
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import CloseTournament
 from cutcard.tournament.state.plan import breakable
+from cutcard.tournament.state.tournament import in_room
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
+from cutcard.web.console.room import room_due
 from cutcard.web.console.shapes import DueNow, Press
 from cutcard.web.words.desk import sentence
 
@@ -26,7 +30,8 @@ BY = "by the director at the console"
 
 def due_now(probe: Probe) -> list[DueNow]:
     """Everything that waits. What has no act of its own here is told in words."""
-    found = [*_before(probe), *_moves(probe), *_options(probe), *_field(probe), *_two_people(probe), *_end(probe)]
+    parts = (_before, _moves, _options, room_due, _field, _two_people, _end)
+    found = _once(line for part in parts for line in part(probe))
     acts = {one.clause for one in found}
     told = [*duties(probe.t, probe.at), *entry_prompts(probe.t, probe.at)] if probe.t.announced else []
     for one in told:
@@ -35,7 +40,19 @@ def due_now(probe: Probe) -> list[DueNow]:
     return found
 
 
-COVERED = ("T-53", "TOR 7.13")  # prompts whose acts are listed one by one
+def _once(lines: Iterable[DueNow]) -> list[DueNow]:
+    """Each command once: what the agenda of a room asks for comes before the general offers."""
+    given: list[object] = []
+    found = []
+    for line in lines:
+        acts = [act for act in line.acts if act.command not in given]
+        given += [act.command for act in acts]
+        if acts or not line.acts:
+            found.append(replace(line, acts=acts))
+    return found
+
+
+COVERED = ("T-53", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts whose acts are listed one by one
 
 
 def _before(probe: Probe) -> Iterator[DueNow]:
@@ -67,7 +84,7 @@ def _moves(probe: Probe) -> Iterator[DueNow]:
         yield DueNow(text, "TOR 7.23", probe.accepted([arrived]))
     if t.phase not in PLAYING:
         return
-    waits = move_due(t)
+    waits = None if in_room(t) else move_due(t)  # a room's own agenda asks for what a move needs
     if isinstance(waits, Waits) and not t.field.planned:
         yield DueNow(f"Tables are uneven. A player moves as soon as {probe.named(waits.until)}.", waits.clause)
 
