@@ -2036,13 +2036,14 @@ export type Moment =
   | "once the dealer's hand is shown"
   | "while cards are dealt";
 
-/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. */
+/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
 export interface MonthReports {
   month: string;
   floor: string;
   made: string;
   over: boolean;
   reports: ReportSheet[];
+  archived: string;
 }
 
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
