@@ -16,9 +16,8 @@ def holdem(floor: Floor, new_context: NewContext) -> TappingDealer:
     page = new_context(768, 1024, touch=True).new_page()
     dealer = TappingDealer(page, floor, floor.table("ultimate-texas-holdem-by-hand"))
     dealer.seat_regulars()
-    dealer.shuffle()
-    wagers = [{"type": "PlaceWagers", "seat": box, "bets": [ANTE, BLIND]} for box in BOXES]
-    dealer.give({"type": "OpenBets"}, *wagers, {"type": "CloseBets"})
+    dealer.stake([ANTE, BLIND])
+    dealer.give({"type": "CloseBets"})
     dealer.waits_for("choice")
     return dealer
 

@@ -97,7 +97,11 @@ def test_the_second_round_with_a_card_reader(
 def shown(dealer: TappingDealer) -> list[str]:
     """The cards that have been turned up, by the view."""
     view = dealer.view()
-    return [*view["dealer"], *view["board"], *(face for box in view["boxes"] for face in (*box["cards"], *box["drawn"]))]
+    return [
+        *view["dealer"],
+        *view["board"],
+        *(face for box in view["boxes"] for face in (*box["cards"], *box["drawn"])),
+    ]
 
 
 def test_relief_by_badge_and_pin(floor: Floor, new_context: NewContext, capsys: pytest.CaptureFixture[str]) -> None:

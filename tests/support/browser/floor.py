@@ -20,7 +20,7 @@ TABLES = 16  # of each game, so that no two tests meet at one
 
 
 def plan(tables: int = TABLES) -> str:
-    """A floor with many tables of every game: electronic, dealt by hand, read by a reader, assisted. There are no bots."""
+    """A floor with many tables of every game: electronic, dealt by hand, read by a reader, assisted; no bots."""
     lines = ['[floor]\nname = "A floor for browsers"\n\n[[pool]]\nid = "pool"\nseed = 5_000_000\n']
     for key in games.names():
         lines += [_table(f"{key}-{number}", key) for number in range(tables)]

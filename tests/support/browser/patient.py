@@ -13,6 +13,7 @@ from cutcard.web.site import shoe
 
 LONG = 600.0  # seconds: longer than any test
 
+
 class Unshuffled(random.Random):
     """Chance that leaves every deck as it is, so that a test knows what a simulated shoe deals."""
 

@@ -4,7 +4,7 @@ import { get, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { capital, localTimes, when } from "../shared/words.js";
+import { capital, localTimes, when, withSuits } from "../shared/words.js";
 import { felt } from "../felt/felt.js";
 import { check, follows, NOTHING } from "../felt/proof.js";
 import { resultsPanel } from "../felt/results.js";
@@ -121,7 +121,7 @@ function side(...[story, step, go, checked, verify]) {
             "button",
             { type: "button", "aria-current": place === step ? "step" : undefined, onclick: () => go(place) },
             h("b", null, `${place + 1}. ${named(story, place)}`),
-            each.text.map((line, at) => h("span", { key: at }, localTimes(line.text).replaceAll(/\.00\b/g, ""))),
+            each.text.map((line, at) => h("span", { key: at }, withSuits(localTimes(line.text)).replaceAll(/\.00\b/g, ""))),
           ),
           place === step && h("p.clauses", { key: "clauses" }, [...new Set(each.text.map((line) => line.clause).filter(Boolean))].map((one) => clause(/** @type {string} */ (one)))),
         ),
