@@ -182,6 +182,7 @@ def take(opened: Browser, floor: Floor, shot: Shot, size: str, folder: Path) -> 
     place = folder / f"{shot.name}-{size}.png"
     page.screenshot(path=place)
     page.locator(".bar [data-action=fold]:enabled").evaluate_all("found => found.forEach(each => each.click())")
+    page.locator("[data-action=leave]").evaluate_all("found => found.forEach(each => each.click())")
     context.close()  # nobody at the table waits for somebody who has left
     return place
 
