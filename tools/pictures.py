@@ -30,11 +30,16 @@ OPTIONS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgro
 PATIENCE = 60_000  # milliseconds
 REGULARS = {"robin": "1001", "maya": "1002", "tom": "1003", "priya": "1004", "jo": "1005"}  # of the demonstration
 STAKES = [{"area": "ante", "chips": 2500}, {"area": "jackpot", "chips": 100}]
+SHOWN = {
+    ("ultimate-texas-holdem", "result"): "desk ultimate-texas-holdem",
+    ("lunar-poker", "result"): "desk lunar-poker",
+    ("three-card-poker", "choice"): "phone play",
+}
 MINE, DONE = "main.felt[data-need=choice] .status.yours", "main.felt[data-need=opening]"
 
 
 class Shot(NamedTuple):
-    """A picture: its name, whose it is, and how the page is reached. ``docs``: the size that the documents show."""
+    """A picture: its name, whose it is, and how the page is reached. ``docs``: size and name of it in the documents."""
 
     name: str
     role: str  # of the demonstration's sign-in links; "" for a visitor
@@ -129,28 +134,28 @@ def ruled(page: Page, floor: Floor) -> None:
 
 
 def shots() -> Iterator[Shot]:
-    yield Shot("lobby", "", at("/", "main a"), "desk")
-    yield Shot("jackpots", "", at("/jackpots", ".pool"))
+    yield Shot("lobby", "", at("/", "main a"), "desk lobby")
+    yield Shot("jackpots", "", at("/jackpots", ".pool"), "desk jackpots")
     yield Shot("ruling-pad", "dealer", ruled)
     yield Shot("assisted-table", "dealer", at("/assisted/holdem-2", ".now"))
     yield Shot("sign-in", "", at("/sign-in", "form"))
-    yield Shot("rules", "", at("/rules/UTH/10.7", "main h2"), "desk")
+    yield Shot("rules", "", at("/rules/UTH/10.7", "main h2"), "desk rules")
     yield Shot("missing", "", at("/nowhere", "a"))
     for key in games.packaged():
         for until in ("wagers", "choice", "result"):
-            yield Shot(f"{key}-{until}", "", felt(key, until), "desk" if until == "result" else "")
+            yield Shot(f"{key}-{until}", "", felt(key, until), SHOWN.get((key, until), ""))
         yield Shot(f"{key}-practice", "", at(f"/practice/{key}", ".own"))
     for until, press in (("wagers", ""), ("choice", ""), ("cards", ""), ("opening", "")):
-        yield Shot(f"dealer-{until}", "", dealing("stud-2", until, press), "tablet" if until == "choice" else "")
-    yield Shot("dealer-fault", "", dealing("stud-2", "choice", "[data-action=fault]"))
+        yield Shot(f"dealer-{until}", "", dealing("stud-2", until, press), "tablet dealer" if until == "choice" else "")
+    yield Shot("dealer-fault", "", dealing("stud-2", "choice", "[data-action=fault]"), "tablet dealer-fault")
     yield Shot("dealer-seat", "", dealing("stud-2", "opening", "[data-action='seat 6']"))
     yield Shot("dealer-reader", "", dealing("stud-3", "settlement"))
-    yield Shot("look-back", "", looking_back)
+    yield Shot("look-back", "", looking_back, "desk look-back")
     yield Shot("practice", "", at("/enter?to=/practice", ".game"))
     yield Shot("account", "", at("/enter?to=/me"))
     yield Shot("devices", "dealer", at("/devices"))
     yield Shot("dealer-desk", "dealer", at("/desk"))
-    yield Shot("desk", "gaming_supervisor", at("/desk"), "desk")
+    yield Shot("desk", "gaming_supervisor", at("/desk"), "desk desk")
     yield Shot("inspector", "inspector", at("/desk"))
     yield Shot("odds", "analyst", at("/odds"))
     yield Shot("people", "administrator", at("/people"))
@@ -201,8 +206,9 @@ def main() -> int:
             for size in asked.size or SIZES:
                 place = take(opened, floor, shot, size, asked.to)
                 print(place)
-                if asked.docs and shot.docs == size:
-                    shutil.copy(place, ROOT / "docs" / "pictures" / f"{shot.name}.png")
+                shown, _, name = shot.docs.partition(" ")
+                if asked.docs and shown == size:
+                    shutil.copy(place, ROOT / "docs" / "pictures" / f"{name}.png")
     return 0
 
 
