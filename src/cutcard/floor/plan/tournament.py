@@ -29,7 +29,7 @@ class TournamentPlan(Struct, frozen=True, forbid_unknown_fields=True):
     structure: str = PACKAGED
     venue: str = ""
     starts: When = ""
-    dealing: Literal["electronic", "recorded"] = "electronic"
+    dealing: Literal["electronic", "recorded", "room"] = "electronic"
     bots: int = 0
 
 

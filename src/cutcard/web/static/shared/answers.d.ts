@@ -103,6 +103,13 @@ export interface AddingReader {
   table: string;
 }
 
+/** The QR code of an address: the side of its square, and its path as SVG writes it. */
+export interface AddressCode {
+  address: string;
+  side: number;
+  path: string;
+}
+
 /** Confirm that you told a player who staked beyond their loss limit what they must declare. */
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
@@ -164,16 +171,17 @@ export interface AllowWager {
   area: string;
 }
 
-/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). */
+/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). ``dealing``: cards dealt electronically, typed in by dealers, or in a "room" where only people know them; ``hands_an_hour`` there estimates what an absent player has missed (TOR 7.14). */
 export interface Announce {
   type: "Announce";
   structure: Structure;
   venue?: string;
   starts?: string;
-  dealing?: "electronic" | "recorded";
+  dealing?: "electronic" | "recorded" | "room";
   confirm_moves?: boolean;
   hand_for_hand?: "automatic" | "by order";
   sharing?: boolean;
+  hands_an_hour?: number;
 }
 
 /** Announce a bonus round: the casino adds chips to the next pots of every table, or a prize for their winners. */
@@ -202,6 +210,14 @@ export interface AnnounceRounds {
 }
 
 export type Answer = Report | Values | Series | MeterSeries | StartingHands;
+
+/** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
+export interface AnswerCall {
+  type: "AnswerCall";
+  number: number;
+  answer: "acted" | "coming" | "dead" | "declined" | "done" | "time";
+  reason?: string;
+}
 
 /** Confirm that you read the decision and your right to complain to an inspector. ``satisfied``: you accept it. */
 export interface AnswerDecision {
@@ -347,6 +363,14 @@ export interface AttachReader {
   reader: string;
 }
 
+/** Record who won the bounty of a player who is out, or correct it. ``reason``: why it is corrected. Name several winners, from the button's left, if the pot was split. */
+export interface AwardBounty {
+  type: "AwardBounty";
+  owner: string;
+  winners: string[];
+  reason?: string;
+}
+
 /** Award a place-getter of a satellite an entry to the tournament it is held for. */
 export interface AwardEntry {
   type: "AwardEntry";
@@ -357,6 +381,15 @@ export interface AwardEntry {
 export interface BadgeGiven {
   badge: string;
   pin: string;
+}
+
+/** Record the bag of a player at the end of a flight: chips, the bag's number, the slip signed by the player. */
+export interface BagChips {
+  type: "BagChips";
+  player: string;
+  chips: number;
+  bag: string;
+  signed: boolean;
 }
 
 /** Everything that a table needs for one hand. ``unit``: the smallest chip in play. */
@@ -403,6 +436,20 @@ export interface BonusRound {
   prize?: string;
 }
 
+export interface BountyLeader {
+  name: string;
+  bounties: number;
+}
+
+/** Bounties of one player in cents: ``won`` and not paid yet, and what was paid. */
+export interface BountyLine {
+  player: string;
+  name: string;
+  won: number;
+  paid: number;
+  acts: Press[];
+}
+
 /** Who gets the bounty of a player who is out, with shares in cents if the pot was split. */
 export interface BountyMove {
   owner: string;
@@ -447,6 +494,15 @@ export interface BringDeck {
   cutting_card?: boolean;
   shuffled_ahead?: boolean;
   secured?: boolean;
+}
+
+/** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
+export interface CallFloor {
+  type: "CallFloor";
+  table: number;
+  about?: "cards" | "chips" | "clock" | "floor" | "ruling";
+  seat?: number;
+  note?: string;
 }
 
 /** Call off the hand because the tournament is cancelled; follows from the tournament. */
@@ -544,6 +600,15 @@ export interface ChartRow {
   cells: string[];
 }
 
+/** The newest checkpoint of the log: what it says, and who has signed it. */
+export interface CheckpointSeen {
+  origin: string;
+  size: number;
+  root: string;
+  signed: string[];
+  note: string;
+}
+
 /** A denomination: ``count`` of it in a starting stack; raced off when level ``race_after`` ends, 0 never. */
 export interface Chip {
   value: number;
@@ -586,7 +651,7 @@ export interface ClaimHit {
   board?: number[];
 }
 
-/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. */
+/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. ``powers``: what staff may do by this clause, and who. */
 export interface ClauseLine {
   clause: string;
   document: string;
@@ -599,6 +664,7 @@ export interface ClauseLine {
   parts: PartRule[];
   cited: number;
   tests: number;
+  powers: string[];
 }
 
 /** Our reading of an unclear clause. */
@@ -712,6 +778,47 @@ export interface ConnectPlayers {
   mistaken?: boolean;
 }
 
+/** A tournament as its director sees it. Buttons hold only what the rules would accept. */
+export interface ConsoleView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  clock_acts: Press[];
+  due: DueNow[];
+  tables: MapTable[];
+  seats: number;
+  queue: QueueLine[];
+  players: number;
+  entries: number;
+  cap: number;
+  left: number;
+  chips: number;
+  average: number;
+  pool: number;
+  places: number;
+  to_money: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  penalties: RunningPenalty[];
+  payouts: PayLine[];
+  bounty: number;
+  bounties: BountyLine[];
+  escrow: number;
+  held: string[];
+  option_until: string;
+  silence: string | null;
+}
+
 /** Take back the last command recorded in the round, to record it again correctly (recorded dealing). ``box``: take back the last decision of this box instead, although others have decided since. */
 export interface CorrectAct {
   type: "CorrectAct";
@@ -736,7 +843,7 @@ export interface CorrectCard {
   reasons?: string;
 }
 
-/** Correct the clock by some seconds. */
+/** Move the clock on by some seconds, or back by a negative number of them. */
 export interface CorrectClock {
   type: "CorrectClock";
   seconds: number;
@@ -758,6 +865,15 @@ export interface CorrectOrder {
   reason: string;
 }
 
+/** Correct the odd chips that were tallied in the last chip race at a table. */
+export interface CorrectRace {
+  type: "CorrectRace";
+  table: number;
+  odd: number;
+  reason: string;
+  rescued?: number;
+}
+
 /** Correct the stacks of some players. The total must stay the same. */
 export interface CorrectStacks {
   type: "CorrectStacks";
@@ -769,6 +885,13 @@ export interface CorrectStacks {
 export interface CountChips {
   type: "CountChips";
   counted: { [name: string]: number };
+}
+
+/** Record the chips of players at a table. When everybody has been counted, the sum must be right. */
+export interface CountStacks {
+  type: "CountStacks";
+  table: number;
+  stacks: { [name: string]: number };
 }
 
 /** A running calculation: its number and its progress. */
@@ -925,6 +1048,7 @@ export interface Disqualify {
   player: string;
   ground: "absence" | "advice" | "conduct" | "exclusion" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
   note: string;
+  counted?: number | null;
 }
 
 /** The result of a command. */
@@ -937,6 +1061,13 @@ export interface Done {
 export interface DropShares {
   type: "DropShares";
   reason: string;
+}
+
+/** Something that waits for the director, in words, with the acts that deal with it. */
+export interface DueNow {
+  text: string;
+  clause: string;
+  acts: Press[];
 }
 
 /** Something that must happen before the next card. ``search``: numbers of the defects whose deck the dealer must search; ``count``: decks that the dealer must count; ``roles``: who must act instead. */
@@ -1004,11 +1135,48 @@ export interface Enter {
   discretion?: string;
 }
 
+/** Enter what happened on paper at its true time. ``sheet``: which paper says so. */
+export interface EnterAfterwards {
+  type: "EnterAfterwards";
+  happened: string;
+  act: RecordOut | AwardBounty | ReportTable | CountStacks | RaceTable | ReEnter | MovePlayer | BreakTable | AddTable | RedrawFinal | MarkAbsent | MarkPresent | Penalise | PauseClock | ResumeClock;
+  sheet: string;
+}
+
 /** Enter the cards of a street or of a player (``seat 3``), or correct them. No cards: dealt, but not entered. */
 export interface EnterCards {
   type: "EnterCards";
   to: string;
   cards?: number[];
+}
+
+/** All conditions at once. ``ready``: the application would be accepted as it is; ``waits``: as an alternate. */
+export interface EntryCheck {
+  requirements: Requirement[];
+  ready: boolean;
+  waits: boolean;
+}
+
+/** The entry desk: how the event stands, and who was found. */
+export interface EntryDesk {
+  id: string;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  role: string;
+  open: boolean;
+  until_level: number;
+  price: number;
+  entry_fee: number;
+  administration_fee: number;
+  players: number;
+  cap: number;
+  entries: number;
+  waiting: number;
+  found: FoundEntrant[];
+  code: AddressCode;
 }
 
 /** An evening: the net result of its rounds, and what was paid in and out. */
@@ -1110,6 +1278,19 @@ export interface ExpelSeat {
   seat: number;
 }
 
+/** Record why a player has handed in more or fewer bounty chips than were won. */
+export interface ExplainBounties {
+  type: "ExplainBounties";
+  player: string;
+  finding: string;
+}
+
+/** Record why the stacks counted differ from the chips in play. */
+export interface ExplainCount {
+  type: "ExplainCount";
+  finding: string;
+}
+
 /** Record cards that the dealer has exposed by mistake. */
 export interface ExposeCards {
   type: "ExposeCards";
@@ -1208,6 +1389,22 @@ export interface ForfeitChips {
   type: "ForfeitChips";
   player: string;
   word?: string;
+  counted?: number | null;
+}
+
+/** Somebody on the register, or a patron who has not entered (``status`` ""). */
+export interface FoundEntrant {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  place: number;
+}
+
+export interface FoundEntrants {
+  found: FoundEntrant[];
 }
 
 /** Somebody on record who can be seated. */
@@ -1218,6 +1415,45 @@ export interface FoundPatron {
 
 export interface FoundPatrons {
   patrons: FoundPatron[];
+}
+
+/** A round, or a hand of a tournament, in a list. ``ended`` is empty while it is in play; ``marks``: what is remarkable about it. Amounts of a hand are chips, so none are told. */
+export interface FoundRound {
+  href: string;
+  table: string;
+  title: string;
+  number: number;
+  hand: boolean;
+  began: string;
+  ended: string;
+  staked: number;
+  paid: number;
+  people: string[];
+  marks: string[];
+}
+
+/** The newest rounds that fit, how many there are in all, and what was understood of the words in words. */
+export interface FoundRounds {
+  rounds: FoundRound[];
+  total: number;
+  indexed: number;
+  understood: string[];
+  problem: string;
+}
+
+/** A line of the command bar: what it is, and the page to open. */
+export interface FoundThing {
+  kind: "case" | "clause" | "hand" | "person" | "record" | "round" | "table" | "tournament";
+  title: string;
+  detail: string;
+  href: string;
+}
+
+/** A seat to which a player may be moved; ``name``: of the player who would change places. */
+export interface FreeSeat {
+  table: number;
+  seat: number;
+  name: string;
 }
 
 /** All games, with the numbers that can be changed. */
@@ -1242,6 +1478,13 @@ export interface GrantEntry {
   player: string;
   satellite: string;
   value: number;
+}
+
+/** Record how many bounty chips a player hands in. */
+export interface HandInBounties {
+  type: "HandInBounties";
+  player: string;
+  chips: number;
 }
 
 /** What a table waits for. For an act: its limits, as totals on the street. For cards: their places in the deck. */
@@ -1284,6 +1527,13 @@ export interface HandSeat {
   absent: boolean;
   bounty: boolean;
   away: boolean;
+}
+
+/** What one row of a hand changed, in words, and the table after it. */
+export interface HandStep {
+  at: string;
+  text: LogLine[];
+  view: TableSeen;
 }
 
 /** An entrant has been excluded, or readmitted (no reason); follows from the patron register. */
@@ -1335,6 +1585,47 @@ export interface IncidentPlace {
 export interface InscriptionView {
   text: string;
   clause: string;
+}
+
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+export interface InspectHome {
+  tables: InspectTable[];
+  checkpoint: CheckpointSeen | null;
+  journal: boolean;
+}
+
+/** A table that can be looked at live. */
+export interface InspectTable {
+  id: string;
+  title: string;
+  detail: string;
+  href: string;
+}
+
+/** A finished hand of a tournament, with the rows it was recorded in. */
+export interface InspectedHand {
+  tournament: string;
+  table: number;
+  number: number;
+  title: string;
+  steps: HandStep[];
+  stream: string;
+  rows: SealedRow[];
+  checkpoint: CheckpointSeen | null;
+  private: string[];
+  before: number;
+  after: number;
+}
+
+/** A finished round step by step, with the rows it was recorded in. ``private``: cards that only their player saw, and that only the inspector is told. */
+export interface InspectedRound {
+  story: RoundStory;
+  stream: string;
+  rows: SealedRow[];
+  checkpoint: CheckpointSeen | null;
+  private: string[];
+  before: number;
+  after: number;
 }
 
 /** A link for the invited person, to be handed over in private, and when it expires. */
@@ -1413,6 +1704,92 @@ export interface JackpotsView {
   pools: JackpotPoolView[];
 }
 
+/** A value that can be picked, in words. */
+export interface JobChoice {
+  value: unknown;
+  label: string;
+}
+
+/** What somebody has entered: the case and the values of the fields by name. */
+export interface JobEntered {
+  case?: string;
+  values?: { [name: string]: unknown };
+}
+
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+export interface JobField {
+  name: string;
+  label: string;
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  value: unknown;
+  choices: JobChoice[];
+  suggestions: string[];
+  hint: string;
+  needed: boolean;
+  when: [string, unknown] | null;
+}
+
+/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
+export interface JobKind {
+  job: string;
+  title: string;
+  group: string;
+  on: string;
+  starts: boolean;
+}
+
+/** A job that can be done now: where, about which case, and the duty that it closes. */
+export interface JobLine {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  group: string;
+  clause: string;
+  duty: string;
+  second: boolean;
+}
+
+/** Something that was or would be recorded, and by which clauses. */
+export interface JobLineSaid {
+  text: string;
+  clauses: string[];
+}
+
+/** A step of a job: a few fields under one title. */
+export interface JobStep {
+  title: string;
+  fields: JobField[];
+  clauses: string[];
+}
+
+/** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
+export interface JobTrial {
+  stream: string;
+  command: { [name: string]: unknown } | null;
+  says: JobLineSaid[];
+  refusal: RefusalAnswer | null;
+  chance: boolean;
+  then: string;
+}
+
+/** A job as it begins: its steps with their first values, what it does, and the clauses behind it. */
+export interface JobView {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  place: string;
+  does: string;
+  button: string;
+  clauses: string[];
+  steps: JobStep[];
+  second: boolean;
+  beside: JobLineSaid[];
+}
+
 /** Keep a table that was going to be broken. */
 export interface KeepTable {
   type: "KeepTable";
@@ -1425,6 +1802,12 @@ export interface KillHand {
   type: "KillHand";
   seat: number;
   reason: "cards mixed with others" | "ruled by the director" | "wrong number of cards";
+}
+
+/** A player who has lost all chips. ``by``: winners of the last pot that the player put chips into (T-01). Name the winners from the button's left. Nobody: it is not known yet, and must be recorded later (T-65). */
+export interface Knockout {
+  player: string;
+  by?: string[];
 }
 
 /** An opened leaf for a card of a pile. A card that was reshuffled has one leaf for each shuffle. */
@@ -1559,6 +1942,39 @@ export interface LogLine {
   clause: string | null;
 }
 
+/** Make out a payout slip for a player whose place is final. The director signs it so. */
+export interface MakeOutSlip {
+  type: "MakeOutSlip";
+  player: string;
+}
+
+/** A seat on the map. ``coming``: the player is still on the way to it; ``away``: seconds of a penalty left. */
+export interface MapSeat {
+  seat: number;
+  player: string;
+  name: string;
+  stack: number;
+  present: boolean;
+  bounty: boolean;
+  counted: boolean;
+  coming: boolean;
+  leaving: boolean;
+  away: number;
+}
+
+/** A table on the map. ``lean``: how many players more or fewer than a balanced table would have. */
+export interface MapTable {
+  number: number;
+  players: number;
+  seats: MapSeat[];
+  lean: number;
+  hands: number;
+  in_play: boolean;
+  chip: number;
+  breaking: boolean;
+  waits: string;
+}
+
 /** One decision: cards seen, the choice, the best choice, and the cost in antes and in cents. */
 export interface Mark {
   decision: string;
@@ -1631,11 +2047,27 @@ export type Moment =
   | "once the dealer's hand is shown"
   | "while cards are dealt";
 
+/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. */
+export interface MonthReports {
+  month: string;
+  floor: string;
+  made: string;
+  over: boolean;
+  reports: ReportSheet[];
+}
+
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
 export interface MoveClock {
   type: "MoveClock";
   level: number;
   reason: string;
+}
+
+export interface MoveLine {
+  name: string;
+  table: number;
+  seat: number;
+  waits: boolean;
 }
 
 /** Move a player to another seat. If it is occupied, the two players swap seats. */
@@ -1780,7 +2212,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -1953,6 +2385,20 @@ export interface PasswordGiven {
   role?: string;
 }
 
+/** Something that was done, who did it, and the acts that take it back. */
+export interface PastLine {
+  version: number;
+  at: string;
+  who: string;
+  text: string;
+  clauses: string[];
+  undo: Press[];
+}
+
+export interface PastLines {
+  lines: PastLine[];
+}
+
 export interface PauseClock {
   type: "PauseClock";
   reason?: string;
@@ -1972,10 +2418,27 @@ export interface PayFees {
   paid?: "account" | "cash" | "house" | "satellite";
 }
 
+/** What a place is or will be paid, and to whom once that is certain. */
+export interface PayLine {
+  place: number;
+  prize: number;
+  name: string;
+  paid: boolean;
+  acts: Press[];
+}
+
 /** Pay a place-getter the prize that is due. */
 export interface PayPrize {
   type: "PayPrize";
   player: string;
+}
+
+/** Pay the prize on a slip. ``identity``: how it was checked who the player is; ``signed``: by the player. */
+export interface PaySlip {
+  type: "PaySlip";
+  number: number;
+  identity: string;
+  signed: boolean;
 }
 
 /** A pay table: the hands that it could pay, and what it pays now. */
@@ -2034,6 +2497,65 @@ export interface Picture {
   path: string;
 }
 
+/** A job that does a duty. */
+export interface PitAct {
+  job: string;
+  case: string;
+  label: string;
+  second: boolean;
+}
+
+/** Something that waits. ``acts``: how the viewer can do it; none if it is somebody else's. */
+export interface PitDuty {
+  stream: string;
+  place: string;
+  id: string;
+  text: string;
+  clause: string;
+  since: string;
+  due: string;
+  role: string;
+  mine: boolean;
+  acts: PitAct[];
+}
+
+/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. */
+export interface PitSeat {
+  box: number;
+  name: string;
+  mark: string;
+}
+
+/** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
+export interface PitTile {
+  id: string;
+  title: string;
+  document: string;
+  dealt: string;
+  minimum: number;
+  maximum: number;
+  notice: string;
+  seats: PitSeat[];
+  places: number;
+  round: number;
+  stage: string;
+  waits: string;
+  since: string;
+  tone: string;
+  duties: number;
+  meter: number | null;
+  page: string;
+}
+
+/** The pit as one person sees it. */
+export interface PitView {
+  version: number;
+  silence: string | null;
+  floor: string;
+  tiles: PitTile[];
+  inbox: PitDuty[];
+}
+
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
 export interface PlaceWagers {
   type: "PlaceWagers";
@@ -2083,6 +2605,25 @@ export interface PlayerHistory {
   days: number;
   net: number;
   evenings: Evening[];
+}
+
+/** One entrant: how they stand, what may be done, and where they may move. */
+export interface PlayerSheet {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  stack: number;
+  entries: number;
+  won: number;
+  bounty: string;
+  place: number;
+  acts: Press[];
+  moves: FreeSeat[];
+  out: Press | null;
+  rivals: Rival[];
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2144,6 +2685,19 @@ export interface PresentCard {
   card: string;
 }
 
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. */
+export interface Press {
+  id: string;
+  label: string;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  detail: string;
+  clause: string;
+  tone: "" | "danger" | "main";
+  field: string;
+  kind: "" | "number" | "text";
+  value: string;
+}
+
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
 export interface PrizeView {
   box: number;
@@ -2183,10 +2737,18 @@ export interface Proofs {
   seed: string | null;
 }
 
+/** Propose shares of the remaining prizes by a formula: even, by chips, or by the value of the stacks (ICM). ``played_for``: cents by place, the first place first, that are not shared but played for. */
+export interface ProposeDeal {
+  type: "ProposeDeal";
+  method: "ICM" | "chip-chop" | "even";
+  played_for?: number[];
+}
+
 /** Propose how the remaining players share the remaining prizes, in cents by player. */
 export interface ProposeShares {
   type: "ProposeShares";
   shares: { [name: string]: number };
+  played_for?: number[];
 }
 
 /** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
@@ -2205,15 +2767,30 @@ export interface ProposedView {
 export interface ProvisionallyEliminate {
   type: "ProvisionallyEliminate";
   player: string;
+  counted?: number | null;
 }
 
 export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
+
+export interface QueueLine {
+  player: string;
+  name: string;
+  kind: "alternate" | "re-entry";
+}
 
 /** Race off the denomination that is due at a table. ``cards``: by seat, if a dealer has dealt them. */
 export interface RaceChips {
   type: "RaceChips";
   table: number;
   cards?: { [name: string]: number[] };
+}
+
+/** Record a chip race: how many odd chips were tallied at a table. ``rescued``: players given a chip at its end. */
+export interface RaceTable {
+  type: "RaceTable";
+  table: number;
+  odd: number;
+  rescued?: number;
 }
 
 /** Raise the minimum at once for players who come later. Players at the table keep the old one and get a marker. */
@@ -2311,6 +2888,13 @@ export interface Rebuy {
   most?: number;
 }
 
+export interface Receipt {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
+}
+
 /** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
@@ -2356,6 +2940,13 @@ export interface RecordName {
   type: "RecordName";
   player: string;
   name: string;
+}
+
+/** Record who went out in one hand at a table: all of them at once, since they share their places. */
+export interface RecordOut {
+  type: "RecordOut";
+  table: number;
+  outs: Knockout[];
 }
 
 /** Record whether the poker management system works. Entry forms are used only while it does not. */
@@ -2436,7 +3027,7 @@ export interface RefusedAct {
   roles: string[];
 }
 
-/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. */
+/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. In a room name nobody either: who has the chips is not recorded. */
 export interface Reinstate {
   type: "Reinstate";
   player: string;
@@ -2519,6 +3110,12 @@ export interface Report {
   chart?: Chart | null;
 }
 
+/** A column. Money is in cents; times are as the journal tells them. */
+export interface ReportColumn {
+  name: string;
+  kind: "count" | "money" | "text" | "time";
+}
+
 /** Report that cards were mishandled or dropped. */
 export interface ReportDropped {
   type: "ReportDropped";
@@ -2569,6 +3166,24 @@ export interface ReportMalfunction {
   details: string;
 }
 
+/** A titled table. ``totals``: the sums of the columns with counts and money, if adding them makes sense. */
+export interface ReportSheet {
+  id: string;
+  title: string;
+  clauses: string[];
+  note: string;
+  columns: ReportColumn[];
+  rows: ((string | number)[])[];
+  totals: (string | number)[] | null;
+}
+
+/** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. */
+export interface ReportTable {
+  type: "ReportTable";
+  table: number;
+  hand: "all-in" | "done" | "in play";
+}
+
 /** Ask for the clock on another player. ``by``: the seat that asks. */
 export interface RequestClock {
   type: "RequestClock";
@@ -2580,6 +3195,14 @@ export interface RequestClock {
 export interface RequestReview {
   type: "RequestReview";
   number: number;
+}
+
+/** One condition of entry; ``reason`` says what is missing. */
+export interface Requirement {
+  what: string;
+  met: boolean;
+  clause: string;
+  reason: string;
 }
 
 /** Record that the shuffle of an electronic table works again, or that another device replaces it. */
@@ -2607,10 +3230,11 @@ export interface ResumeClock {
   type: "ResumeClock";
 }
 
-/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. */
+/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. ``charged``: what these were, set by the director where hands are not counted. */
 export interface ReturnAbsent {
   type: "ReturnAbsent";
   player: string;
+  charged?: number | null;
 }
 
 /** Record chips that an eliminated player returns to the dealer. */
@@ -2633,6 +3257,13 @@ export interface ReversePayment {
   player: string;
   what: "bounties" | "prize";
   reason: string;
+}
+
+/** Somebody at the same table. */
+export interface Rival {
+  player: string;
+  name: string;
+  seat: number;
 }
 
 export interface RolesGiven {
@@ -2676,6 +3307,15 @@ export interface RuledWager {
   why: string;
 }
 
+export interface RunningPenalty {
+  player: string;
+  name: string;
+  minutes: number;
+  left: number;
+  ground: string;
+  acts: Press[];
+}
+
 /** The winners get entries to another tournament, each worth what that entry costs. */
 export interface Satellite {
   into: string;
@@ -2686,6 +3326,81 @@ export interface Satellite {
 export interface ScopeView {
   key: string;
   title: string;
+}
+
+/** The big screen. ``prizes``: as fixed, or as entries stand now while ``fixed`` is false. */
+export interface ScreenView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  break_minutes: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  bounty: number;
+  starting_stack: number;
+  cap: number;
+  players: number;
+  entries: number;
+  left: number;
+  waiting: number;
+  chips: number;
+  average: number;
+  pool: number;
+  fixed: boolean;
+  prizes: number[];
+  leaders: BountyLeader[];
+  moves: MoveLine[];
+  tables: EventTable[];
+  final: boolean;
+  results: Placed[];
+  winners: string[];
+  notices: Notice[];
+  option_until: string;
+  silence: string | null;
+}
+
+/** A row of the journal: who did what, the clauses of its rulings, its seal, and the proof that it is in the log. Hashes are in hexadecimal. ``proof`` is empty while no checkpoint covers the row. */
+export interface SealedRow {
+  version: number;
+  at: string;
+  who: string;
+  role: string;
+  command: string;
+  clauses: string[];
+  seal: number;
+  hash: string;
+  proof: string[];
+}
+
+/** What is printed for one player: the receipt, and the seat once it is drawn. */
+export interface SeatCard {
+  player: string;
+  name: string;
+  number: number;
+  table: number;
+  seat: number;
+  stack: number;
+  place: number;
+  bounty: number;
+  receipts: Receipt[];
+}
+
+/** Cards to print. */
+export interface SeatCards {
+  name: string;
+  venue: string;
+  starts: string;
+  now: string;
+  code: AddressCode;
+  cards: SeatCard[];
 }
 
 /** The result of a command to a tournament table. */
@@ -2745,6 +3460,17 @@ export interface Series {
   line: string;
   of: string;
   points: Point[];
+}
+
+export interface ServerTime {
+  now: string;
+}
+
+/** Record the seat of the button at a table, so that it is known who is due the big blind. */
+export interface SetButton {
+  type: "SetButton";
+  table: number;
+  seat: number;
 }
 
 /** Take cash, or run cashless. ``drop_box``: a drop box is attached. */
@@ -3093,6 +3819,15 @@ export interface TableSeen {
   silence: string | null;
 }
 
+/** One table: what may be done with it. */
+export interface TableSheet {
+  number: number;
+  players: number;
+  acts: Press[];
+  button: Press[];
+  count: Rival[];
+}
+
 /** One person's view of one table. */
 export interface TableView {
   id: string;
@@ -3287,6 +4022,8 @@ export type TournamentCommands =
   | AnnounceBonusRound
   | AnnounceRounds
   | WithdrawRound
+  | CallFloor
+  | AnswerCall
   | CloseMatter
   | RaiseTournamentDispute
   | DecideTournamentDispute
@@ -3321,6 +4058,10 @@ export type TournamentCommands =
   | ReversePayment
   | SettleClaim
   | WaiveClaim
+  | ProposeDeal
+  | MakeOutSlip
+  | PaySlip
+  | VoidSlip
   | CorrectStacks
   | Reinstate
   | CorrectOrder
@@ -3329,6 +4070,17 @@ export type TournamentCommands =
   | LiftDisqualification
   | ConfirmProposal
   | WithdrawProposal
+  | RecordOut
+  | AwardBounty
+  | ReportTable
+  | SetButton
+  | CountStacks
+  | ExplainCount
+  | RaceTable
+  | CorrectRace
+  | HandInBounties
+  | ExplainBounties
+  | BagChips
   | Enter
   | PayFees
   | RefuseEntry
@@ -3352,7 +4104,8 @@ export type TournamentCommands =
   | AwardEntry
   | GrantEntry
   | CloseFlight
-  | ReceiveFlight;
+  | ReceiveFlight
+  | EnterAfterwards;
 
 /** Transfer an entry and its place in the queue to another eligible person; both are at the desk. */
 export interface TransferEntry {
@@ -3422,6 +4175,23 @@ export interface Venue {
   start: string;
 }
 
+/** A verification of the whole journal, under way or done. ``fault`` is empty if nothing is wrong. */
+export interface Verification {
+  state: "done" | "none" | "running";
+  done: number;
+  total: number;
+  started: string;
+  ended: string;
+  by: string;
+  rows: number;
+  streams: number;
+  refusals: number;
+  seal: string;
+  size: number;
+  fault: string;
+  checkpoint: CheckpointSeen | null;
+}
+
 /** The result of verifying the whole journal. */
 export interface Verified {
   rows: number;
@@ -3438,6 +4208,14 @@ export interface VerifyCollected {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsConsoleView {
+  version: number;
+  now: string;
+  view: ConsoleView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsEventView {
   version: number;
   now: string;
@@ -3450,6 +4228,22 @@ export interface ViewNewsJackpotsView {
   version: number;
   now: string;
   view: JackpotsView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPitView {
+  version: number;
+  now: string;
+  view: PitView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsScreenView {
+  version: number;
+  now: string;
+  view: ScreenView;
   log: LogLine[];
 }
 
@@ -3474,11 +4268,19 @@ export interface VoidEntry {
   type: "VoidEntry";
   player: string;
   reason: string;
+  counted?: number | null;
 }
 
 /** Cancel the hand: all chips are returned, and the hand does not count. */
 export interface VoidHand {
   type: "VoidHand";
+  reason: string;
+}
+
+/** Void a slip that is not paid. */
+export interface VoidSlip {
+  type: "VoidSlip";
+  number: number;
   reason: string;
 }
 
@@ -3557,15 +4359,31 @@ export interface Worth {
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
+  : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
+  : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
+  : P extends `/api/tournaments/${string}/console/past` ? PastLines
+  : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
+  : P extends `/api/inspect/rounds/${string}/${string}` ? InspectedRound
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
+  : P extends `/api/jobs/${string}/${string}/${string}` | `/api/jobs/${string}/${string}/${string}?${string}` ? JobView
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
+  : P extends `/api/tournaments/${string}/cards` | `/api/tournaments/${string}/cards?${string}` ? SeatCards
+  : P extends `/api/tournaments/${string}/console` ? ConsoleView
+  : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
+  : P extends `/api/tournaments/${string}/now` ? ServerTime
+  : P extends `/api/tournaments/${string}/screen` ? ScreenView
+  : P extends `/api/jobs/${string}/${string}` ? JobLine[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
+  : P extends `/api/inspect/rounds` | `/api/inspect/rounds?${string}` ? FoundRounds
+  : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
+  : P extends `/api/reports/month` | `/api/reports/month?${string}` ? MonthReports
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
   : P extends `/api/practice/${string}` ? Practised
@@ -3573,13 +4391,17 @@ export type Got<P extends string> =
   : P extends `/api/tables/${string}` ? TableView
   : P extends `/api/tournaments/${string}` ? EventView
   : P extends `/api/devices` ? Devices
+  : P extends `/api/find` | `/api/find?${string}` ? FoundThing[]
   : P extends `/api/inbox` ? InboxLine[]
+  : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
+  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
+  : P extends `/api/pit` ? PitView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
@@ -3591,10 +4413,13 @@ export type Got<P extends string> =
 /** What an address takes. */
 export type Sent<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobEntered
   : P extends `/api/mine/cage/floor/commands` ? OfClaims
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
+  : P extends `/api/tournaments/${string}/entry/check` ? Enter
+  : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -3617,6 +4442,7 @@ export type Sent<P extends string> =
   : P extends `/api/tables/${string}/walk-ups` ? WalkUp
   : P extends `/api/devices/badge` ? BadgeGiven
   : P extends `/api/devices/role` ? RolesGiven
+  : P extends `/api/inspect/verify` ? { [name: string]: never }
   : P extends `/api/invitation/accept` ? Accepting
   : P extends `/api/journal/verify` ? { [name: string]: never }
   : P extends `/api/odds/questions` ? Question
@@ -3642,10 +4468,13 @@ export type Sent<P extends string> =
 /** What an address answers to what it was sent. */
 export type Posted<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? PersonLine
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobTrial
   : P extends `/api/mine/cage/floor/commands` ? Heard
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
   : P extends `/api/odds/questions/${string}/call-off` ? null
+  : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
+  : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -3668,6 +4497,7 @@ export type Posted<P extends string> =
   : P extends `/api/tables/${string}/walk-ups` ? FoundPatron
   : P extends `/api/devices/badge` ? null
   : P extends `/api/devices/role` ? SignedInAs
+  : P extends `/api/inspect/verify` ? Verification
   : P extends `/api/invitation/accept` ? SignedInAs
   : P extends `/api/journal/verify` ? Verified
   : P extends `/api/odds/questions` ? Answer | Counting
@@ -3693,26 +4523,51 @@ export type Posted<P extends string> =
 /** What comes down a live line. */
 export type Told<P extends string> =
     P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+  : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
+  : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
+  : P extends `/pit/live` ? ViewNewsPitView
   : never;
 
 /** Addresses that can be read. */
 export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
+  | `/api/tournaments/${string}/console/players/${string}`
+  | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/inspect/hands/${string}/${string}/${string}`
+  | `/api/tournaments/${string}/console/past`
+  | `/api/tournaments/${string}/console/people`
+  | `/api/tournaments/${string}/console/people?${string}`
+  | `/api/inspect/rounds/${string}/${string}`
   | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
+  | `/api/jobs/${string}/${string}/${string}`
+  | `/api/jobs/${string}/${string}/${string}?${string}`
   | `/api/odds/questions/${string}`
   | `/api/people/${string}/record`
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
+  | `/api/tournaments/${string}/cards`
+  | `/api/tournaments/${string}/cards?${string}`
+  | `/api/tournaments/${string}/console`
+  | `/api/tournaments/${string}/entry`
+  | `/api/tournaments/${string}/entry?${string}`
+  | `/api/tournaments/${string}/now`
+  | `/api/tournaments/${string}/screen`
+  | `/api/jobs/${string}/${string}`
   | `/api/streams/${string}/${string}`
+  | `/api/inspect/rounds`
+  | `/api/inspect/rounds?${string}`
+  | `/api/inspect/verification`
   | `/api/mine/history`
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
   | `/api/mine/tonight?${string}`
+  | `/api/reports/month`
+  | `/api/reports/month?${string}`
   | `/api/pad/${string}`
   | `/api/pad/${string}?${string}`
   | `/api/people/${string}`
@@ -3721,13 +4576,18 @@ export type GetPath =
   | `/api/tables/${string}`
   | `/api/tournaments/${string}`
   | `/api/devices`
+  | `/api/find`
+  | `/api/find?${string}`
   | `/api/inbox`
+  | `/api/inspect`
   | `/api/jackpots`
+  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
   | `/api/odds`
   | `/api/people`
+  | `/api/pit`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -3740,10 +4600,13 @@ export type GetPath =
 /** Addresses that take something. */
 export type PostPath =
   | `/api/people/${string}/passkeys/${string}/remove`
+  | `/api/jobs/${string}/${string}/${string}/trial`
   | `/api/mine/cage/floor/commands`
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
   | `/api/odds/questions/${string}/call-off`
+  | `/api/tournaments/${string}/entry/check`
+  | `/api/tournaments/${string}/entry/people`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
@@ -3769,6 +4632,7 @@ export type PostPath =
   | `/api/tables/${string}/walk-ups`
   | `/api/devices/badge`
   | `/api/devices/role`
+  | `/api/inspect/verify`
   | `/api/invitation/accept`
   | `/api/journal/verify`
   | `/api/odds/questions`
@@ -3793,6 +4657,9 @@ export type PostPath =
 /** Addresses of live lines. */
 export type LivePath =
   | `/tournaments/${string}/tables/${string}/live`
+  | `/tournaments/${string}/console/live`
+  | `/tournaments/${string}/screen/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
-  | `/jackpots/live`;
+  | `/jackpots/live`
+  | `/pit/live`;
