@@ -354,6 +354,7 @@ export interface AssistedView {
   player: number;
   board: number;
   people: { [name: string]: string };
+  closed: boolean;
 }
 
 /** Let a card reader send the cards of this table, from the next round on. */
@@ -956,6 +957,7 @@ export interface DealerSide {
   if_handled: FaultOffer[];
   proposed: ProposedView | null;
   needs_card: boolean;
+  due: DueView[];
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -1066,6 +1068,15 @@ export interface DueNow {
   text: string;
   clause: string;
   acts: Press[];
+}
+
+/** Something that must happen before the next card. ``search``: numbers of the defects whose deck the dealer must search; ``count``: decks that the dealer must count; ``roles``: who must act instead. */
+export interface DueView {
+  reason: string;
+  clause: string | null;
+  search: number[];
+  count: string[];
+  roles: string[];
 }
 
 /** Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer. ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it. */
