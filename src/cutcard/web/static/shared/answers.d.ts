@@ -2555,6 +2555,7 @@ export interface PitView {
   floor: string;
   tiles: PitTile[];
   inbox: PitDuty[];
+  shift: string;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
