@@ -487,6 +487,16 @@ export interface BringDeck {
   secured?: boolean;
 }
 
+/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+export interface CageSlip {
+  number: number;
+  at: string;
+  patron: string;
+  name: string;
+  what: string;
+  amount: number;
+}
+
 /** Call off the hand because the tournament is cancelled; follows from the tournament. */
 export interface CallOffHand {
   type: "CallOffHand";
@@ -535,6 +545,13 @@ export interface CardSent {
   number: number;
   card: string;
   packet?: number;
+}
+
+/** A player who has asked to be paid from the account. */
+export interface CashAsked {
+  patron: string;
+  name: string;
+  amount: number;
 }
 
 /** Exchange cash for chips, or use the table's cashless terminal. */
@@ -2599,6 +2616,23 @@ export interface Positions {
   big: number;
 }
 
+/** A post as its person sees it. What belongs to another post is empty. */
+export interface PostView {
+  version: number;
+  silence: string | null;
+  role: string;
+  floor: string;
+  inbox: PitDuty[];
+  asked: CashAsked[];
+  slips: CageSlip[];
+  taken: number;
+  paid: number;
+  vouchers: VoucherLine[];
+  prizes: PrizeLine[];
+  rounds: FoundRound[];
+  tables: InspectTable[];
+}
+
 /** A command, and whether to warn of a mistake instead of carrying it out. */
 export interface PracticeCommand {
   command: PlaceWagers | Choose;
@@ -2648,6 +2682,15 @@ export interface Press {
   detail: string;
   clause: string;
   tone: "" | "danger" | "main";
+}
+
+/** A prize of a promotion that somebody has won, and what became of it. */
+export interface PrizeLine {
+  promotion: string;
+  prize: string;
+  winner: string;
+  drawn: string;
+  fate: string;
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -4169,6 +4212,14 @@ export interface ViewNewsPitView {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPostView {
+  version: number;
+  now: string;
+  view: PostView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsScreenView {
   version: number;
   now: string;
@@ -4204,6 +4255,14 @@ export interface VoidEntry {
 export interface VoidHand {
   type: "VoidHand";
   reason: string;
+}
+
+/** A voucher. ``redeemed``: where and when; empty if it is still out. */
+export interface VoucherLine {
+  number: string;
+  holder: string;
+  amount: number;
+  redeemed: string;
 }
 
 /** Waive a claim on a player; the casino bears it. */
@@ -4324,6 +4383,7 @@ export type Got<P extends string> =
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
   : P extends `/api/pit` ? PitView
+  : P extends `/api/post` ? PostView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
@@ -4451,6 +4511,7 @@ export type Told<P extends string> =
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
   : P extends `/pit/live` ? ViewNewsPitView
+  : P extends `/post/live` ? ViewNewsPostView
   : never;
 
 /** Addresses that can be read. */
@@ -4510,6 +4571,7 @@ export type GetPath =
   | `/api/odds`
   | `/api/people`
   | `/api/pit`
+  | `/api/post`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -4584,4 +4646,5 @@ export type LivePath =
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
   | `/jackpots/live`
-  | `/pit/live`;
+  | `/pit/live`
+  | `/post/live`;
