@@ -36,6 +36,7 @@ PAGES = {  # HTML files, by address
     "/tournaments/{id}": "tournament/tournament.html",
     "/tournaments/{id}/tables/{number}": "tournament/seat.html",
     "/tournaments/{id}/screen": "screen/screen.html",
+    "/tournaments/{id}/tables/{number}/tablet": "tablet/tablet.html",
     "/tournaments/{id}/console": "console/console.html",
     "/tournaments/{id}/entry": "entry/entry.html",
     "/tournaments/{id}/cards": "entry/cards.html",

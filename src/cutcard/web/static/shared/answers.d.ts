@@ -260,6 +260,15 @@ export interface ArrangeChips {
   player: string;
 }
 
+/** Somebody on the way to or from this table. */
+export interface Arrival {
+  name: string;
+  table: number;
+  seat: number;
+  leaves: boolean;
+  acts: Press[];
+}
+
 /** Ask the cage to pay this much from your account. */
 export interface AskCashOut {
   type: "AskCashOut";
@@ -354,6 +363,12 @@ export interface AssistedView {
   player: number;
   board: number;
   people: { [name: string]: string };
+}
+
+/** What counts, in words, and the clauses that say so. */
+export interface AtTableRuling {
+  text: string;
+  clauses: string[];
 }
 
 /** Let a card reader send the cards of this table, from the next round on. */
@@ -495,7 +510,7 @@ export interface BringDeck {
   secured?: boolean;
 }
 
-/** Call the director to a table. ``about`` "clock": a player asks for time to be called on the player in ``seat``. */
+/** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
 export interface CallFloor {
   type: "CallFloor";
   table: number;
@@ -605,6 +620,15 @@ export interface Chip {
   colour: string;
   count?: number;
   race_after?: number;
+}
+
+/** Chips that a player threw in: the bet faced, the last raise or the big blind, and what lay there already. */
+export interface ChipQuestion {
+  bet: number;
+  raised: number;
+  own: number;
+  chips: number[];
+  said?: "" | "all-in" | "bet" | "call" | "raise";
 }
 
 /** A move that is possible now: what it stakes and how many cards it takes. */
@@ -2022,6 +2046,19 @@ export interface Offered {
 /** Open a round, so that wagers may be placed. */
 export interface OpenBets {
   type: "OpenBets";
+}
+
+/** A call from a table; ``until``: when a called minute is over. */
+export interface OpenCall {
+  number: number;
+  table: number;
+  about: string;
+  seat: number;
+  name: string;
+  at: string;
+  answer: string;
+  until: string;
+  acts: Press[];
 }
 
 /** A dispute that is not closed: its number, the round, who lodged it, and about what. */
@@ -3598,6 +3635,34 @@ export interface TableView {
   dealer_side: DealerSide | null;
 }
 
+/** One table as its dealer has it. ``outs``: players may be recorded as out here; with a bounty, by whom. */
+export interface TabletView {
+  id: string;
+  version: number;
+  name: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  number: number;
+  clock: ClockView;
+  next_blinds: Blinds;
+  places: number;
+  seats: MapSeat[];
+  outs: boolean;
+  acts: Press[];
+  button: Press[];
+  count: Rival[];
+  calls: OpenCall[];
+  call: Press[];
+  ask_clock: Press[];
+  moves: Arrival[];
+  hand_for_hand: number;
+  waits: string;
+  chips: number[];
+  silence: string | null;
+}
+
 /** Take back all stakes of a seat while wagers are open. */
 export interface TakeBack {
   type: "TakeBack";
@@ -3836,6 +3901,15 @@ export interface TransferEntry {
   discretion?: string;
 }
 
+/** An act out of turn: what it was, its total, the bet before it, and what those who were missed have bet since. */
+export interface TurnQuestion {
+  kind: "bet" | "call" | "check" | "fold" | "raise";
+  total: number;
+  before: number;
+  bet: number;
+  directed?: boolean;
+}
+
 /** Turn up the cards that the round waits for. The reader has read them, so nobody enters them. */
 export interface TurnUp {
   type: "TurnUp";
@@ -3953,6 +4027,14 @@ export interface ViewNewsTableView {
   log: LogLine[];
 }
 
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsTabletView {
+  version: number;
+  now: string;
+  view: TabletView;
+  log: LogLine[];
+}
+
 /** Void a player's last entry or re-entry, taken by mistake: fees are refunded, chips leave play. */
 export interface VoidEntry {
   type: "VoidEntry";
@@ -4051,6 +4133,7 @@ export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
   : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
   : P extends `/api/tournaments/${string}/console/past` ? PastLines
   : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
@@ -4098,6 +4181,8 @@ export type Sent<P extends string> =
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
   : P extends `/api/tournaments/${string}/entry/check` ? Enter
   : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
+  : P extends `/api/tournaments/${string}/rulings/chips` ? ChipQuestion
+  : P extends `/api/tournaments/${string}/rulings/turn` ? TurnQuestion
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -4151,6 +4236,8 @@ export type Posted<P extends string> =
   : P extends `/api/odds/questions/${string}/call-off` ? null
   : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
   : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
+  : P extends `/api/tournaments/${string}/rulings/chips` ? AtTableRuling
+  : P extends `/api/tournaments/${string}/rulings/turn` ? AtTableRuling
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -4197,7 +4284,8 @@ export type Posted<P extends string> =
 
 /** What comes down a live line. */
 export type Told<P extends string> =
-    P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+    P extends `/tournaments/${string}/tables/${string}/tablet/live` ? ViewNewsTabletView
+  : P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
   : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
   : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
@@ -4210,6 +4298,7 @@ export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
   | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/tournaments/${string}/tables/${string}/tablet`
   | `/api/tournaments/${string}/console/past`
   | `/api/tournaments/${string}/console/people`
   | `/api/tournaments/${string}/console/people?${string}`
@@ -4265,6 +4354,8 @@ export type PostPath =
   | `/api/odds/questions/${string}/call-off`
   | `/api/tournaments/${string}/entry/check`
   | `/api/tournaments/${string}/entry/people`
+  | `/api/tournaments/${string}/rulings/chips`
+  | `/api/tournaments/${string}/rulings/turn`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
@@ -4313,6 +4404,7 @@ export type PostPath =
 
 /** Addresses of live lines. */
 export type LivePath =
+  | `/tournaments/${string}/tables/${string}/tablet/live`
   | `/tournaments/${string}/tables/${string}/live`
   | `/tournaments/${string}/console/live`
   | `/tournaments/${string}/screen/live`
