@@ -6,19 +6,16 @@ then subtracted: those with the first card, those with the second, and the one w
 visited twice, since either of its last two cards may be the turn, so sums over all boards come out double.
 
 The way back is the same in reverse: decisions of holdings on a flop become weights of pairs of types on boards. One
-number holds three counts of ``FIELD`` bits each: deals with a wager after the flop, with none yet, and before the flop.
+number holds three counts of ``FIELD`` bits each, for holdings that are to be told apart.
 """
 
-from itertools import combinations, permutations
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from cutcard.cards import RANKS
-from cutcard.games.ultimate_texas_holdem.odds.boards import (
+from cutcard.odds.families.shared.boards import (
     BITS,
-    DEALERS,
     FIRST,
     HOLDINGS,
     KEY,
@@ -27,41 +24,19 @@ from cutcard.games.ultimate_texas_holdem.odds.boards import (
     Made,
     holding,
 )
+from cutcard.odds.families.shared.starts import Flags, class_of
 from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import Ints, kernel
 
 Values: TypeAlias = npt.NDArray[np.int32]  # by board, then holding and value
-Flags: TypeAlias = npt.NDArray[np.bool_]
+Taken: TypeAlias = npt.NDArray[np.uint8]  # which of a spot's options is taken
+Fields: TypeAlias = npt.NDArray[np.int8]
 
 FIELD = 21
 PLAIN_BOARD = 4  # in place of a suit, if no three cards of the board have the same
 SHORT_OF_THREE = sum(11 << 28 + 6 * suit for suit in range(4))  # when added, three cards of a suit overflow like five
 FLUSH = lookup.FLUSH
 SUIT = lookup.SHIFT // 13  # suit by the bit that overflows, modulo 11
-FLOPS = 1_755
-CLASSES = tuple(  # hole cards, ignoring which suits they have
-    RANKS[max(row, column)] + RANKS[min(row, column)] + ("s" if row > column else "o" if row < column else "")
-    for row in range(13)
-    for column in range(13)
-)
-HANDS = tuple(4 if row > column else 12 if row < column else 6 for row in range(13) for column in range(13))
-
-_ALL = np.array(list(combinations(range(52), 3)), dtype=np.int64)
-_CODES = np.stack(
-    [
-        np.sort(_ALL & ~3 | np.array(suits)[_ALL & 3], axis=1) @ np.array([2704, 52, 1])
-        for suits in permutations(range(4))
-    ]
-).min(axis=0)
-_FIRSTS, WEIGHT = np.unique(_CODES, return_counts=True)
-FLOP = np.stack([_FIRSTS // 2704, _FIRSTS // 52 % 52, _FIRSTS % 52], axis=1)  # one for each WEIGHT of a kind
-
-
-@kernel
-def class_of(x: int, y: int) -> int:
-    """Index of two hole cards in ``CLASSES``: the row is the higher rank if they are suited, otherwise the lower."""
-    high, low = max(x >> 2, y >> 2), min(x >> 2, y >> 2)
-    return high * 13 + low if x & 3 == y & 3 else low * 13 + high
 
 
 @kernel
@@ -94,10 +69,10 @@ def pair_on(suit: int, x: int, y: int) -> int:
 
 
 @kernel
-def readings(below: int, equal: int, low: int, found: Ints) -> None:
+def readings(below: int, equal: int, low: int, dealers: int, found: Ints) -> None:
     """Counts dealer's hands by comparison (the holding is 0 lower, 1 equal, 2 higher) and by qualification.
 
-    ``low``: dealer's hands that do not qualify. A holding that would not qualify beats or equals only such hands; any
+    ``low``: dealer's hands that do not qualify, of ``dealers``. A holding that would not qualify beats or equals only such hands; any
     other beats all of them.
     """
     found[2, 0] = min(below, low)
@@ -105,34 +80,65 @@ def readings(below: int, equal: int, low: int, found: Ints) -> None:
     found[0, 0] = low - found[2, 0] - found[1, 0]
     found[2, 1] = below - found[2, 0]
     found[1, 1] = equal - found[1, 0]
-    found[0, 1] = DEALERS - below - equal - found[0, 0]
+    found[0, 1] = dealers - below - equal - found[0, 0]
 
 
 @kernel
-def values(counts: Counts, made: Made, base: Ints, play: Ints, river: int, fold: int, found: Values) -> None:
-    """Values for each board and holding: all wagers but play; play once; the better of a river wager and a fold."""
+def best(worth: Ints, coefficients: Ints, constants: Ints, number: int) -> tuple[int, int]:
+    """The best of some options, each a linear form of ``worth`` plus a constant for each of ``number`` deals."""
+    chosen, most = 0, np.int64(0)
+    for option in range(len(constants)):
+        value = constants[option] * number
+        for at in range(coefficients.shape[1]):
+            value += coefficients[option, at] * worth[at]
+        if option == 0 or value > most:
+            chosen, most = option, value
+    return chosen, most
+
+
+@kernel
+def values(
+    counts: Counts,
+    made: Made,
+    pay: Ints,
+    coefficients: Ints,
+    constants: Ints,
+    first: Ints,
+    dealers: int,
+    found: Values,
+    taken: Taken,
+) -> None:
+    """Values for each board and holding: those of the payoffs, then the best choice at each spot on the river.
+
+    The options of a spot are rows of ``coefficients`` and ``constants`` from ``first`` of the spot on.
+    """
     deals = np.zeros((3, 2), np.int64)
+    forms, spots = len(pay), len(first) - 1
+    worth = np.zeros(forms, np.int64)
     for row in range(counts.shape[0]):
         for pair in range(counts.shape[1]):
-            readings(counts[row, pair, 0], counts[row, pair, 1], counts[row, pair, 2], deals)
-            kind = made[row, pair]
-            b, p = 0, 0
-            for versus in range(3):
-                for qualified in range(2):
-                    b += deals[versus, qualified] * base[kind, versus, qualified]
-                    p += deals[versus, qualified] * play[kind, versus, qualified]
-            found[row, 3 * pair] = b
-            found[row, 3 * pair + 1] = p
-            found[row, 3 * pair + 2] = max(b + river * p, DEALERS * fold)
+            readings(counts[row, pair, 0], counts[row, pair, 1], counts[row, pair, 2], dealers, deals)
+            kind, at = made[row, pair], (forms + spots) * pair
+            for form in range(forms):
+                total = np.int64(0)
+                for versus in range(3):
+                    total += deals[versus, 0] * pay[form, kind, versus, 0]
+                    total += deals[versus, 1] * pay[form, kind, versus, 1]
+                worth[form] = found[row, at + form] = total
+            for spot in range(spots):
+                start, end = first[spot], first[spot + 1]
+                option, most = best(worth, coefficients[start:end], constants[start:end], dealers)
+                taken[spot, row, pair] = option
+                found[row, at + forms + spot] = most
 
 
 @kernel
-def runs(flop: Ints, found: Ints) -> None:
+def runs(flop: Ints, deck: Flags, found: Ints) -> None:
     """Fill ``found[t, r]`` with suit and row of the board for every turn and river; -1 for an impossible pair."""
     found[:] = -1
     for t in range(52):
         for r in range(t + 1, 52):
-            if t not in flop and r not in flop:
+            if deck[t] and deck[r] and t not in flop and r not in flop:
                 found[t, r, 0], found[t, r, 1] = board(flop, t, r)
                 found[r, t] = found[t, r]
 
@@ -154,25 +160,27 @@ def alike(run: Ints, rank: int, found: Ints) -> int:
 
 
 @kernel
-def flop_totals(flop: Ints, plain: Values, suited: Values, total: Ints) -> None:
-    """Fill ``total[x, y]`` (x below y) with the sums of the three values over all turns and rivers."""
-    some, every = np.zeros((5, 3 * HOLDINGS), np.int64), np.zeros((5, 3 * HOLDINGS), np.int64)
+def flop_totals(flop: Ints, deck: Flags, plain: Values, suited: Values, total: Ints) -> None:
+    """Fill ``total[x, y]`` (x below y) with the sums of the values over all turns and rivers."""
+    width = total.shape[2]
+    some, every = np.zeros((5, width * HOLDINGS), np.int64), np.zeros((5, width * HOLDINGS), np.int64)
     met, now = np.zeros(5, np.bool_), np.zeros(5, np.bool_)  # suits of boards: of all, with this turn
     found = np.zeros((4, 3), np.int64)
     run = np.empty((52, 52, 2), np.int64)
-    runs(flop, run)
-    order, own, last = np.empty(4, np.int64), 0, 3  # suits, those of the flop first
+    runs(flop, deck, run)
+    order, own, last = np.empty(4, np.int64), 0, 3  # suits, those of the flop first, missing ones last
     for suit in range(4):
         if suit == flop[0] & 3 or suit == flop[1] & 3 or suit == flop[2] & 3:
             order[own] = suit
             own += 1
-        else:
+    for suit in range(3, -1, -1):
+        if suit != flop[0] & 3 and suit != flop[1] & 3 and suit != flop[2] & 3:
             order[last] = suit
             last -= 1
     total[:] = 0
     for turn in range(52):
         t = turn & ~3 | order[turn & 3]
-        if t in flop:
+        if t in flop or not deck[t]:
             continue
         # In suits that are not on the flop, turns of one rank lead to the same boards: only the first is computed.
         if turn & 3 <= own:
@@ -191,13 +199,13 @@ def flop_totals(flop: Ints, plain: Values, suited: Values, total: Ints) -> None:
             x, z = min(t, y), max(t, y)
             for suit in range(5):
                 if now[suit]:
-                    pair = 3 * pair_on(suit, t, y)
-                    for value in range(3):
+                    pair = width * pair_on(suit, t, y)
+                    for value in range(width):
                         total[x, z, value] -= some[suit, pair + value]
             suit, row = run[t, y]
             if t < y and suit >= 0:
-                pair = 3 * pair_on(suit, t, y)
-                for value in range(3):
+                pair = width * pair_on(suit, t, y)
+                for value in range(width):
                     total[t, y, value] += plain[row, pair + value] if suit == PLAIN_BOARD else suited[row, pair + value]
         for suit in range(5):
             if now[suit]:
@@ -206,45 +214,69 @@ def flop_totals(flop: Ints, plain: Values, suited: Values, total: Ints) -> None:
         for y in range(x + 1, 52):
             for suit in range(5):
                 if met[suit]:
-                    pair = 3 * pair_on(suit, x, y)
-                    for value in range(3):
+                    pair = width * pair_on(suit, x, y)
+                    for value in range(width):
                         total[x, y, value] += every[suit, pair + value] >> 1
 
 
 @kernel
-def decide_flops(first: int, last: int, plain: Values, suited: Values, wager: int, sums: Ints, wagers: Flags) -> None:
-    """Sums by class of hole cards: ante and blind, play, the better choice after the flop; and which hands wager."""
-    total = np.zeros((52, 52, 3), np.int64)
+def decide_flops(
+    first: int,
+    last: int,
+    cards: Ints,
+    weight: Ints,
+    deck: Flags,
+    seen: Taken,
+    value: int,
+    plain: Values,
+    suited: Values,
+    coefficients: Ints,
+    constants: Ints,
+    starts: Ints,
+    number: int,
+    sums: Ints,
+    taken: Taken,
+) -> None:
+    """Sums by class of hole cards: the payoffs, the best choice at each spot on the flop, and the deals; choices.
+
+    Only hole cards and flops with this ``value`` of ``seen`` are added. ``number``: deals that can follow a flop.
+    """
+    spots, forms = len(starts) - 1, sums.shape[2] - len(starts)
+    total = np.zeros((52, 52, coefficients.shape[1]), np.int64)
     for f in range(first, last):
-        flop = FLOP[f]
-        flop_totals(flop, plain, suited, total)
+        flop = cards[f]
+        flop_totals(flop, deck, plain, suited, total)
         at = -1
         for x in range(52):
             for y in range(x + 1, 52):
                 at += 1
+                if not deck[x] or not deck[y] or seen[f, at] != value:
+                    continue
                 if x == flop[0] or x == flop[1] or x == flop[2] or y == flop[0] or y == flop[1] or y == flop[2]:
                     continue
                 kind = class_of(x, y)
-                now = total[x, y, 0] + wager * total[x, y, 1]
-                wagers[f, at] = now > total[x, y, 2]
-                sums[f, kind, 0] += WEIGHT[f] * total[x, y, 0]
-                sums[f, kind, 1] += WEIGHT[f] * total[x, y, 1]
-                sums[f, kind, 2] += WEIGHT[f] * max(now, total[x, y, 2])
+                for form in range(forms):
+                    sums[f, kind, form] += weight[f] * total[x, y, form]
+                for spot in range(spots):
+                    start, end = starts[spot], starts[spot + 1]
+                    option, most = best(total[x, y], coefficients[start:end], constants[start:end], number)
+                    taken[spot, f, at] = option
+                    sums[f, kind, forms + spot] += weight[f] * most
+                sums[f, kind, forms + spots] += weight[f] * number
 
 
 @kernel
-def weigh_boards(first: int, step: int, wagers: Flags, before: Ints, plain: Ints, suited: Ints) -> None:
-    """Add the counts of decisions, doubled, to each board and holding.
-
-    ``before``: what a class of hole cards does before the flop: 2 wagers, 0 waits, -1 is left out.
-    """
+def weigh_boards(
+    first: int, step: int, cards: Ints, weight: Ints, deck: Flags, fields: Fields, plain: Ints, suited: Ints
+) -> None:
+    """Add the deals of each flop and holding, doubled, to each board and holding. ``fields``: 0, 1, 2; -1 is left out."""
     chosen = np.zeros((52, 52), np.int64)
     whole, left = np.zeros((5, HOLDINGS), np.int64), np.zeros((5, HOLDINGS), np.int64)
     run, found = np.empty((52, 52, 2), np.int64), np.zeros((4, 3), np.int64)
     number = np.zeros(5, np.int64)
-    for f in range(first, FLOPS, step):
-        flop = FLOP[f]
-        runs(flop, run)
+    for f in range(first, len(cards), step):
+        flop = cards[f]
+        runs(flop, deck, run)
         number[:] = 0
         number[PLAIN_BOARD] = 1
         for card in flop:
@@ -255,16 +287,14 @@ def weigh_boards(first: int, step: int, wagers: Flags, before: Ints, plain: Ints
         for x in range(52):
             for y in range(x + 1, 52):
                 at += 1
-                early = before[class_of(x, y)]
-                if early < 0 or run[x, y, 0] < 0:
+                if fields[f, at] < 0 or run[x, y, 0] < 0:
                     continue
-                field = 2 if early == 2 else 0 if wagers[f, at] else 1
-                chosen[x, y] = chosen[y, x] = WEIGHT[f] << FIELD * field
+                chosen[x, y] = chosen[y, x] = weight[f] << FIELD * fields[f, at]
                 for suit in range(5):
                     if number[suit]:
                         whole[suit, pair_on(suit, x, y)] += chosen[x, y]
         for t in range(52):
-            if t in flop:
+            if t in flop or not deck[t]:
                 continue
             left[:] = whole
             for y in range(52):
@@ -285,17 +315,19 @@ def weigh_boards(first: int, step: int, wagers: Flags, before: Ints, plain: Ints
 
 
 @kernel
-def tally(counts: Counts, made: Made, weights: Ints, river: Flags, found: Ints) -> None:
-    """Add deals by field and readings. Hands that waited and are not worth a wager on the river go to field 3."""
+def tally(counts: Counts, made: Made, weights: Ints, options: Taken, dealers: int, found: Ints) -> None:
+    """Add deals by field, option taken on the river, and readings."""
     deals = np.zeros((3, 2), np.int64)
     for row in range(counts.shape[0]):
         for pair in range(counts.shape[1]):
             if weights[row, pair]:
-                readings(counts[row, pair, 0], counts[row, pair, 1], counts[row, pair, 2], deals)
+                readings(counts[row, pair, 0], counts[row, pair, 1], counts[row, pair, 2], dealers, deals)
                 for field in range(3):
                     weight = (weights[row, pair] >> FIELD * field & (1 << FIELD) - 1) >> 1
-                    if field == 1 and not river[row, pair]:
-                        field = 3
-                    for versus in range(3):
-                        for qualified in range(2):
-                            found[field, made[row, pair], versus, qualified] += weight * deals[versus, qualified]
+                    if weight:
+                        option = options[field, row, pair]
+                        for versus in range(3):
+                            for qualified in range(2):
+                                found[field, option, made[row, pair], versus, qualified] += (
+                                    weight * deals[versus, qualified]
+                                )

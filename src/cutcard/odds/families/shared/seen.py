@@ -1,4 +1,4 @@
-"""Strategies for Ultimate Texas Hold'em: the conditions of each decision, and the results of a strategy.
+"""Strategies for games with a shared board: the conditions of each decision, and the decisions of a strategy.
 
 Before the flop, ``hole in 33+ A2s+ K5o+`` tests for kinds of hole cards. After it, a condition names a hand (``two
 pairs or better``) or one of these: ``hidden pair`` is a pair that contains one of the player's cards; ``hidden pair or
@@ -7,6 +7,7 @@ cards, among them a card of the player's of at least that rank. On the river, ``
 which would let the dealer win.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -15,10 +16,12 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from cutcard.cards import RANKS
-from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
-from cutcard.games.ultimate_texas_holdem.odds.boards import (
+from cutcard.cards import RANKS, Cards
+from cutcard.odds.families.charts import name_of
+from cutcard.odds.families.pays import Pays
+from cutcard.odds.families.shared.boards import (
     BITS,
+    CATEGORIES,
     FIRST,
     HIGH,
     HOLDINGS,
@@ -31,20 +34,21 @@ from cutcard.games.ultimate_texas_holdem.odds.boards import (
     plain_board,
     strength_on,
     suited_board,
+    suits_by_rank,
 )
-from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, FLOP, FLOPS, class_of
-from cutcard.games.ultimate_texas_holdem.odds.rules import HoldemPayoffs
+from cutcard.odds.families.shared.flops import Taken
+from cutcard.odds.families.shared.forms import SEEN, Stage, stages_of
+from cutcard.odds.families.shared.starts import CLASSES, flops
+from cutcard.odds.families.shared.whole import HOLES, Layer, Whole
 from cutcard.hands import Five
+from cutcard.odds.model.course import levels_of
 from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import kernel
 from cutcard.odds.strategy.conditions import Condition, Flags, Reader, StrategyFault
 from cutcard.odds.strategy.follow import Plan, chosen
-from cutcard.ruling import Refused
 
 KEY, RANKED, SUITED, CATEGORY = lookup.KEY, lookup.RANKED, lookup.SUITED, lookup.CATEGORY
-BEFORE, AFTER, RIVER = "before the flop", "after the flop", "on the river"
 Numbers: TypeAlias = NDArray[Any]
-HOLES = tuple(combinations(range(52), 2))
 
 
 class HoldingsSeen(Struct, frozen=True, eq=False):
@@ -63,7 +67,8 @@ NOTHING = np.zeros(0, np.int64)
 
 def ask(reader: Reader) -> Condition:
     """Reads a condition of one of the three decisions."""
-    before, river = reader.decision == BEFORE, reader.decision == RIVER
+    (board,) = (level.board for level in levels_of(reader.game) if level.name == reader.decision)
+    before, river = board == SEEN[0], board == SEEN[2]
     if reader.take("hole"):
         if river or not reader.take("in"):
             raise StrategyFault("hole: write 'hole in 33+ A2s+', before the flop or after it")
@@ -118,44 +123,45 @@ def _range(word: str) -> list[str]:
     return line[line.index(first) : until + 1]
 
 
-def tally(rules: HoldemPayoffs, plan: Plan) -> odds_whole.Tally:
-    """Deals by action and readings under a strategy."""
-    if early := [rule for rule in plan.rules if rule.move == "fold" and rule.decision != RIVER]:
-        raise Refused(
-            None, f"{plan.name}, line {early[0].line}: a fold {early[0].decision} is never best; write 'check'"
-        )
-    told = boards(rules.least)
-    kinds = np.arange(len(CLASSES))
-    none = NOTHING.astype(np.bool_)
-    before = chosen(plan, BEFORE, HoldingsSeen(kinds, NOTHING, none, none, NOTHING, NOTHING), (len(CLASSES),))
-    totals = np.zeros((len(CLASSES), 3), np.int64)  # made up so that the strategy's choice is the best
-    totals[:, 2] = 1
-    for name, times in rules.moves[BEFORE].items():
-        row = (0, 1, 0) if times == rules.before[-1] else (2 * rules.before[-1], -1, 0)
-        totals[before.get(name, np.zeros(len(CLASSES), np.bool_))] = row
-    (later,), (last,) = rules.moves[AFTER], rules.moves[RIVER]
-    seen = _after()
-    after = chosen(plan, AFTER, seen, seen.hidden.shape).get(later, np.zeros_like(seen.hidden))
-    plain, suited = (
-        chosen(plan, RIVER, seen, seen.hidden.shape).get(last, np.zeros_like(seen.hidden))
-        for seen in _river(rules.least)
-    )
-    return odds_whole.tally(rules, told, odds_whole.Decided(totals, after, plain, suited))
+def followed(plan: Plan, layers: Mapping[int, Pays], seen: Taken) -> Whole:
+    """The decisions of a strategy."""
+    pays = next(iter(layers.values()))
+    forms, stages = stages_of(pays)
+    none, deck = NOTHING.astype(np.bool_), tuple(sorted(pays.game.deck))
+    holes = HoldingsSeen(np.arange(len(CLASSES)), NOTHING, none, none, NOTHING, NOTHING)
+    (before,) = _taken(plan, pays, stages[0], holes, (len(CLASSES),))
+    flop = _taken(plan, pays, stages[1], _after(deck), (len(flops(deck).cards), HOLES))
+    plain, suited = (_taken(plan, pays, stages[2], each, each.hidden.shape) for each in _river(deck))
+    found = [Layer(each, value, forms, NOTHING, flop, plain, suited) for value, each in layers.items()]
+    return Whole(deck, stages, seen, tuple(found), before)
+
+
+def _taken(plan: Plan, pays: Pays, stage: Stage, seen: HoldingsSeen, shape: tuple[int, ...]) -> Taken:
+    """The option that a strategy takes at each spot of a stage."""
+    taken = np.zeros((len(stage.starts) - 1, *shape), np.uint8)
+    for spot in range(len(taken)):
+        options = stage.moves[stage.starts[spot] : stage.starts[spot + 1]]
+        names = [option[1] for option in options if option]
+        if names and options[0]:
+            for move, holds in chosen(plan, pays.course.levels[options[0][0]].name, seen, shape).items():
+                taken[spot][holds] = names.index(move)
+    return taken
 
 
 @lru_cache(maxsize=1)
-def _after() -> HoldingsSeen:
-    made, hidden = np.zeros((FLOPS, len(HOLES)), np.int64), np.zeros((FLOPS, len(HOLES)), np.bool_)
+def _after(deck: Cards) -> HoldingsSeen:
+    cards = flops(deck).cards
+    made, hidden = np.zeros((len(cards), HOLES), np.int64), np.zeros((len(cards), HOLES), np.bool_)
     better, suited = np.zeros_like(hidden), np.full_like(made, -1)
-    _look_after(made, hidden, better, suited)
-    kind = np.array([class_of(x, y) for x, y in HOLES])
+    _look_after(cards, made, hidden, better, suited)
+    kind = np.array([CLASSES.index(name_of(x, y)) for x, y in combinations(range(52), 2)])
     return HoldingsSeen(np.broadcast_to(kind, made.shape), made, hidden, better, suited, NOTHING)
 
 
 @kernel
-def _look_after(made: Numbers, hidden: Flags, better: Flags, suited: Numbers) -> None:
-    for f in range(FLOPS):
-        a, b, c = FLOP[f]
+def _look_after(cards: Numbers, made: Numbers, hidden: Flags, better: Flags, suited: Numbers) -> None:
+    for f in range(len(cards)):
+        a, b, c = cards[f]
         at = -1
         for x in range(52):
             for y in range(x + 1, 52):
@@ -175,22 +181,22 @@ def _look_after(made: Numbers, hidden: Flags, better: Flags, suited: Numbers) ->
 
 
 @lru_cache(maxsize=1)
-def _river(least: int) -> tuple[HoldingsSeen, HoldingsSeen]:
-    told, seen = boards(least), []
+def _river(deck: Cards) -> tuple[HoldingsSeen, HoldingsSeen]:
+    told, seen, suits = boards(0, CATEGORIES, deck), [], suits_by_rank(deck)
     for rows, pairs, made in ((PLAIN, PLAIN_HOLDINGS, told.plain_made), (SUITS, HOLDINGS, told.suited_made)):
         hidden, outs = np.zeros((rows, pairs), np.bool_), np.zeros((rows, pairs), np.int8)
         alone = np.zeros(rows, np.uint8)
         if rows == PLAIN:
-            _look_plain(hidden, outs, alone)
+            _look_plain(suits, hidden, outs, alone)
         else:
-            _look_suited(np.flatnonzero(OTHERS), hidden, outs, alone)
+            _look_suited(np.flatnonzero(OTHERS), suits, hidden, outs, alone)
         better = hidden | ((made >= Five.STRAIGHT) & (made > alone[:, None]))
         seen.append(HoldingsSeen(NOTHING, made, hidden, better, NOTHING, outs))
     return seen[0], seen[1]
 
 
 @kernel
-def _look(key: int, mask: int, left: Numbers, pairs: int, hidden: Flags, outs: Numbers) -> Any:
+def _look(key: int, mask: int, suits: Numbers, left: Numbers, pairs: int, hidden: Flags, outs: Numbers) -> Any:
     """Fill in one board from its sum of keys, the ranks in its suit and the cards left of each type.
 
     Returns the category of the board alone.
@@ -202,7 +208,7 @@ def _look(key: int, mask: int, left: Numbers, pairs: int, hidden: Flags, outs: N
             own = (1 << kind) >> 13 | mask
             six[kind] = SUITED[own] if BITS[own] >= 5 else RANKED[lookup.rank_index(key + KEY[4 * (kind % 13)])]
     for rank in range(13):
-        ranks[rank] = left[rank] + left[13 + rank] < 4
+        ranks[rank] = left[rank] + left[13 + rank] < suits[rank]
     for pair in range(pairs):
         x, y = HIGH[pair], LOW[pair]
         if left[x] == 0 or left[y] <= (1 if x == y else 0):
@@ -218,16 +224,19 @@ def _look(key: int, mask: int, left: Numbers, pairs: int, hidden: Flags, outs: N
 
 
 @kernel
-def _look_plain(hidden: Flags, outs: Numbers, alone: Numbers) -> None:
+def _look_plain(suits: Numbers, hidden: Flags, outs: Numbers, alone: Numbers) -> None:
     left = np.zeros(26, np.int64)
     for row in range(PLAIN):
-        alone[row] = _look(plain_board(row, left), 0, left, PLAIN_HOLDINGS, hidden[row], outs[row])
+        key = plain_board(row, suits, left)
+        if left.min() >= 0:
+            alone[row] = _look(key, 0, suits, left, PLAIN_HOLDINGS, hidden[row], outs[row])
 
 
 @kernel
-def _look_suited(masks: Numbers, hidden: Flags, outs: Numbers, alone: Numbers) -> None:
+def _look_suited(masks: Numbers, suits: Numbers, hidden: Flags, outs: Numbers, alone: Numbers) -> None:
     left = np.zeros(26, np.int64)
     for mask in masks:
         for other in range(OTHERS[mask]):
-            row = FIRST[mask] + other
-            alone[row] = _look(suited_board(mask, other, left), mask, left, HOLDINGS, hidden[row], outs[row])
+            row, key = FIRST[mask] + other, suited_board(mask, other, suits, left)
+            if left.min() >= 0:
+                alone[row] = _look(key, mask, suits, left, HOLDINGS, hidden[row], outs[row])

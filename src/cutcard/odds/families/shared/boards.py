@@ -1,11 +1,11 @@
-"""Groups boards of Ultimate Texas Hold'em that play alike, and compares every holding with every dealer's hand.
+"""Groups boards of five cards that play alike, and compares every holding with every dealer's hand.
 
 On a board without three cards of a suit, only the ranks matter: there are 6,175 such *plain* boards. On a board with
 three, four or five cards of a suit, the ranks in that suit and the ranks of the other cards matter: there are 36,608
 such *suited* boards. A card is then described by its *type*: its rank, plus 13 if it is in the board's suit. A holding
 is a pair of types. The holdings of a board are sorted by strength and visited once. The number of dealer's hands weaker
 than a holding is the number visited so far, minus those that contain one of its cards. None of them contains both
-cards, because that hand would be the holding itself.
+cards, because that hand would be the holding itself. Where a deck has fewer ranks or suits, some boards do not occur.
 """
 
 from functools import lru_cache
@@ -14,16 +14,19 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cutcard.cards import DECK, Cards
 from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import Ints, kernel, spread
 
 Counts: TypeAlias = npt.NDArray[np.int16]  # by board and holding: dealer's hands below, equal, unqualified
-Made: TypeAlias = npt.NDArray[np.uint8]  # by board and holding: category of the hand
+Kinds: TypeAlias = npt.NDArray[np.uint8]  # by strength
+Made: TypeAlias = npt.NDArray[np.uint8]  # by board and holding: kind of the hand
 
-KEY, RANKED, SUITED, CATEGORY = lookup.KEY, lookup.RANKED, lookup.SUITED, lookup.CATEGORY
+KEY, RANKED, SUITED = lookup.KEY, lookup.RANKED, lookup.SUITED
+CATEGORIES = lookup.CATEGORY.tobytes()
+STRENGTHS = len(CATEGORIES)
 PLAIN, SUITS = 6_175, 36_608
 PLAIN_HOLDINGS, HOLDINGS = 13 * 14 // 2, 26 * 27 // 2  # pairs of types, the first never below the second
-DEALERS = 45 * 44 // 2  # dealer's hands possible with a given board and holding
 
 BITS = np.array([mask.bit_count() for mask in range(8192)], dtype=np.int64)
 # Rows of suited boards: boards with the same mask of ranks are adjacent; they differ in the ranks of the other cards.
@@ -67,7 +70,7 @@ def strength_on(key: int, mask: int, x: int, y: int) -> np.int64:
 
 
 @kernel
-def _sweep(key: int, mask: int, left: Ints, least: int, counts: Counts, made: Made, space: Ints) -> None:
+def _sweep(key: int, mask: int, left: Ints, least: int, kinds: Kinds, counts: Counts, made: Made, space: Ints) -> None:
     """Fill in one board from its sum of keys, the ranks in its suit and the cards left by type.
 
     ``space``: for each strength, 1 + the number of the first holding that has it, or 0 if there is none.
@@ -100,7 +103,7 @@ def _sweep(key: int, mask: int, left: Ints, least: int, counts: Counts, made: Ma
             counts[pair, 0] = below - below_with[x] - below_with[y]
             counts[pair, 1] = equal - equal_with[x] - equal_with[y] + 1
             counts[pair, 2] = low - low_with[x] - low_with[y] + own
-            made[pair] = CATEGORY[strength]
+            made[pair] = kinds[strength]
             pair = after[pair] - 1
         below += equal
         below_with += equal_with
@@ -123,9 +126,9 @@ def _met(first: int, after: Ints, left: Ints, by_type: Ints) -> int:
 
 
 @kernel
-def plain_board(row: int, left: Ints) -> int:
+def plain_board(row: int, suits: Ints, left: Ints) -> int:
     """Fill ``left`` with the cards left of each type on a plain board; returns the sum of its keys."""
-    left[:13] = 4
+    left[:13] = suits
     key = 0
     for rank in PLAIN_RANKS[row]:
         left[rank] -= 1
@@ -134,13 +137,13 @@ def plain_board(row: int, left: Ints) -> int:
 
 
 @kernel
-def suited_board(mask: int, other: int, left: Ints) -> int:
+def suited_board(mask: int, other: int, suits: Ints, left: Ints) -> int:
     """Fill ``left`` with the cards left of each type on a suited board; returns the sum of its keys."""
-    left[:13] = 3
     key = 0
     for rank in range(13):
         inside = mask >> rank & 1
-        left[13 + rank] = 1 - inside
+        left[rank] = max(suits[rank] - 1, 0)
+        left[13 + rank] = min(suits[rank], 1) - inside
         key += inside * KEY[4 * rank]
     if OTHERS[mask] == 91:
         left[HIGH[other]] -= 1
@@ -153,23 +156,26 @@ def suited_board(mask: int, other: int, left: Ints) -> int:
 
 
 @kernel
-def _plain(first: int, last: int, least: int, counts: Counts, made: Made) -> None:
-    left, space = np.zeros(26, np.int64), np.zeros(len(CATEGORY), np.int64)
+def _plain(first: int, last: int, suits: Ints, least: int, kinds: Kinds, counts: Counts, made: Made) -> None:
+    left, space = np.zeros(26, np.int64), np.zeros(STRENGTHS, np.int64)
     for row in range(first, last):
-        _sweep(plain_board(row, left), 0, left, least, counts[row], made[row], space)
+        key = plain_board(row, suits, left)
+        if left.min() >= 0:  # otherwise the deck has no such board
+            _sweep(key, 0, left, least, kinds, counts[row], made[row], space)
 
 
 @kernel
-def _suited(masks: Ints, least: int, counts: Counts, made: Made) -> None:
-    left, space = np.zeros(26, np.int64), np.zeros(len(CATEGORY), np.int64)
+def _suited(masks: Ints, suits: Ints, least: int, kinds: Kinds, counts: Counts, made: Made) -> None:
+    left, space = np.zeros(26, np.int64), np.zeros(STRENGTHS, np.int64)
     for mask in masks:
         for other in range(OTHERS[mask]):
-            row = FIRST[mask] + other
-            _sweep(suited_board(mask, other, left), mask, left, least, counts[row], made[row], space)
+            row, key = FIRST[mask] + other, suited_board(mask, other, suits, left)
+            if left.min() >= 0:
+                _sweep(key, mask, left, least, kinds, counts[row], made[row], space)
 
 
 class Boards(NamedTuple):
-    """Counts and categories of every holding on every board."""
+    """Counts and kinds of every holding on every board."""
 
     plain: Counts
     plain_made: Made
@@ -177,8 +183,13 @@ class Boards(NamedTuple):
     suited_made: Made
 
 
+def suits_by_rank(deck: Cards) -> Ints:
+    """How many cards of each rank a deck has."""
+    return np.bincount(np.array(deck, np.int64) >> 2, minlength=13).astype(np.int64)
+
+
 @lru_cache(maxsize=1)  # what-ifs change payoffs far more often than the lowest qualifying hand
-def boards(least: int) -> Boards:
+def boards(least: int, kinds: bytes = CATEGORIES, deck: Cards = DECK) -> Boards:
     """For each holding on each board, how many dealer's hands are below it, equal to it, and not qualified."""
     told = Boards(
         np.zeros((PLAIN, PLAIN_HOLDINGS, 3), dtype=np.int16),
@@ -186,12 +197,12 @@ def boards(least: int) -> Boards:
         np.zeros((SUITS, HOLDINGS, 3), dtype=np.int16),
         np.zeros((SUITS, HOLDINGS), dtype=np.uint8),
     )
-    masks = np.flatnonzero(OTHERS)
+    masks, suits, kind = np.flatnonzero(OTHERS), suits_by_rank(deck), np.frombuffer(kinds, np.uint8).copy()
     parts = 32
 
     def some(part: int) -> None:
-        _plain(PLAIN * part // parts, PLAIN * (part + 1) // parts, least, told.plain, told.plain_made)
-        _suited(masks[part::parts], least, told.suited, told.suited_made)
+        _plain(PLAIN * part // parts, PLAIN * (part + 1) // parts, suits, least, kind, told.plain, told.plain_made)
+        _suited(masks[part::parts], suits, least, kind, told.suited, told.suited_made)
 
     spread(some, range(parts))
     return told
