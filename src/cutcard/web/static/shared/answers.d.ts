@@ -211,6 +211,14 @@ export interface AnnounceRounds {
 
 export type Answer = Report | Values | Series | MeterSeries | StartingHands;
 
+/** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
+export interface AnswerCall {
+  type: "AnswerCall";
+  number: number;
+  answer: "acted" | "coming" | "dead" | "declined" | "done" | "time";
+  reason?: string;
+}
+
 /** Confirm that you read the decision and your right to complain to an inspector. ``satisfied``: you accept it. */
 export interface AnswerDecision {
   type: "AnswerDecision";
@@ -485,6 +493,15 @@ export interface BringDeck {
   cutting_card?: boolean;
   shuffled_ahead?: boolean;
   secured?: boolean;
+}
+
+/** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
+export interface CallFloor {
+  type: "CallFloor";
+  table: number;
+  about?: "cards" | "chips" | "clock" | "floor" | "ruling";
+  seat?: number;
+  note?: string;
 }
 
 /** Call off the hand because the tournament is cancelled; follows from the tournament. */
@@ -1914,6 +1931,12 @@ export interface LogLine {
   clause: string | null;
 }
 
+/** Make out a payout slip for a player whose place is final. The director signs it so. */
+export interface MakeOutSlip {
+  type: "MakeOutSlip";
+  player: string;
+}
+
 /** A seat on the map. ``coming``: the player is still on the way to it; ``away``: seconds of a penalty left. */
 export interface MapSeat {
   seat: number;
@@ -1922,6 +1945,7 @@ export interface MapSeat {
   stack: number;
   present: boolean;
   bounty: boolean;
+  counted: boolean;
   coming: boolean;
   leaving: boolean;
   away: number;
@@ -2177,7 +2201,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2398,6 +2422,14 @@ export interface PayPrize {
   player: string;
 }
 
+/** Pay the prize on a slip. ``identity``: how it was checked who the player is; ``signed``: by the player. */
+export interface PaySlip {
+  type: "PaySlip";
+  number: number;
+  identity: string;
+  signed: boolean;
+}
+
 /** A pay table: the hands that it could pay, and what it pays now. */
 export interface PayTableNumbers {
   name: string;
@@ -2579,6 +2611,8 @@ export interface PlayerSheet {
   place: number;
   acts: Press[];
   moves: FreeSeat[];
+  out: Press | null;
+  rivals: Rival[];
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2640,14 +2674,17 @@ export interface PresentCard {
   card: string;
 }
 
-/** A button: its words, what follows, its clause, and the command that the rules would accept now. */
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. */
 export interface Press {
   id: string;
   label: string;
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
   detail: string;
   clause: string;
   tone: "" | "danger" | "main";
+  field: string;
+  kind: "" | "number" | "text";
+  value: string;
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -2689,10 +2726,18 @@ export interface Proofs {
   seed: string | null;
 }
 
+/** Propose shares of the remaining prizes by a formula: even, by chips, or by the value of the stacks (ICM). ``played_for``: cents by place, the first place first, that are not shared but played for. */
+export interface ProposeDeal {
+  type: "ProposeDeal";
+  method: "ICM" | "chip-chop" | "even";
+  played_for?: number[];
+}
+
 /** Propose how the remaining players share the remaining prizes, in cents by player. */
 export interface ProposeShares {
   type: "ProposeShares";
   shares: { [name: string]: number };
+  played_for?: number[];
 }
 
 /** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
@@ -3201,6 +3246,13 @@ export interface ReversePayment {
   player: string;
   what: "bounties" | "prize";
   reason: string;
+}
+
+/** Somebody at the same table. */
+export interface Rival {
+  player: string;
+  name: string;
+  seat: number;
 }
 
 export interface RolesGiven {
@@ -3761,6 +3813,8 @@ export interface TableSheet {
   number: number;
   players: number;
   acts: Press[];
+  button: Press[];
+  count: Rival[];
 }
 
 /** One person's view of one table. */
@@ -3957,6 +4011,8 @@ export type TournamentCommands =
   | AnnounceBonusRound
   | AnnounceRounds
   | WithdrawRound
+  | CallFloor
+  | AnswerCall
   | CloseMatter
   | RaiseTournamentDispute
   | DecideTournamentDispute
@@ -3991,6 +4047,10 @@ export type TournamentCommands =
   | ReversePayment
   | SettleClaim
   | WaiveClaim
+  | ProposeDeal
+  | MakeOutSlip
+  | PaySlip
+  | VoidSlip
   | CorrectStacks
   | Reinstate
   | CorrectOrder
@@ -4203,6 +4263,13 @@ export interface VoidEntry {
 /** Cancel the hand: all chips are returned, and the hand does not count. */
 export interface VoidHand {
   type: "VoidHand";
+  reason: string;
+}
+
+/** Void a slip that is not paid. */
+export interface VoidSlip {
+  type: "VoidSlip";
+  number: number;
   reason: string;
 }
 
