@@ -54,7 +54,7 @@ def reports_a_fault(dealer: TappingDealer) -> None:
     expect(dealer.find(".faults")).to_contain_text("What follows")
     assert dealer.faces(".board")[:3] == ["2c", "3c", "4c"]  # all is where it was
     expect(dealer.find(".from-dealer .box .stake")).to_have_count(2 * len(BOXES) + 2)
-    expect(dealer.action("confirm void round")).to_be_disabled()  # a supervisor confirms
+    expect(dealer.action("confirm void round")).to_contain_text("A supervisor confirms it here, by badge")
     dealer.act("withdraw")
     dealer.waits_for("choice")
 

@@ -18,8 +18,10 @@ from cutcard.web.evenings.tonight import Tonight
 from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
 from cutcard.web.openapi_events import EVENT_SHAPES, event_paths
+from cutcard.web.openapi_oversight import OVERSIGHT_SHAPES, oversight_paths
 from cutcard.web.openapi_own import own_paths
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
+from cutcard.web.openapi_pit import PIT_SHAPES, pit_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
 from cutcard.web.player.jackpots import JackpotsView
 from cutcard.web.player.proofs import Proofs
@@ -67,7 +69,8 @@ def shapes() -> tuple[type, ...]:
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     pads = (PadHand, PadView, PadAnswer, JackpotsView, ViewNews[JackpotsView])
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
-    return (*tables, *EVENT_SHAPES, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *pads, *apart)
+    staff = (*PEOPLE_SHAPES, *OVERSIGHT_SHAPES, *desk, *PIT_SHAPES)
+    return (*tables, *EVENT_SHAPES, *accounts, *staff, *QUESTIONS, *ANSWERS, *pads, *apart)
 
 
 @cache
@@ -204,6 +207,8 @@ def _paths() -> Json:
         **_rules(),
         **_pad(after),
         **_desk(table, number, key),
+        **oversight_paths(),
+        **pit_paths(parameter("domain", "path", {"type": "string"}), table, after),
         **own_paths(table, key),
         **_odds(),
         **_practice(key),

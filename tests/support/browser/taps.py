@@ -54,7 +54,11 @@ class TappingDealer(Someone):
         self.give(*({"type": "PlaceWagers", "seat": box, "bets": bets} for box in BOXES))
         view = self.give({"type": "CloseBets"})
         while (need := view["need"])["kind"] != "opening":
-            if need["kind"] == "cards":
+            if view["reader"] and view["reader"]["wanted"]:
+                view = self.cards_read()
+            elif need["kind"] == "cards" and view["reader"]:
+                view = self.give({"type": "TurnUp", "pile": need["pile"]})
+            elif need["kind"] == "cards":
                 cards = [_number(face) for face in DECK[self.dealt : self.dealt + need["count"]]]
                 self.dealt += need["count"]
                 view = self.give({"type": "ShowCards", "pile": need["pile"], "cards": cards})
@@ -67,6 +71,11 @@ class TappingDealer(Someone):
     def shuffle(self) -> None:
         while due := [deck for deck in self.view()["decks"] if deck["due"]]:
             self.give({"type": due[0]["due"], "deck": due[0]["name"]})
+
+    def cards_read(self) -> dict[str, Any]:
+        """The view as soon as the shoe has dealt all cards that the table waits for."""
+        self.sees(lambda: self.view()["reader"]["wanted"], 0)
+        return self.view()
 
     # -- on the page
 
@@ -94,13 +103,23 @@ class TappingDealer(Someone):
 
     def cards(self) -> None:
         """Tap the cards that the round waits for, one tap each; the last one records them."""
-        need = self.settled_view()["need"]
+        view = self.settled_view()
+        need = view["need"]
         assert need["kind"] == "cards", need
         before = self.felt.get_attribute("data-version")
-        for face in DECK[self.dealt : self.dealt + need["count"]]:
+        from_deck = DECK[self.dealt : self.dealt + need["count"]]
+        for face in _from_shoe(view)[: need["count"]] if view["reader"] else from_deck:
             self.tap(f"[data-key='{face}']")
         self.dealt += need["count"]
         self.page.wait_for_selector(f"main.felt:not([data-version='{before}'])")
+
+
+def _from_shoe(view: dict[str, Any]) -> list[str]:
+    """What the simulated shoe dealt to the box that is turned up: it deals from an unshuffled deck, in even steps."""
+    top = [rank + suit for rank in reversed(RANKS) for suit in reversed(SUITS)]
+    hands, here = {box["box"]: box["cards"] for box in view["boxes"]}, view["need"]["box"]
+    lie = ((top.index(near), top.index(far)) for near, far in zip(hands[here + 1], hands[here + 2], strict=True))
+    return [top[2 * near - far] for near, far in lie]
 
 
 def _number(face: str) -> int:

@@ -113,7 +113,7 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         return [confirmed, *_carried_out(evolve(t, confirmed), act, facts)]
     if isinstance(command, EnterAfterwards):
         noted = entered(t, command, facts)
-        events = [noted, *decide(t, command.act, replace(facts, at=command.happened))]
+        events = [noted, *decide(t, command.act, replace(facts, at=noted.happened))]
         check_paid(t, fold(t, events))
         return events
     if isinstance(command, WithdrawProposal):

@@ -1,8 +1,9 @@
 """What each of the last players would get by a formula that players know: even, by chips, or by the value of stacks."""
 
 from cutcard.money import Cents, dollars
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 from cutcard.tournament.messages.payout import Method
+from cutcard.tournament.messages.room import CountStacks
 from cutcard.tournament.money.icm import EXACT, worth
 from cutcard.tournament.money.prizes import divided
 from cutcard.tournament.state.tournament import Tournament, in_room
@@ -45,5 +46,6 @@ def shares_by(t: Tournament, method: Method, played_for: tuple[Cents, ...] = ())
 def _stack(t: Tournament, player: str) -> int:
     """The chips of a player; in a room, everybody must have been counted with the right sum."""
     if in_room(t) and t.room.loose:
-        raise Refused("T-66", "not everybody's chips are known: count all stacks first, until the sum is right")
+        reason = "not everybody's chips are known: count all stacks first, until the sum is right"
+        raise Refused("T-66", reason, wait("all stacks are counted", *CountStacks.roles))
     return t.field.seat(player).stack

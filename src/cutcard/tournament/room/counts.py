@@ -121,7 +121,7 @@ def raced(t: Tournament, command: RaceTable, facts: Facts) -> TableRaced:
 def _race(number: int, players: int, old: Chips, new: Chips, odd: int, rescued: int) -> TableRaced:
     most = most_odd(players, old, new)
     if odd > most:
-        reason = f"{players} players have at most {most} odd chips of {old}: change the others first"
+        reason = f"{players} players have at most {most} odd chips of {old}: the others are changed before the tally"
         raise Refused("TOR 7.40(a)", reason)
     if rescued > min(players, odd):
         reason = f"at most {min(players, odd)} players can be without a chip after this race"

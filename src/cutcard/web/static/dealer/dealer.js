@@ -129,8 +129,11 @@ function draw() {
   const stakes = stakesPanel(desk);
   const side = [...(undo ? [undo] : []), faultButton(desk), ...reliefActions(desk)];
   const typed = { text: desk.text, busy: desk.busy, write: (/** @type {string} */ text) => desk.set({ text }) };
-  actions = [...(next.action ? [next.action] : []), ...next.more, ...decide.actions, ...stakes.actions, ...side, HELP];
-  const beside = mode === "fault" || view.need.kind === "fault" ? faultPanel(desk) : mode === "seat" ? seating(desk) : null;
+  const faults = mode === "fault" || view.need.kind === "fault" ? faultPanel(desk) : null;
+  const beside = faults ? faults.drawn : mode === "seat" ? seating(desk) : null;
+  // While the fault panel is open, Enter belongs to it and never to the round behind it.
+  const act = next.action && faults ? { ...next.action, keys: next.action.keys.filter((key) => key !== "enter") } : next.action;
+  actions = [...(faults?.actions ?? []), ...(act ? [act] : []), ...next.more, ...decide.actions, ...stakes.actions, ...side, HELP];
   const pad = cards && keypad(cards, typed);
   const more = !beside && !mode && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button));
   patch(root, [
@@ -146,7 +149,7 @@ function draw() {
         h(
           "div.next",
           { key: "next", class: next.action ? "" : "waits" },
-          next.action && h("div.act", { key: "act" }, button({ ...next.action, tone: "main" })),
+          act && h("div.act", { key: "act" }, button({ ...act, tone: faults?.actions.length ? "" : "main" })),
           h("div.now", { key: "now", role: "status" }, h("h2", null, next.title, next.clause && clause(next.clause)), next.why && h("p.note", null, next.why)),
         ),
         desk.refusals.map((no, place) =>

@@ -614,6 +614,15 @@ export interface ChartRow {
   cells: string[];
 }
 
+/** The newest checkpoint of the log: what it says, and who has signed it. */
+export interface CheckpointSeen {
+  origin: string;
+  size: number;
+  root: string;
+  signed: string[];
+  note: string;
+}
+
 /** A denomination: ``count`` of it in a starting stack; raced off when level ``race_after`` ends, 0 never. */
 export interface Chip {
   value: number;
@@ -665,7 +674,7 @@ export interface ClaimHit {
   board?: number[];
 }
 
-/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. */
+/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. ``powers``: what staff may do by this clause, and who. */
 export interface ClauseLine {
   clause: string;
   document: string;
@@ -678,6 +687,7 @@ export interface ClauseLine {
   parts: PartRule[];
   cited: number;
   tests: number;
+  powers: string[];
 }
 
 /** Our reading of an unclear clause. */
@@ -1357,6 +1367,13 @@ export interface FaultView {
   wager: string;
 }
 
+export interface FeeLine {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
+}
+
 /** Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own. */
 export interface FeePayment {
   purchase: "add-on" | "entry" | "re-buy" | "re-entry";
@@ -1418,6 +1435,38 @@ export interface FoundPatron {
 
 export interface FoundPatrons {
   patrons: FoundPatron[];
+}
+
+/** A round, or a hand of a tournament, in a list. ``ended`` is empty while it is in play; ``marks``: what is remarkable about it. Amounts of a hand are chips, so none are told. */
+export interface FoundRound {
+  href: string;
+  table: string;
+  title: string;
+  number: number;
+  hand: boolean;
+  began: string;
+  ended: string;
+  staked: number;
+  paid: number;
+  people: string[];
+  marks: string[];
+}
+
+/** The newest rounds that fit, how many there are in all, and what was understood of the words in words. */
+export interface FoundRounds {
+  rounds: FoundRound[];
+  total: number;
+  indexed: number;
+  understood: string[];
+  problem: string;
+}
+
+/** A line of the command bar: what it is, and the page to open. */
+export interface FoundThing {
+  kind: "case" | "clause" | "hand" | "person" | "record" | "round" | "table" | "tournament";
+  title: string;
+  detail: string;
+  href: string;
 }
 
 /** A seat to which a player may be moved; ``name``: of the player who would change places. */
@@ -1500,6 +1549,13 @@ export interface HandSeat {
   away: boolean;
 }
 
+/** What one row of a hand changed, in words, and the table after it. */
+export interface HandStep {
+  at: string;
+  text: LogLine[];
+  view: TableSeen;
+}
+
 /** An entrant has been excluded, or readmitted (no reason); follows from the patron register. */
 export interface HearExclusion {
   type: "HearExclusion";
@@ -1549,6 +1605,47 @@ export interface IncidentPlace {
 export interface InscriptionView {
   text: string;
   clause: string;
+}
+
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+export interface InspectHome {
+  tables: InspectTable[];
+  checkpoint: CheckpointSeen | null;
+  journal: boolean;
+}
+
+/** A table that can be looked at live. */
+export interface InspectTable {
+  id: string;
+  title: string;
+  detail: string;
+  href: string;
+}
+
+/** A finished hand of a tournament, with the rows it was recorded in. */
+export interface InspectedHand {
+  tournament: string;
+  table: number;
+  number: number;
+  title: string;
+  steps: HandStep[];
+  stream: string;
+  rows: SealedRow[];
+  checkpoint: CheckpointSeen | null;
+  private: string[];
+  before: number;
+  after: number;
+}
+
+/** A finished round step by step, with the rows it was recorded in. ``private``: cards that only their player saw, and that only the inspector is told. */
+export interface InspectedRound {
+  story: RoundStory;
+  stream: string;
+  rows: SealedRow[];
+  checkpoint: CheckpointSeen | null;
+  private: string[];
+  before: number;
+  after: number;
 }
 
 /** A link for the invited person, to be handed over in private, and when it expires. */
@@ -1625,6 +1722,92 @@ export interface JackpotsView {
   floor: string;
   silence: string | null;
   pools: JackpotPoolView[];
+}
+
+/** A value that can be picked, in words. */
+export interface JobChoice {
+  value: unknown;
+  label: string;
+}
+
+/** What somebody has entered: the case and the values of the fields by name. */
+export interface JobEntered {
+  case?: string;
+  values?: { [name: string]: unknown };
+}
+
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+export interface JobField {
+  name: string;
+  label: string;
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  value: unknown;
+  choices: JobChoice[];
+  suggestions: string[];
+  hint: string;
+  needed: boolean;
+  when: [string, unknown] | null;
+}
+
+/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
+export interface JobKind {
+  job: string;
+  title: string;
+  group: string;
+  on: string;
+  starts: boolean;
+}
+
+/** A job that can be done now: where, about which case, and the duty that it closes. */
+export interface JobLine {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  group: string;
+  clause: string;
+  duty: string;
+  second: boolean;
+}
+
+/** Something that was or would be recorded, and by which clauses. */
+export interface JobLineSaid {
+  text: string;
+  clauses: string[];
+}
+
+/** A step of a job: a few fields under one title. */
+export interface JobStep {
+  title: string;
+  fields: JobField[];
+  clauses: string[];
+}
+
+/** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
+export interface JobTrial {
+  stream: string;
+  command: { [name: string]: unknown } | null;
+  says: JobLineSaid[];
+  refusal: RefusalAnswer | null;
+  chance: boolean;
+  then: string;
+}
+
+/** A job as it begins: its steps with their first values, what it does, and the clauses behind it. */
+export interface JobView {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  place: string;
+  does: string;
+  button: string;
+  clauses: string[];
+  steps: JobStep[];
+  second: boolean;
+  beside: JobLineSaid[];
 }
 
 /** Keep a table that was going to be broken. */
@@ -1883,6 +2066,15 @@ export type Moment =
   | "before the first card"
   | "once the dealer's hand is shown"
   | "while cards are dealt";
+
+/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. */
+export interface MonthReports {
+  month: string;
+  floor: string;
+  made: string;
+  over: boolean;
+  reports: ReportSheet[];
+}
 
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
 export interface MoveClock {
@@ -2338,6 +2530,65 @@ export interface Picture {
   path: string;
 }
 
+/** A job that does a duty. */
+export interface PitAct {
+  job: string;
+  case: string;
+  label: string;
+  second: boolean;
+}
+
+/** Something that waits. ``acts``: how the viewer can do it; none if it is somebody else's. */
+export interface PitDuty {
+  stream: string;
+  place: string;
+  id: string;
+  text: string;
+  clause: string;
+  since: string;
+  due: string;
+  role: string;
+  mine: boolean;
+  acts: PitAct[];
+}
+
+/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. */
+export interface PitSeat {
+  box: number;
+  name: string;
+  mark: string;
+}
+
+/** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
+export interface PitTile {
+  id: string;
+  title: string;
+  document: string;
+  dealt: string;
+  minimum: number;
+  maximum: number;
+  notice: string;
+  seats: PitSeat[];
+  places: number;
+  round: number;
+  stage: string;
+  waits: string;
+  since: string;
+  tone: string;
+  duties: number;
+  meter: number | null;
+  page: string;
+}
+
+/** The pit as one person sees it. */
+export interface PitView {
+  version: number;
+  silence: string | null;
+  floor: string;
+  tiles: PitTile[];
+  inbox: PitDuty[];
+}
+
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
 export interface PlaceWagers {
   type: "PlaceWagers";
@@ -2670,13 +2921,6 @@ export interface Rebuy {
   most?: number;
 }
 
-export interface Receipt {
-  what: string;
-  entry_fee: number;
-  administration_fee: number;
-  source: string;
-}
-
 /** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
@@ -2892,6 +3136,12 @@ export interface Report {
   chart?: Chart | null;
 }
 
+/** A column. Money is in cents; times are as the journal tells them. */
+export interface ReportColumn {
+  name: string;
+  kind: "count" | "money" | "text" | "time";
+}
+
 /** Report that cards were mishandled or dropped. */
 export interface ReportDropped {
   type: "ReportDropped";
@@ -2940,6 +3190,17 @@ export interface ReportInvalid {
 export interface ReportMalfunction {
   type: "ReportMalfunction";
   details: string;
+}
+
+/** A titled table. ``totals``: the sums of the columns with counts and money, if adding them makes sense. */
+export interface ReportSheet {
+  id: string;
+  title: string;
+  clauses: string[];
+  note: string;
+  columns: ReportColumn[];
+  rows: ((string | number)[])[];
+  totals: (string | number)[] | null;
 }
 
 /** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. */
@@ -3132,6 +3393,19 @@ export interface ScreenView {
   silence: string | null;
 }
 
+/** A row of the journal: who did what, the clauses of its rulings, its seal, and the proof that it is in the log. Hashes are in hexadecimal. ``proof`` is empty while no checkpoint covers the row. */
+export interface SealedRow {
+  version: number;
+  at: string;
+  who: string;
+  role: string;
+  command: string;
+  clauses: string[];
+  seal: number;
+  hash: string;
+  proof: string[];
+}
+
 /** What is printed for one player: the receipt, and the seat once it is drawn. */
 export interface SeatCard {
   player: string;
@@ -3142,7 +3416,7 @@ export interface SeatCard {
   stack: number;
   place: number;
   bounty: number;
-  receipts: Receipt[];
+  receipts: FeeLine[];
 }
 
 /** Cards to print. */
@@ -3964,6 +4238,23 @@ export interface Venue {
   start: string;
 }
 
+/** A verification of the whole journal, under way or done. ``fault`` is empty if nothing is wrong. */
+export interface Verification {
+  state: "done" | "none" | "running";
+  done: number;
+  total: number;
+  started: string;
+  ended: string;
+  by: string;
+  rows: number;
+  streams: number;
+  refusals: number;
+  seal: string;
+  size: number;
+  fault: string;
+  checkpoint: CheckpointSeen | null;
+}
+
 /** The result of verifying the whole journal. */
 export interface Verified {
   rows: number;
@@ -4000,6 +4291,14 @@ export interface ViewNewsJackpotsView {
   version: number;
   now: string;
   view: JackpotsView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPitView {
+  version: number;
+  now: string;
+  view: PitView;
   log: LogLine[];
 }
 
@@ -4134,11 +4433,14 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
   : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
+  : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
   : P extends `/api/tournaments/${string}/console/past` ? PastLines
   : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
+  : P extends `/api/inspect/rounds/${string}/${string}` ? InspectedRound
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
+  : P extends `/api/jobs/${string}/${string}/${string}` | `/api/jobs/${string}/${string}/${string}?${string}` ? JobView
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
@@ -4147,9 +4449,13 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
   : P extends `/api/tournaments/${string}/now` ? ServerTime
   : P extends `/api/tournaments/${string}/screen` ? ScreenView
+  : P extends `/api/jobs/${string}/${string}` ? JobLine[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
+  : P extends `/api/inspect/rounds` | `/api/inspect/rounds?${string}` ? FoundRounds
+  : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
+  : P extends `/api/reports/month` | `/api/reports/month?${string}` ? MonthReports
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
   : P extends `/api/practice/${string}` ? Practised
@@ -4157,13 +4463,17 @@ export type Got<P extends string> =
   : P extends `/api/tables/${string}` ? TableView
   : P extends `/api/tournaments/${string}` ? EventView
   : P extends `/api/devices` ? Devices
+  : P extends `/api/find` | `/api/find?${string}` ? FoundThing[]
   : P extends `/api/inbox` ? InboxLine[]
+  : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
+  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
+  : P extends `/api/pit` ? PitView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
@@ -4175,6 +4485,7 @@ export type Got<P extends string> =
 /** What an address takes. */
 export type Sent<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobEntered
   : P extends `/api/mine/cage/floor/commands` ? OfClaims
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
@@ -4205,6 +4516,7 @@ export type Sent<P extends string> =
   : P extends `/api/tables/${string}/walk-ups` ? WalkUp
   : P extends `/api/devices/badge` ? BadgeGiven
   : P extends `/api/devices/role` ? RolesGiven
+  : P extends `/api/inspect/verify` ? { [name: string]: never }
   : P extends `/api/invitation/accept` ? Accepting
   : P extends `/api/journal/verify` ? { [name: string]: never }
   : P extends `/api/odds/questions` ? Question
@@ -4230,6 +4542,7 @@ export type Sent<P extends string> =
 /** What an address answers to what it was sent. */
 export type Posted<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? PersonLine
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobTrial
   : P extends `/api/mine/cage/floor/commands` ? Heard
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
@@ -4260,6 +4573,7 @@ export type Posted<P extends string> =
   : P extends `/api/tables/${string}/walk-ups` ? FoundPatron
   : P extends `/api/devices/badge` ? null
   : P extends `/api/devices/role` ? SignedInAs
+  : P extends `/api/inspect/verify` ? Verification
   : P extends `/api/invitation/accept` ? SignedInAs
   : P extends `/api/journal/verify` ? Verified
   : P extends `/api/odds/questions` ? Answer | Counting
@@ -4291,6 +4605,7 @@ export type Told<P extends string> =
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
+  : P extends `/pit/live` ? ViewNewsPitView
   : never;
 
 /** Addresses that can be read. */
@@ -4299,12 +4614,16 @@ export type GetPath =
   | `/api/tournaments/${string}/console/players/${string}`
   | `/api/tournaments/${string}/console/tables/${string}`
   | `/api/tournaments/${string}/tables/${string}/tablet`
+  | `/api/inspect/hands/${string}/${string}/${string}`
   | `/api/tournaments/${string}/console/past`
   | `/api/tournaments/${string}/console/people`
   | `/api/tournaments/${string}/console/people?${string}`
+  | `/api/inspect/rounds/${string}/${string}`
   | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
+  | `/api/jobs/${string}/${string}/${string}`
+  | `/api/jobs/${string}/${string}/${string}?${string}`
   | `/api/odds/questions/${string}`
   | `/api/people/${string}/record`
   | `/api/tables/${string}/patrons`
@@ -4316,11 +4635,17 @@ export type GetPath =
   | `/api/tournaments/${string}/entry?${string}`
   | `/api/tournaments/${string}/now`
   | `/api/tournaments/${string}/screen`
+  | `/api/jobs/${string}/${string}`
   | `/api/streams/${string}/${string}`
+  | `/api/inspect/rounds`
+  | `/api/inspect/rounds?${string}`
+  | `/api/inspect/verification`
   | `/api/mine/history`
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
   | `/api/mine/tonight?${string}`
+  | `/api/reports/month`
+  | `/api/reports/month?${string}`
   | `/api/pad/${string}`
   | `/api/pad/${string}?${string}`
   | `/api/people/${string}`
@@ -4329,13 +4654,18 @@ export type GetPath =
   | `/api/tables/${string}`
   | `/api/tournaments/${string}`
   | `/api/devices`
+  | `/api/find`
+  | `/api/find?${string}`
   | `/api/inbox`
+  | `/api/inspect`
   | `/api/jackpots`
+  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
   | `/api/odds`
   | `/api/people`
+  | `/api/pit`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -4348,6 +4678,7 @@ export type GetPath =
 /** Addresses that take something. */
 export type PostPath =
   | `/api/people/${string}/passkeys/${string}/remove`
+  | `/api/jobs/${string}/${string}/${string}/trial`
   | `/api/mine/cage/floor/commands`
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
@@ -4381,6 +4712,7 @@ export type PostPath =
   | `/api/tables/${string}/walk-ups`
   | `/api/devices/badge`
   | `/api/devices/role`
+  | `/api/inspect/verify`
   | `/api/invitation/accept`
   | `/api/journal/verify`
   | `/api/odds/questions`
@@ -4410,4 +4742,5 @@ export type LivePath =
   | `/tournaments/${string}/screen/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
-  | `/jackpots/live`;
+  | `/jackpots/live`
+  | `/pit/live`;
