@@ -33,6 +33,7 @@ PAGES = {  # HTML files, by address
     "/assisted/{id}": "assisted/assisted.html",
     "/pad/{game}": "pad/pad.html",
     "/jackpots": "jackpots/jackpots.html",
+    "/tournaments": "setup/setup.html",
     "/tournaments/{id}": "tournament/tournament.html",
     "/tournaments/{id}/tables/{number}": "tournament/seat.html",
     "/tournaments/{id}/screen": "screen/screen.html",

@@ -2,6 +2,7 @@
 
 from cutcard.tournament.hand.questions import AtTableRuling, ChipQuestion, TurnQuestion
 from cutcard.web.console.entry_shapes import EntryCheck, EntryDesk, SeatCards
+from cutcard.web.console.events import Events, StructureAnswer, StructureQuestion
 from cutcard.web.console.shapes import ConsoleView, FoundEntrant, FoundEntrants, PastLines, PlayerSheet, TableSheet
 from cutcard.web.console.tablet import TabletView
 from cutcard.web.http.answers import Json
@@ -15,6 +16,7 @@ EVENT_SHAPES: tuple[type, ...] = (
     *(ScreenView, ViewNews[ScreenView], ServerTime),
     *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PastLines, PlayerSheet, TableSheet),
     *(TabletView, ViewNews[TabletView], AtTableRuling, ChipQuestion, TurnQuestion),
+    *(Events, StructureAnswer, StructureQuestion),
     *(EntryCheck, EntryDesk, FoundEntrant, SeatCards),
 )
 
@@ -49,6 +51,7 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         **_console(id, number),
         **_entries(id),
         **_tablets(id, number),
+        **_setup(),
     }
 
 
@@ -111,5 +114,16 @@ def _tablets(id: Json, number: Json) -> Json:
         },
         "/tournaments/{id}/tables/{number}/tablet/live": {
             "get": _line("the tablet", "ViewNews_TabletView_", [id, number], public=False)
+        },
+    }
+
+
+def _setup() -> Json:
+    """New events."""
+    check = operation("Mistakes of a structure, and a forecast", one_of("StructureAnswer"), [400, 403, 413])
+    return {
+        "/api/tournaments": {"get": operation("Events and templates", one_of("Events"), [403])},
+        "/api/tournaments/check": {
+            "post": {**check, "requestBody": {"required": True, "content": json_of("StructureQuestion")}}
         },
     }

@@ -1207,6 +1207,15 @@ export interface EventDone {
   view: EventView;
 }
 
+export interface EventLine {
+  id: string;
+  name: string;
+  phase: string;
+  starts: string;
+  players: number;
+  dealing: string;
+}
+
 export interface EventSeat {
   seat: number;
   name: string;
@@ -1256,6 +1265,12 @@ export interface EventView {
   notices: Notice[];
   option_until: string;
   silence: string | null;
+}
+
+/** Events of this floor that are not over, and templates for new ones. */
+export interface Events {
+  events: EventLine[];
+  templates: Template[];
 }
 
 /** A fraction in JSON: numbers of any length, as text. */
@@ -1402,6 +1417,16 @@ export interface Flight {
   name: string;
   start: string;
   until_level: number;
+}
+
+/** When the winner is found: half of all events are over by ``ends``, 80 % end between ``early`` and ``late``. */
+export interface Forecast {
+  ends: string;
+  early: string;
+  late: string;
+  level: number;
+  entries: number;
+  events: number;
 }
 
 /** Give up a stack of at most the starting stack, to be able to buy back in. ``word``: what the player said, if staff record it; a second person must confirm. */
@@ -2057,6 +2082,13 @@ export interface Mine {
   scopes: ScopeView[];
   excluded: string[];
   check: number;
+}
+
+/** ``place`` counts from 1: ``level[7].big`` is the big blind of level 7. */
+export interface Mistake {
+  place: string;
+  reason: string;
+  clause: string | null;
 }
 
 /** How far the round has come, as far as remedies depend on it. */
@@ -3730,6 +3762,21 @@ export interface Structure {
   flight?: Flight[];
 }
 
+/** Every mistake with its place; without any, the forecast and what is paid for so many entries. */
+export interface StructureAnswer {
+  mistakes: Mistake[];
+  forecast: Forecast | null;
+  prizes: number[];
+  entries: number;
+}
+
+/** A structure as it is being edited, how many players are expected, and when it starts. */
+export interface StructureQuestion {
+  structure: Structure;
+  players: number;
+  starts?: string;
+}
+
 export type TableCommand = 
   | TakeSeat
   | LeaveSeat
@@ -3977,6 +4024,14 @@ export interface Tally {
 export interface TellPrizes {
   type: "TellPrizes";
   details: string;
+}
+
+/** A structure to begin with: the packaged one, a kind of event, or one that was held here. */
+export interface Template {
+  key: string;
+  title: string;
+  about: string;
+  structure: Structure;
 }
 
 /** Record chips put in by the seat in turn, and what was said. ``amount``: the total that was named, if any. */
@@ -4480,6 +4535,7 @@ export type Got<P extends string> =
   : P extends `/api/reports` | `/api/reports?${string}` ? Sheet[]
   : P extends `/api/rules` ? Rulebook
   : P extends `/api/streams` ? StreamList
+  : P extends `/api/tournaments` ? Events
   : never;
 
 /** What an address takes. */
@@ -4526,6 +4582,7 @@ export type Sent<P extends string> =
   : P extends `/api/reader/cards` ? CardSent
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
+  : P extends `/api/tournaments/check` ? StructureQuestion
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
   : P extends `/tournaments/${string}/commands` ? TournamentCommands
@@ -4583,6 +4640,7 @@ export type Posted<P extends string> =
   : P extends `/api/reader/cards` ? ReaderState
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
+  : P extends `/api/tournaments/check` ? StructureAnswer
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
@@ -4673,7 +4731,8 @@ export type GetPath =
   | `/api/reports`
   | `/api/reports?${string}`
   | `/api/rules`
-  | `/api/streams`;
+  | `/api/streams`
+  | `/api/tournaments`;
 
 /** Addresses that take something. */
 export type PostPath =
@@ -4722,6 +4781,7 @@ export type PostPath =
   | `/api/reader/cards`
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
+  | `/api/tournaments/check`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`
   | `/tournaments/${string}/commands`
