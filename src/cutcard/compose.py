@@ -60,6 +60,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.tournament:add_routes",
     "cutcard.web.routes.events.console:add_routes",
     "cutcard.web.routes.events.entry:add_routes",
+    "cutcard.web.routes.events.tablet:add_routes",
+    "cutcard.web.routes.events.setup:add_routes",
     "cutcard.web.routes.log:add_routes",
     "cutcard.web.routes.operations:add_routes",
 )

@@ -260,6 +260,15 @@ export interface ArrangeChips {
   player: string;
 }
 
+/** Somebody on the way to or from this table. */
+export interface Arrival {
+  name: string;
+  table: number;
+  seat: number;
+  leaves: boolean;
+  acts: Press[];
+}
+
 /** Ask the cage to pay this much from your account. */
 export interface AskCashOut {
   type: "AskCashOut";
@@ -355,6 +364,12 @@ export interface AssistedView {
   board: number;
   people: { [name: string]: string };
   closed: boolean;
+}
+
+/** What counts, in words, and the clauses that say so. */
+export interface AtTableRuling {
+  text: string;
+  clauses: string[];
 }
 
 /** Let a card reader send the cards of this table, from the next round on. */
@@ -615,6 +630,15 @@ export interface Chip {
   colour: string;
   count?: number;
   race_after?: number;
+}
+
+/** Chips that a player threw in: the bet faced, the last raise or the big blind, and what lay there already. */
+export interface ChipQuestion {
+  bet: number;
+  raised: number;
+  own: number;
+  chips: number[];
+  said?: "" | "all-in" | "bet" | "call" | "raise";
 }
 
 /** A move that is possible now: what it stakes and how many cards it takes. */
@@ -1194,6 +1218,15 @@ export interface EventDone {
   view: EventView;
 }
 
+export interface EventLine {
+  id: string;
+  name: string;
+  phase: string;
+  starts: string;
+  players: number;
+  dealing: string;
+}
+
 export interface EventSeat {
   seat: number;
   name: string;
@@ -1243,6 +1276,12 @@ export interface EventView {
   notices: Notice[];
   option_until: string;
   silence: string | null;
+}
+
+/** Events of this floor that are not over, and templates for new ones. */
+export interface Events {
+  events: EventLine[];
+  templates: Template[];
 }
 
 /** A fraction in JSON: numbers of any length, as text. */
@@ -1354,6 +1393,13 @@ export interface FaultView {
   wager: string;
 }
 
+export interface FeeLine {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
+}
+
 /** Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own. */
 export interface FeePayment {
   purchase: "add-on" | "entry" | "re-buy" | "re-entry";
@@ -1382,6 +1428,16 @@ export interface Flight {
   name: string;
   start: string;
   until_level: number;
+}
+
+/** When the winner is found: half of all events are over by ``ends``, 80 % end between ``early`` and ``late``. */
+export interface Forecast {
+  ends: string;
+  early: string;
+  late: string;
+  level: number;
+  entries: number;
+  events: number;
 }
 
 /** Give up a stack of at most the starting stack, to be able to buy back in. ``word``: what the player said, if staff record it; a second person must confirm. */
@@ -2039,6 +2095,13 @@ export interface Mine {
   check: number;
 }
 
+/** ``place`` counts from 1: ``level[7].big`` is the big blind of level 7. */
+export interface Mistake {
+  place: string;
+  reason: string;
+  clause: string | null;
+}
+
 /** How far the round has come, as far as remedies depend on it. */
 export type Moment = 
   | "after cards were handled"
@@ -2219,6 +2282,19 @@ export interface Offered {
 /** Open a round, so that wagers may be placed. */
 export interface OpenBets {
   type: "OpenBets";
+}
+
+/** A call from a table; ``until``: when a called minute is over. */
+export interface OpenCall {
+  number: number;
+  table: number;
+  about: string;
+  seat: number;
+  name: string;
+  at: string;
+  answer: string;
+  until: string;
+  acts: Press[];
 }
 
 /** A dispute that is not closed: its number, the round, who lodged it, and about what. */
@@ -2890,13 +2966,6 @@ export interface Rebuy {
   most?: number;
 }
 
-export interface Receipt {
-  what: string;
-  entry_fee: number;
-  administration_fee: number;
-  source: string;
-}
-
 /** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
@@ -3392,7 +3461,7 @@ export interface SeatCard {
   stack: number;
   place: number;
   bounty: number;
-  receipts: Receipt[];
+  receipts: FeeLine[];
 }
 
 /** Cards to print. */
@@ -3706,6 +3775,21 @@ export interface Structure {
   flight?: Flight[];
 }
 
+/** Every mistake with its place; without any, the forecast and what is paid for so many entries. */
+export interface StructureAnswer {
+  mistakes: Mistake[];
+  forecast: Forecast | null;
+  prizes: number[];
+  entries: number;
+}
+
+/** A structure as it is being edited, how many players are expected, and when it starts. */
+export interface StructureQuestion {
+  structure: Structure;
+  players: number;
+  starts?: string;
+}
+
 export type TableCommand = 
   | TakeSeat
   | LeaveSeat
@@ -3885,6 +3969,34 @@ export interface TableView {
   dealer_side: DealerSide | null;
 }
 
+/** One table as its dealer has it. ``outs``: players may be recorded as out here; with a bounty, by whom. */
+export interface TabletView {
+  id: string;
+  version: number;
+  name: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  number: number;
+  clock: ClockView;
+  next_blinds: Blinds;
+  places: number;
+  seats: MapSeat[];
+  outs: boolean;
+  acts: Press[];
+  button: Press[];
+  count: Rival[];
+  calls: OpenCall[];
+  call: Press[];
+  ask_clock: Press[];
+  moves: Arrival[];
+  hand_for_hand: number;
+  waits: string;
+  chips: number[];
+  silence: string | null;
+}
+
 /** Take back all stakes of a seat while wagers are open. */
 export interface TakeBack {
   type: "TakeBack";
@@ -3925,6 +4037,14 @@ export interface Tally {
 export interface TellPrizes {
   type: "TellPrizes";
   details: string;
+}
+
+/** A structure to begin with: the packaged one, a kind of event, or one that was held here. */
+export interface Template {
+  key: string;
+  title: string;
+  about: string;
+  structure: Structure;
 }
 
 /** Record chips put in by the seat in turn, and what was said. ``amount``: the total that was named, if any. */
@@ -4123,6 +4243,15 @@ export interface TransferEntry {
   discretion?: string;
 }
 
+/** An act out of turn: what it was, its total, the bet before it, and what those who were missed have bet since. */
+export interface TurnQuestion {
+  kind: "bet" | "call" | "check" | "fold" | "raise";
+  total: number;
+  before: number;
+  bet: number;
+  directed?: boolean;
+}
+
 /** Turn up the cards that the round waits for. The reader has read them, so nobody enters them. */
 export interface TurnUp {
   type: "TurnUp";
@@ -4265,6 +4394,14 @@ export interface ViewNewsTableView {
   log: LogLine[];
 }
 
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsTabletView {
+  version: number;
+  now: string;
+  view: TabletView;
+  log: LogLine[];
+}
+
 /** Void a player's last entry or re-entry, taken by mistake: fees are refunded, chips leave play. */
 export interface VoidEntry {
   type: "VoidEntry";
@@ -4363,6 +4500,7 @@ export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
   : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
   : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
   : P extends `/api/tournaments/${string}/console/past` ? PastLines
   : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
@@ -4410,6 +4548,7 @@ export type Got<P extends string> =
   : P extends `/api/reports` | `/api/reports?${string}` ? Sheet[]
   : P extends `/api/rules` ? Rulebook
   : P extends `/api/streams` ? StreamList
+  : P extends `/api/tournaments` ? Events
   : never;
 
 /** What an address takes. */
@@ -4422,6 +4561,8 @@ export type Sent<P extends string> =
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
   : P extends `/api/tournaments/${string}/entry/check` ? Enter
   : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
+  : P extends `/api/tournaments/${string}/rulings/chips` ? ChipQuestion
+  : P extends `/api/tournaments/${string}/rulings/turn` ? TurnQuestion
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -4454,6 +4595,7 @@ export type Sent<P extends string> =
   : P extends `/api/reader/cards` ? CardSent
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
+  : P extends `/api/tournaments/check` ? StructureQuestion
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
   : P extends `/tournaments/${string}/commands` ? TournamentCommands
@@ -4477,6 +4619,8 @@ export type Posted<P extends string> =
   : P extends `/api/odds/questions/${string}/call-off` ? null
   : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
   : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
+  : P extends `/api/tournaments/${string}/rulings/chips` ? AtTableRuling
+  : P extends `/api/tournaments/${string}/rulings/turn` ? AtTableRuling
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -4509,6 +4653,7 @@ export type Posted<P extends string> =
   : P extends `/api/reader/cards` ? ReaderState
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
+  : P extends `/api/tournaments/check` ? StructureAnswer
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
@@ -4524,7 +4669,8 @@ export type Posted<P extends string> =
 
 /** What comes down a live line. */
 export type Told<P extends string> =
-    P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+    P extends `/tournaments/${string}/tables/${string}/tablet/live` ? ViewNewsTabletView
+  : P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
   : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
   : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
@@ -4538,6 +4684,7 @@ export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
   | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/tournaments/${string}/tables/${string}/tablet`
   | `/api/inspect/hands/${string}/${string}/${string}`
   | `/api/tournaments/${string}/console/past`
   | `/api/tournaments/${string}/console/people`
@@ -4597,7 +4744,8 @@ export type GetPath =
   | `/api/reports`
   | `/api/reports?${string}`
   | `/api/rules`
-  | `/api/streams`;
+  | `/api/streams`
+  | `/api/tournaments`;
 
 /** Addresses that take something. */
 export type PostPath =
@@ -4609,6 +4757,8 @@ export type PostPath =
   | `/api/odds/questions/${string}/call-off`
   | `/api/tournaments/${string}/entry/check`
   | `/api/tournaments/${string}/entry/people`
+  | `/api/tournaments/${string}/rulings/chips`
+  | `/api/tournaments/${string}/rulings/turn`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
@@ -4644,6 +4794,7 @@ export type PostPath =
   | `/api/reader/cards`
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
+  | `/api/tournaments/check`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`
   | `/tournaments/${string}/commands`
@@ -4658,6 +4809,7 @@ export type PostPath =
 
 /** Addresses of live lines. */
 export type LivePath =
+  | `/tournaments/${string}/tables/${string}/tablet/live`
   | `/tournaments/${string}/tables/${string}/live`
   | `/tournaments/${string}/console/live`
   | `/tournaments/${string}/screen/live`
