@@ -511,6 +511,16 @@ export interface BringDeck {
   secured?: boolean;
 }
 
+/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+export interface CageSlip {
+  number: number;
+  at: string;
+  patron: string;
+  name: string;
+  what: string;
+  amount: number;
+}
+
 /** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
 export interface CallFloor {
   type: "CallFloor";
@@ -568,6 +578,13 @@ export interface CardSent {
   number: number;
   card: string;
   packet?: number;
+}
+
+/** A player who has asked to be paid from the account. */
+export interface CashAsked {
+  patron: string;
+  name: string;
+  amount: number;
 }
 
 /** Exchange cash for chips, or use the table's cashless terminal. */
@@ -2722,6 +2739,23 @@ export interface Positions {
   big: number;
 }
 
+/** A post as its person sees it. What belongs to another post is empty. */
+export interface PostView {
+  version: number;
+  silence: string | null;
+  role: string;
+  floor: string;
+  inbox: PitDuty[];
+  asked: CashAsked[];
+  slips: CageSlip[];
+  taken: number;
+  paid: number;
+  vouchers: VoucherLine[];
+  prizes: PrizeLine[];
+  rounds: FoundRound[];
+  tables: InspectTable[];
+}
+
 /** A command, and whether to warn of a mistake instead of carrying it out. */
 export interface PracticeCommand {
   command: PlaceWagers | Choose;
@@ -2774,6 +2808,15 @@ export interface Press {
   field: string;
   kind: "" | "number" | "text";
   value: string;
+}
+
+/** A prize of a promotion that somebody has won, and what became of it. */
+export interface PrizeLine {
+  promotion: string;
+  prize: string;
+  winner: string;
+  drawn: string;
+  fate: string;
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -4371,6 +4414,14 @@ export interface ViewNewsPitView {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPostView {
+  version: number;
+  now: string;
+  view: PostView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsScreenView {
   version: number;
   now: string;
@@ -4421,6 +4472,14 @@ export interface VoidSlip {
   type: "VoidSlip";
   number: number;
   reason: string;
+}
+
+/** A voucher. ``redeemed``: where and when; empty if it is still out. */
+export interface VoucherLine {
+  number: string;
+  holder: string;
+  amount: number;
+  redeemed: string;
 }
 
 /** Waive a claim on a player; the casino bears it. */
@@ -4542,6 +4601,7 @@ export type Got<P extends string> =
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
   : P extends `/api/pit` ? PitView
+  : P extends `/api/post` ? PostView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
@@ -4677,6 +4737,7 @@ export type Told<P extends string> =
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
   : P extends `/pit/live` ? ViewNewsPitView
+  : P extends `/post/live` ? ViewNewsPostView
   : never;
 
 /** Addresses that can be read. */
@@ -4737,6 +4798,7 @@ export type GetPath =
   | `/api/odds`
   | `/api/people`
   | `/api/pit`
+  | `/api/post`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -4816,4 +4878,5 @@ export type LivePath =
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
   | `/jackpots/live`
-  | `/pit/live`;
+  | `/pit/live`
+  | `/post/live`;
