@@ -28,7 +28,7 @@ from cutcard.tournament.messages.director import (
     ReportHand,
     Start,
 )
-from cutcard.tournament.messages.dispute import DecideTournamentDispute
+from cutcard.tournament.messages.dispute import CallFloor, DecideTournamentDispute
 from cutcard.tournament.messages.entry import CloseFlight, EntryCommand
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed
 from cutcard.tournament.messages.field_events import FinalTableDrawn
@@ -71,6 +71,7 @@ IN_PLAY: dict[type[Command], str] = {  # what concerns players at their tables
     c.CloseOption: "TOR 7.13",
     c.ArrangeChips: "TOR 7.18",
     c.RecordName: "TOR 7.9",
+    CallFloor: "TOR 5",
     CorrectStacks: "TOR 6.14",
     AgreeToShares: "T-52",
     **AT_TABLES,

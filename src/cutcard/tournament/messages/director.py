@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from cutcard.core.bounds import MANY, Count, Name, Names, Note, Number, SomeCards
+from cutcard.core.bounds import MANY, Count, Name, Names, Note, Number, SomeCards, Whole
 from cutcard.core.message import RANKS, Command, Role
 from cutcard.core.moment import When
 from cutcard.tournament.engine.values import Chips, HandResult
@@ -108,10 +108,10 @@ class MoveClock(Command, frozen=True, tag="MoveClock"):
 
 
 class CorrectClock(Command, frozen=True, tag="CorrectClock"):
-    """Correct the clock by some seconds."""
+    """Move the clock on by some seconds, or back by a negative number of them."""
 
     roles = DIRECTOR
-    seconds: Count
+    seconds: Whole
     reason: Note
 
 

@@ -88,6 +88,8 @@ EFFECTS: dict[type, Effect] = {
     c.DisqualificationOrdered: standings.disqualification_ordered,
     c.Disqualified: standings.disqualified,
     c.PlayedOn: standings.played_on,
+    d.FloorCalled: standings.floor_called,
+    d.CallAnswered: standings.call_answered,
     d.MatterNoted: standings.matter_noted,
     d.MatterClosed: standings.matter_closed,
     c.ChipsReturned: standings.unchanged,
