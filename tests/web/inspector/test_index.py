@@ -123,7 +123,7 @@ def test_words_are_understood_as_fields() -> None:
     assert read("round #12 at PIT.2") == RoundQuery(table="Pit.2", number=12)
     assert read("all voids") == RoundQuery(kind="void")
     assert read("Ann uth 11.7") == RoundQuery(patrons=("ann", "annabel"), clause="UTH 11.7")
-    assert read("tor 6.13(a)") == RoundQuery(clause="TOR 6.13(a)")
+    assert read("tor 7.41(f)") == RoundQuery(clause="TOR 7.41(f)")
     assert read("i-20") == RoundQuery(clause="I-20")
     assert read("$1,250.50") == RoundQuery(least=125_050, most=125_050)
     assert read("Ann 12") == RoundQuery(patrons=("ann", "annabel"), number=12)  # three letters are not a document
