@@ -15,6 +15,7 @@ import { noticesNow, noticesSheet } from "./notices.js";
 /** @typedef {import("../shared/answers.d.ts").EventView} EventView */
 
 const SHEETS = ["mine", "clock", "seats", "results", "notices"];
+const RUNNING = ["tournament_director", "gaming_supervisor", "casino_supervisor", "gaming_manager"];
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const path = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -108,6 +109,7 @@ function tabs(view) {
         capital(name),
       ),
     ),
+    RUNNING.includes(view.role) && h("a.tool", { key: "console", href: `${path}/console` }, "Console"),
   );
 }
 
