@@ -147,6 +147,7 @@ function draw() {
         { "aria-label": "About this table" },
         cardsEntry(page),
         ranking(page),
+        view.ended > 0 && h("p.save", { key: "save" }, h("a", { href: `/api${table}/last-hand`, download: "" }, `Save hand ${view.ended} as a PHH file`)),
         h("div.sheet", { key: "log", tabindex: "0" }, lastLines(page.log)),
       ),
     ),
