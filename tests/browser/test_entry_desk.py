@@ -1,4 +1,4 @@
-"""The entry desk and new events in a browser: a card is scanned, requirements close one by one, an event is announced."""
+"""The entry desk and new events in a browser: a card is scanned, requirements close, an event is announced."""
 
 from playwright.sync_api import expect
 
