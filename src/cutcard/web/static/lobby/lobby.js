@@ -77,6 +77,7 @@ function links() {
   const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "cashier", "surveillance", "inspector"];
   return [
     person && SUPERVISING.includes(person.role) && h("a.tool", { key: "pit", href: "/pit" }, "Pit"),
+    person?.role === "tournament_director" && h("a.tool", { key: "events", href: "/tournaments" }, "Events"),
     person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),

@@ -2363,6 +2363,13 @@ export interface OwnEntry {
   seat: number;
   balance: number;
   offers: Offered[];
+  queue: number;
+  rank: number;
+  stack: number;
+  going: [number, number] | null;
+  won: number;
+  prize: number;
+  place: number;
 }
 
 /** The ruling, and what the player wins in all. */
