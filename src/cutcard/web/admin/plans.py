@@ -6,7 +6,7 @@ from cutcard import games
 from cutcard.core.message import Role
 from cutcard.floor.domains.pool import Pool
 from cutcard.floor.plan.drafts import Drafts, PlanDifference, PlanDraft, difference, fault_of
-from cutcard.floor.plan.floorplan import Floorplan, PoolPlan, TablePlan, parse
+from cutcard.floor.plan.floorplan import ID, Floorplan, PoolPlan, TablePlan, parse
 from cutcard.floor.plan.writing import written
 from cutcard.rules.sign import TableSign
 from cutcard.web.admin.shapes import DraftView, GameChoice, PlansView, TableWanted
@@ -41,9 +41,12 @@ def current(site: Site) -> Floorplan:
     for stream in site.desk.journal.streams("pool/"):
         state, id = site.desk.state(stream).state, stream.partition("/")[2]
         assert isinstance(state, Pool)
-        pools.append(PoolPlan(id, state.seed) if state.rate is None else PoolPlan(id, state.seed, state.rate))
-    tables = tuple(_table(site, id) for id in site.places)
-    return Floorplan(site.plan.floor, tables, tuple(pools), money=site.plan.money)
+        if ID.fullmatch(id):  # at the desk any id will do
+            pools.append(PoolPlan(id, state.seed) if state.rate is None else PoolPlan(id, state.seed, state.rate))
+    known = {"", *(pool.id for pool in pools)}
+    tables = (_table(site, id) for id in site.places if ID.fullmatch(id))
+    fitting = tuple(table for table in tables if table.pool in known)
+    return Floorplan(site.plan.floor, fitting, tuple(pools), money=site.plan.money)
 
 
 def _table(site: Site, id: str) -> TablePlan:
