@@ -27,6 +27,8 @@ DOMAINS = (
     "cutcard.floor.domains.promotions:VoucherDomain",
     "cutcard.floor.domains.incidents:IncidentDomain",
     "cutcard.floor.domains.cage:CageDomain",
+    "cutcard.floor.domains.pit.floats:FloatDomain",
+    "cutcard.floor.domains.pit.shift:ShiftDomain",
     "cutcard.floor.domains.people:EntranceDomain",
     "cutcard.floor.domains.people:PeopleDomain",
     "cutcard.floor.desk.clock_stream:ClockDomain",
@@ -59,6 +61,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.tournament:add_routes",
     "cutcard.web.routes.events.console:add_routes",
     "cutcard.web.routes.events.entry:add_routes",
+    "cutcard.web.routes.events.tablet:add_routes",
+    "cutcard.web.routes.events.setup:add_routes",
     "cutcard.web.routes.log:add_routes",
     "cutcard.web.routes.operations:add_routes",
 )

@@ -19,6 +19,7 @@ from cutcard.tournament.messages.afterwards import EnterAfterwards
 from cutcard.tournament.messages.conduct import CloseOption, CountChips
 from cutcard.tournament.messages.director import HoldTables, MoveClock, ReportHand, ResumeClock, Start
 from cutcard.tournament.messages.entry import ReEnter
+from cutcard.tournament.messages.payout import PayoutCommand
 from cutcard.tournament.messages.purse import (
     AddValue,
     CloseTournament,
@@ -129,6 +130,7 @@ NO_MISTAKE: dict[type, str] = {
     entries.GrantEntry: "follows from a satellite",
     entries.CloseFlight: "a flight",
     entries.ReceiveFlight: "follows from a flight",
+    **dict.fromkeys(get_args(PayoutCommand), "void, proposed anew, or reversed like any payment: money/test_deals.py"),
     **dict.fromkeys((*get_args(RoomCommand), EnterAfterwards), "a room: tests/tournament/room/test_room_slips.py"),
 }
 

@@ -1,7 +1,10 @@
 """The OpenAPI description of tournaments: the big screen, tables, the console, the entry desk, new events."""
 
+from cutcard.tournament.hand.questions import AtTableRuling, ChipQuestion, TurnQuestion
 from cutcard.web.console.entry_shapes import EntryCheck, EntryDesk, SeatCards
+from cutcard.web.console.events import Events, StructureAnswer, StructureQuestion
 from cutcard.web.console.shapes import ConsoleView, FoundEntrant, FoundEntrants, PastLines, PlayerSheet, TableSheet
+from cutcard.web.console.tablet import TabletView
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
 from cutcard.web.operations import json_of, one_of, operation, parameter, query
@@ -12,6 +15,8 @@ EVENT_SHAPES: tuple[type, ...] = (
     *(EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
     *(ScreenView, ViewNews[ScreenView], ServerTime),
     *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PastLines, PlayerSheet, TableSheet),
+    *(TabletView, ViewNews[TabletView], AtTableRuling, ChipQuestion, TurnQuestion),
+    *(Events, StructureAnswer, StructureQuestion),
     *(EntryCheck, EntryDesk, FoundEntrant, SeatCards),
 )
 
@@ -45,6 +50,8 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         },
         **_console(id, number),
         **_entries(id),
+        **_tablets(id, number),
+        **_setup(),
     }
 
 
@@ -89,4 +96,34 @@ def _entries(id: Json) -> Json:
             "post": {**new, "requestBody": {"required": True, "content": json_of("WalkUp")}}
         },
         "/api/tournaments/{id}/cards": {"get": cards},
+    }
+
+
+def _tablets(id: Json, number: Json) -> Json:
+    """The tablet of a table, and rulings there."""
+    tablet = operation("The tablet of a table", one_of("TabletView"), [400, 403, 404], [id, number])
+    chips = operation("What chips thrown in amount to", one_of("AtTableRuling"), [400, 403, 404, 409, 413], [id])
+    turn = operation("What an act out of turn leaves", one_of("AtTableRuling"), [400, 403, 404, 413], [id])
+    return {
+        "/api/tournaments/{id}/tables/{number}/tablet": {"get": tablet},
+        "/api/tournaments/{id}/rulings/chips": {
+            "post": {**chips, "requestBody": {"required": True, "content": json_of("ChipQuestion")}}
+        },
+        "/api/tournaments/{id}/rulings/turn": {
+            "post": {**turn, "requestBody": {"required": True, "content": json_of("TurnQuestion")}}
+        },
+        "/tournaments/{id}/tables/{number}/tablet/live": {
+            "get": _line("the tablet", "ViewNews_TabletView_", [id, number], public=False)
+        },
+    }
+
+
+def _setup() -> Json:
+    """New events."""
+    check = operation("Mistakes of a structure, and a forecast", one_of("StructureAnswer"), [400, 403, 413])
+    return {
+        "/api/tournaments": {"get": operation("Events and templates", one_of("Events"), [403])},
+        "/api/tournaments/check": {
+            "post": {**check, "requestBody": {"required": True, "content": json_of("StructureQuestion")}}
+        },
     }

@@ -12,6 +12,7 @@ from cutcard.tournament.director.decide import BEFORE_CLOSING, IN_PLAY, Tourname
 from cutcard.tournament.entries.decide import BEFORE_THE_END
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import entry as e
+from cutcard.tournament.messages import payout as o
 from cutcard.tournament.messages import room as r
 from cutcard.tournament.messages.correction import CorrectBounty, CorrectOrder, CorrectStacks
 from cutcard.tournament.messages.entry_events import DebitAgreed
@@ -56,7 +57,10 @@ def _row(command: TournamentCommand, mark: pytest.MarkDecorator) -> object:
 
 
 def _refusal(hall: Hall, command: TournamentCommand) -> Refused:
-    actor = DIRECTOR if Role.TOURNAMENT_DIRECTOR in command.roles else online(WHO)
+    if isinstance(command, o.PaySlip):
+        actor = DESK
+    else:
+        actor = DIRECTOR if Role.TOURNAMENT_DIRECTOR in command.roles else online(WHO)
     with pytest.raises(Refused) as caught:
         decide(hall.t, command, hall.facts(actor))
     return caught.value
@@ -111,6 +115,9 @@ def test_before_and_after_play_nothing_happens_at_tables(
         _row(r.ExplainCount(WHY), pytest.mark.clause("TOR 7.18")),
         _row(HandOverGift(1, WHO), pytest.mark.clause("TOR 7.5")),
         _row(PayPrize(WHO), pytest.mark.clause("TOR 3")),
+        _row(o.MakeOutSlip(WHO), pytest.mark.clause("TOR 3")),
+        _row(o.PaySlip(1, "licence", True), pytest.mark.clause("TOR 3")),
+        _row(o.VoidSlip(1, WHY), pytest.mark.clause("TOR 3")),
     ],
 )
 @pytest.mark.parametrize("phase", NEVER_AGAIN)

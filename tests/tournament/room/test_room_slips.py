@@ -183,6 +183,7 @@ def test_times_that_cannot_be(hall: Hall) -> None:
     out = RecordOut(1, (Knockout(one, (two,)),))
     hall.refused(EnterAfterwards("half past nine", out, "sheet 2"), "T-69")
     hall.refused(EnterAfterwards(after(STARTS, -MINUTE), out, "sheet 2"), "T-69")
+    assert hall.t.clock.began == STARTS
     hall.refused(EnterAfterwards(after(STARTS, 31 * MINUTE), out, "sheet 2"), "T-69")
     hall.refused(EnterAfterwards(after(STARTS, 20 * MINUTE), out, " "), "T-69")
     hall.refused(EnterAfterwards(after(STARTS, 20 * MINUTE), RecordOut(1, ()), "sheet 2"), "TOR 7.22")

@@ -264,5 +264,6 @@ def test_a_flight_promises_no_prizes_and_words_name_people() -> None:
     probe = Probe(hall.t, DIRECTOR, hall.at)
     name = hall.t.register.entrants["a01"].name
     assert probe.named("a01 owes a012, a01.") == f"{name} owes a012, {name}."
+    assert probe.named("⟦a01/name/0123456789abcdef⟧ and a01?") == f"⟦a01/name/0123456789abcdef⟧ and {name}?"
     assert not probe.events(CancelEntry("nobody"))
     assert not Probe(hall.t, Actor("x", Role.INSPECTOR), hall.at).events(Enter("x", "X"))

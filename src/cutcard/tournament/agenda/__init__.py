@@ -1,1 +1,1 @@
-"""What a tournament needs next: acts for its staff, sheets on paper, and a forecast of its end."""
+"""What a tournament needs next: acts for its staff, and sheets on paper."""

@@ -7,7 +7,7 @@ from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, do, wait
-from cutcard.tournament.director import option
+from cutcard.tournament.director import calls, option
 from cutcard.tournament.director.absence import decide_absence
 from cutcard.tournament.director.seated import in_hand, player_in_play
 from cutcard.tournament.engine.values import Chips
@@ -78,6 +78,10 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
             require_text("TOR 7.9", name, "the name")
             player_in_play(t, player, "TOR 7.9")
             yield c.NameRecorded(player, name, ("TOR 7.9",))
+        case d.CallFloor():
+            yield calls.called(t, command, facts)
+        case d.AnswerCall():
+            yield calls.answered(t, command, facts)
         case d.CloseMatter(number, decision):
             require_text("TOR 7.37", decision, "what the director has decided")
             one = t.matters.get(number)

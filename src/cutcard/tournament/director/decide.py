@@ -28,10 +28,11 @@ from cutcard.tournament.messages.director import (
     ReportHand,
     Start,
 )
-from cutcard.tournament.messages.dispute import DecideTournamentDispute
+from cutcard.tournament.messages.dispute import CallFloor, DecideTournamentDispute
 from cutcard.tournament.messages.entry import CloseFlight, EntryCommand
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed
 from cutcard.tournament.messages.field_events import FinalTableDrawn
+from cutcard.tournament.messages.payout import MakeOutSlip, PayoutCommand, PaySlip, VoidSlip
 from cutcard.tournament.messages.proposal import ConfirmProposal, ProposalCommand, ProposedAct, WithdrawProposal
 from cutcard.tournament.messages.purse import AgreeToShares, DropShares, HandOverGift, PayPrize, PurseCommand
 from cutcard.tournament.messages.room import AwardBounty, ExplainBounties, ExplainCount, HandInBounties, RoomCommand
@@ -51,6 +52,7 @@ TournamentCommand: TypeAlias = (
     FieldCommand
     | ConductCommand
     | PurseCommand
+    | PayoutCommand
     | CorrectionCommand
     | ProposalCommand
     | RoomCommand
@@ -69,6 +71,7 @@ IN_PLAY: dict[type[Command], str] = {  # what concerns players at their tables
     c.CloseOption: "TOR 7.13",
     c.ArrangeChips: "TOR 7.18",
     c.RecordName: "TOR 7.9",
+    CallFloor: "TOR 5",
     CorrectStacks: "TOR 6.14",
     AgreeToShares: "T-52",
     **AT_TABLES,
@@ -86,6 +89,9 @@ BEFORE_CLOSING: dict[type[Command], str] = {  # what changes the result, or what
     ExplainCount: "TOR 7.18",
     HandOverGift: "TOR 7.5",  # a prize of a bonus round is the winner's even if the tournament is cancelled
     PayPrize: "TOR 3",
+    MakeOutSlip: "TOR 3",
+    PaySlip: "TOR 3",
+    VoidSlip: "TOR 3",
     DropShares: "T-52",
 }
 
@@ -107,7 +113,7 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         return [confirmed, *_carried_out(evolve(t, confirmed), act, facts)]
     if isinstance(command, EnterAfterwards):
         noted = entered(t, command, facts)
-        events = [noted, *decide(t, command.act, replace(facts, at=command.happened))]
+        events = [noted, *decide(t, command.act, replace(facts, at=noted.happened))]
         check_paid(t, fold(t, events))
         return events
     if isinstance(command, WithdrawProposal):
@@ -144,7 +150,7 @@ def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> lis
 def _decide(t: Tournament, command: TournamentCommand, facts: Facts) -> Iterable[TournamentEvent]:
     if isinstance(command, EntryCommand):
         return _entered(t, command, facts)
-    if isinstance(command, PurseCommand | ConductCommand | CorrectionCommand | RoomCommand):
+    if isinstance(command, PurseCommand | PayoutCommand | ConductCommand | CorrectionCommand | RoomCommand):
         _check_announced(t)
         _check_moment(t, command)
     if isinstance(command, RoomCommand):
@@ -152,7 +158,7 @@ def _decide(t: Tournament, command: TournamentCommand, facts: Facts) -> Iterable
         if isinstance(command, AwardBounty) and outs.waiting(t, command.owner) is None:
             return decide_correction(t, outs.corrected(t, command, facts), facts)
         return decide_room(t, command, facts)
-    if isinstance(command, PurseCommand):
+    if isinstance(command, PurseCommand | PayoutCommand):
         return decide_purse(t, command, facts)
     if isinstance(command, ConductCommand):
         return decide_conduct(t, command, facts)

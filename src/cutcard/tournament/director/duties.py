@@ -33,6 +33,12 @@ def duties(t: Tournament, at: str) -> list[Prompt]:
 
 
 def _reported(t: Tournament) -> Iterator[Prompt]:
+    for call in t.calls.values():
+        if not call.answer:
+            asked = f"asks for the clock on seat {call.seat}" if call.about == "clock" else f"calls: {call.about}"
+            note = f", {call.note}" if call.note else ""
+            clause = "TOR 7.26" if call.about == "clock" else "TOR 5"
+            yield Prompt(DIRECTOR, f"Table {call.table} {asked}{note}.", clause)
     for number, matter in t.matters.items():
         text = f"Matter {number}, table {matter.table}: {matter.player}, {matter.note}. Impose a penalty, or close it."
         yield Prompt(DIRECTOR, text, matter.clauses[0])

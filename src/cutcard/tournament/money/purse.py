@@ -10,6 +10,7 @@ from cutcard.tournament.entries.phases import entries_won
 from cutcard.tournament.entries.refunds import pay_out_grants, refund_all
 from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, EndAbsence
 from cutcard.tournament.messages.entry import AwardEntry
+from cutcard.tournament.messages.payout import MakeOutSlip, PayoutCommand, PaySlip, ProposeDeal, VoidSlip
 from cutcard.tournament.messages.proposal import WithdrawProposal
 from cutcard.tournament.messages.purse import (
     AddValue,
@@ -35,7 +36,7 @@ from cutcard.tournament.messages.purse import (
     WaiveClaim,
     WithdrawValue,
 )
-from cutcard.tournament.money import claims, gifts, shares
+from cutcard.tournament.money import claims, gifts, shares, slips
 from cutcard.tournament.money.results import due, places
 from cutcard.tournament.room.handed import check_handed
 from cutcard.tournament.room.outs import check_awarded
@@ -64,7 +65,7 @@ def voided(t: Tournament, player: str, clauses: tuple[str, ...]) -> BountyVoided
     return BountyVoided(player, t.bounties.value, clauses)
 
 
-def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator[TournamentEvent]:
+def decide_purse(t: Tournament, command: PurseCommand | PayoutCommand, facts: Facts) -> Iterator[TournamentEvent]:
     match command:
         case AddValue():
             yield gifts.added(t, command)
@@ -72,7 +73,7 @@ def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator
             yield gifts.withdrawn(t, command, facts)
         case HandOverGift():
             yield gifts.handed_over(t, command, facts)
-        case ProposeShares():
+        case ProposeShares() | ProposeDeal():
             yield shares.proposed(t, command, facts)
         case AgreeToShares():
             yield shares.agreed(t, command, facts)
@@ -83,7 +84,14 @@ def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator
         case RedeemBounty(player):
             yield _redeemed(t, player)
         case PayPrize(player):
+            slips.check_no_slip(t, player)
             yield _paid(t, player)
+        case MakeOutSlip(player):
+            yield slips.made_out(t, command, _paid(t, player), facts)
+        case PaySlip():
+            yield from slips.paid(t, command, _paid(t, slips.checked(t, command, facts).player), facts)
+        case VoidSlip():
+            yield slips.voided(t, command, facts)
         case CloseTournament():
             _check_close(t)
             yield TournamentClosed(facts.at, ("TOR 5", "TOR 7.12"))
@@ -149,6 +157,10 @@ def _check_close(t: Tournament) -> None:
         number = next(iter(t.proposals))
         reason = f"proposal {number} still waits for a second person: confirm or withdraw it"
         raise Refused("T-53", reason, do(WithdrawProposal(number, "the log is closed")))
+    if t.purse.slips:
+        number = next(iter(t.purse.slips))
+        reason = f"slip {number} is out for {t.purse.slips[number].player}: pay it, or void it"
+        raise Refused("T-72", reason, do(VoidSlip(number, "the log is closed")))
     if t.counted is None:
         raise Refused(
             "TOR 7.12",

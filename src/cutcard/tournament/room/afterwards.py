@@ -1,7 +1,7 @@
 """Checks what is entered afterwards from paper: when it can have happened (T-69)."""
 
 from cutcard.core.message import Facts, tag
-from cutcard.core.moment import moment
+from cutcard.core.moment import MINUTE, moment
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.afterwards import EnterAfterwards, EnteredAfterwards
@@ -16,9 +16,11 @@ def entered(t: Tournament, command: EnterAfterwards, facts: Facts) -> EnteredAft
         then = moment(command.happened)
     except ValueError as wrong:
         raise Refused("T-69", f"the time is not valid: {wrong}") from None
-    if not t.clock.began or not moment(t.clock.began) <= then <= moment(facts.at):
-        began = t.clock.began or "the start"
-        raise Refused("T-69", f"this time is not possible: enter one between {began} and {facts.at}")
+    began = moment(t.clock.began) if t.clock.began else None
+    if began is None or not began - MINUTE < then <= moment(facts.at):
+        first = t.clock.began or "the start"
+        raise Refused("T-69", f"this time is not possible: enter one between {first} and {facts.at}")
     if isinstance(command.act, PauseClock | ResumeClock) and t.clock.since and then < moment(t.clock.since):
         raise Refused("TOR 6.11", f"the clock was set at {t.clock.since}: correct it by seconds, forward or back")
-    return EnteredAfterwards(command.happened, facts.at, tag(command.act), command.sheet, facts.actor.id, ("T-69",))
+    happened = command.happened if then >= began else t.clock.began  # paper has minutes, the clock has seconds
+    return EnteredAfterwards(happened, facts.at, tag(command.act), command.sheet, facts.actor.id, ("T-69",))

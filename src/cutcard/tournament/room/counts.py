@@ -83,6 +83,8 @@ def leaving(t: Tournament, player: str, chips: Chips | None, clause: str, facts:
             raise Refused(clause, "the chips are known here: leave out the count")
         return
     if player not in t.field.where:
+        if chips is not None:
+            raise Refused(clause, f"{player[:40]} has no chips in play: leave out the count")
         return
     if chips is None:
         raise Refused(clause, f"the chips of {player} leave play: count them, and enter how many they are")
@@ -121,7 +123,7 @@ def raced(t: Tournament, command: RaceTable, facts: Facts) -> TableRaced:
 def _race(number: int, players: int, old: Chips, new: Chips, odd: int, rescued: int) -> TableRaced:
     most = most_odd(players, old, new)
     if odd > most:
-        reason = f"{players} players have at most {most} odd chips of {old}: change the others first"
+        reason = f"{players} players have at most {most} odd chips of {old}: the others are changed before the tally"
         raise Refused("TOR 7.40(a)", reason)
     if rescued > min(players, odd):
         reason = f"at most {min(players, odd)} players can be without a chip after this race"

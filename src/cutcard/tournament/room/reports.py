@@ -22,7 +22,8 @@ def reported(t: Tournament, command: ReportTable) -> TableReported:
     match command.hand:
         case "done":
             if number in course.dealt:
-                raise Refused("TOR 7.20", f"table {number} has reported its hand: wait for table {missing_words(t)}")
+                reason = f"table {number} has reported its hand: wait for table {missing_words(t)}"
+                raise Refused("TOR 7.20", reason, wait("the other tables have played"))
             if number in course.held:
                 reason = f"the cards at table {number} stay face down until table {missing_words(t)} has acted"
                 cure = instead(ReportTable(number, "in play"))

@@ -41,10 +41,16 @@ class RoomHabits(Struct, frozen=True):
 
 
 USUAL_ROOM = RoomHabits()
+MOST_OUT = 0.8  # of hands, however short the stacks are
 
 
 def choose(chance: Chance, some: Sequence[T]) -> T:
     return some[int(chance.random() * len(some))]
+
+
+def chance_of_out(players: float, orbits: float, habits: RoomHabits = USUAL_ROOM) -> float:
+    """The chance that a table of so many loses a player in a hand; ``orbits``: that an average stack could pay."""
+    return min(MOST_OUT, players * habits.out / orbits)
 
 
 def hand_at(
@@ -75,7 +81,7 @@ def _knocked_out(t: Tournament, number: int, at: str, chance: Chance, habits: Ro
     players = [one.player for one in t.field.tables[number].seats.values()]
     course = t.hand_for_hand
     shown = course is not None and number in course.shown  # all-in and called
-    if chance.random() >= (0.6 if shown else min(0.8, len(players) * habits.out / orbits)):
+    if chance.random() >= (0.6 if shown else chance_of_out(len(players), orbits, habits)):
         return
     loser = choose(chance, players)
     left = [player for player in players if player != loser]

@@ -39,7 +39,7 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
 def resumed(t: Tournament) -> Tournament:
     """More players are in play: it goes on where the hand that ended it is undone, and chips are handed out again."""
     if t.purse.shares:  # agreed on between all who were left then
-        t = replace(t, purse=replace(t.purse, shares={}))
+        t = replace(t, purse=replace(t.purse, shares={}, played_for=()))
     if t.phase != "finished":
         return t
     return replace(t, phase="final table" if t.drawn else "running", winners=(), counted=None, explained=False)

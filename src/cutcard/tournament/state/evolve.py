@@ -11,6 +11,7 @@ from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.messages import payout as o
 from cutcard.tournament.messages import proposal as s
 from cutcard.tournament.messages import purse as p
 from cutcard.tournament.messages import room as r
@@ -19,6 +20,7 @@ from cutcard.tournament.messages.conduct import ConductEvent
 from cutcard.tournament.messages.correction import CorrectionEvent
 from cutcard.tournament.messages.entry_events import EntryEvent
 from cutcard.tournament.messages.field_events import FieldEvent
+from cutcard.tournament.messages.payout import PayoutEvent
 from cutcard.tournament.messages.proposal import ProposalEvent
 from cutcard.tournament.messages.purse import PurseEvent
 from cutcard.tournament.messages.room import RoomEvent
@@ -33,6 +35,7 @@ TournamentEvent: TypeAlias = (
     | CorrectionEvent
     | ProposalEvent
     | RoomEvent
+    | PayoutEvent
     | EnteredAfterwards
     | EntryEvent
 )
@@ -85,6 +88,8 @@ EFFECTS: dict[type, Effect] = {
     c.DisqualificationOrdered: standings.disqualification_ordered,
     c.Disqualified: standings.disqualified,
     c.PlayedOn: standings.played_on,
+    d.FloorCalled: standings.floor_called,
+    d.CallAnswered: standings.call_answered,
     d.MatterNoted: standings.matter_noted,
     d.MatterClosed: standings.matter_closed,
     c.ChipsReturned: standings.unchanged,
@@ -107,6 +112,9 @@ EFFECTS: dict[type, Effect] = {
     p.ShareAgreed: purse.share_agreed,
     p.SharesApproved: purse.shares_approved,
     p.SharesDropped: purse.shares_dropped,
+    o.SlipMadeOut: purse.slip_made_out,
+    o.SlipPaid: purse.slip_gone,
+    o.SlipVoided: purse.slip_gone,
     p.PrizesFixed: purse.prizes_fixed,
     p.PrizePaid: purse.prize_paid,
     p.PaymentReversed: purse.payment_reversed,

@@ -7,9 +7,10 @@ from msgspec import Struct
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Begin, Chips, Positions
 from cutcard.tournament.messages.conduct import DisqualificationOrdered, PenaltyImposed
-from cutcard.tournament.messages.dispute import DisputeRaised, MatterNoted
+from cutcard.tournament.messages.dispute import About, DisputeRaised, MatterNoted
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Cause, TournamentAnnounced
+from cutcard.tournament.messages.payout import SlipMadeOut
 from cutcard.tournament.messages.proposal import Proposed
 from cutcard.tournament.messages.purse import ValueAdded
 from cutcard.tournament.messages.room import TableRaced
@@ -181,6 +182,9 @@ class Purse(Struct, frozen=True, omit_defaults=True):
     shares: dict[str, Cents] = {}
     proposed: dict[str, Cents] = {}  # shares that the players may agree on
     agreed: tuple[str, ...] = ()  # who has
+    played_for: tuple[Cents, ...] = ()  # by place, beside the shares proposed or agreed on (T-71)
+    slips: dict[int, SlipMadeOut] = {}  # not paid yet
+    slips_numbered: int = 0
 
 
 class PendingBounty(Struct, frozen=True):
@@ -222,6 +226,18 @@ class RoomRecord(Struct, frozen=True, omit_defaults=True):
     handed: dict[str, HandedIn] = {}
     bags: dict[str, Bag] = {}
     asked: int = 0  # the last level at whose end all players were asked at the tables (TOR 7.13)
+
+
+class FloorCall(Struct, frozen=True, omit_defaults=True):
+    """A call from a table that has not ended. ``answer``: the last one; ``until``: when a called minute is over."""
+
+    table: int
+    about: About
+    seat: int
+    note: str
+    at: str
+    answer: str = ""
+    until: str = ""
 
 
 class ComingRound(Struct, frozen=True, omit_defaults=True):
@@ -268,6 +284,8 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     answers: dict[str, int] = {}  # at the end of which level a player chose to keep a short stack
     matters: dict[int, MatterNoted] = {}  # reported from tables, for the director
     disputes: dict[int, DisputeRaised] = {}  # to be decided
+    calls: dict[int, FloorCall] = {}  # from tables, not ended yet
+    called: int = 0  # the number of the last one
     reported: int = 0  # the number of the last matter or dispute
     registration_closed: bool = False
     closed_at: str = ""  # when registration was closed

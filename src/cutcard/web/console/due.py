@@ -1,6 +1,8 @@
 """What waits for the director, the most pressing first, each with the acts that deal with it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from cutcard.core.message import Role
 from cutcard.money import dollars
@@ -15,9 +17,12 @@ from cutcard.tournament.messages.dispute import CloseMatter
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import CloseTournament
 from cutcard.tournament.state.plan import breakable
+from cutcard.tournament.state.tournament import in_room
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
+from cutcard.web.console.room import room_due
 from cutcard.web.console.shapes import DueNow, Press
+from cutcard.web.console.tablet import open_calls
 from cutcard.web.words.desk import sentence
 
 HERE = (Role.TOURNAMENT_DIRECTOR, Role.GAMING_SUPERVISOR)
@@ -26,16 +31,40 @@ BY = "by the director at the console"
 
 def due_now(probe: Probe) -> list[DueNow]:
     """Everything that waits. What has no act of its own here is told in words."""
-    found = [*_before(probe), *_moves(probe), *_options(probe), *_field(probe), *_two_people(probe), *_end(probe)]
+    parts = (_before, _called, _moves, _options, room_due, _field, _two_people, _end)
+    found = _once(line for part in parts for line in part(probe))
     acts = {one.clause for one in found}
     told = [*duties(probe.t, probe.at), *entry_prompts(probe.t, probe.at)] if probe.t.announced else []
     for one in told:
+        if one.text.startswith("Table ") and one.clause in ("TOR 5", "TOR 7.26"):
+            continue  # a call, listed above with its answers
         if one.role in HERE and not one.standing and not (one.clause in acts and one.clause in COVERED):
             found.append(DueNow(probe.named(one.text), one.clause, _matter(probe, one.text)))
     return found
 
 
-COVERED = ("T-53", "TOR 7.13")  # prompts whose acts are listed one by one
+def _once(lines: Iterable[DueNow]) -> list[DueNow]:
+    """Each command once: what the agenda of a room asks for comes before the general offers."""
+    given: list[object] = []
+    found = []
+    for line in lines:
+        acts = [act for act in line.acts if act.command not in given]
+        given += [act.command for act in acts]
+        if acts or not line.acts:
+            found.append(replace(line, acts=acts))
+    return found
+
+
+COVERED = ("T-53", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts whose acts are listed one by one
+
+
+def _called(probe: Probe) -> Iterator[DueNow]:
+    """Calls from tables: the floor, a ruling, or the clock on a player."""
+    for call in open_calls(probe):
+        clock = call.about == "clock"
+        asked = f"asks for the clock on seat {call.seat}, {call.name}" if clock else f"calls: {call.about}"
+        state = {"coming": " Somebody is coming.", "time": " Time is called."}.get(call.answer, "")
+        yield DueNow(f"Table {call.table} {asked}.{state}", "TOR 7.26" if clock else "TOR 5", call.acts)
 
 
 def _before(probe: Probe) -> Iterator[DueNow]:
@@ -67,7 +96,7 @@ def _moves(probe: Probe) -> Iterator[DueNow]:
         yield DueNow(text, "TOR 7.23", probe.accepted([arrived]))
     if t.phase not in PLAYING:
         return
-    waits = move_due(t)
+    waits = None if in_room(t) else move_due(t)  # a room's own agenda asks for what a move needs
     if isinstance(waits, Waits) and not t.field.planned:
         yield DueNow(f"Tables are uneven. A player moves as soon as {probe.named(waits.until)}.", waits.clause)
 

@@ -2,7 +2,7 @@
 
 from cutcard.tournament.director.deal import serving
 from cutcard.tournament.director.seated import seats_now
-from cutcard.tournament.state.tournament import FieldTable, Tournament
+from cutcard.tournament.state.tournament import FieldTable, Tournament, in_room
 from cutcard.web.console.shapes import MapSeat, MapTable
 from cutcard.web.tournament.wall import table_waits
 
@@ -39,6 +39,7 @@ def _seats(t: Tournament, number: int, table: FieldTable, away: dict[str, int]) 
             player=one.player,
             name=t.register.entrants[one.player].name,
             stack=one.stack,
+            counted=not in_room(t) or bool(one.pause),
             present=one.present,
             bounty=t.bounties.own.get(one.player) == "held",
             leaving=one.player in moving,

@@ -10,7 +10,8 @@ from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.messages import purse as p
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.messages import room as r
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.probe import Probe
 from cutcard.web.console.shapes import PastLine, PastLines, Press
 from cutcard.web.words.field import field_line
@@ -89,6 +90,11 @@ def reversals(t: Tournament, event: object) -> Iterator[Press]:
             yield Press("undo hold", "Release", m.HoldTables(False, False, UNDONE))
         case f.HandForHandBegan():
             yield Press("undo hand for hand", "End it", m.EndHandForHand(UNDONE))
+        case f.Eliminated(player=player, table=table, seat=seat, cause="hand") if in_room(t):
+            back = k.Reinstate(player, table, seat, {}, UNDONE)
+            yield Press(f"undo out {player}", "Back in play", back, "Place and bounty are taken back")
+        case r.TableReported(table=table):
+            yield Press(f"undo report {table}", "Not yet", r.ReportTable(table, "in play"))
         case c.PlayerAbsent(player=player):
             yield Press(f"undo away {player}", "Is here", c.MarkPresent(player))
         case c.PlayerPresent(player=player):

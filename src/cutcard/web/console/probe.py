@@ -1,10 +1,12 @@
 """Asks the rules what they would make of a command, so that a page offers what they accept and nothing else."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Facts, Standing
+from cutcard.core.personal import REFERENCE
 from cutcard.ruling import Refused
 from cutcard.tournament.director import decide as director
 from cutcard.tournament.seats.ballot import DRAW
@@ -12,6 +14,7 @@ from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.shapes import Press
 
+WORD = re.compile(r"[\w.-]*\w")  # as ids are written
 NO_DRAW = "0" * (2 * DRAW)  # a draw, only to see whether a command would be refused
 
 
@@ -45,27 +48,18 @@ class Probe:
         return [replace(press, clause=press.clause or _clause(events)) for press, events in tried if events]
 
     def named(self, text: str) -> str:
-        """A text of the rules with names instead of ids."""
-        words = list(_words(text))
-        entrants = self.t.register.entrants
-        return "".join(entrants[word].name if word in entrants else word for word in words)
+        """A text of the rules with names instead of ids. References to names are left as they are."""
+        entrants, found, last = self.t.register.entrants, "", 0
+
+        def name(word: re.Match[str]) -> str:
+            return entrants[word[0]].name if word[0] in entrants else word[0]
+
+        for reference in REFERENCE.finditer(text):
+            found += WORD.sub(name, text[last : reference.start()]) + reference[0]
+            last = reference.end()
+        return found + WORD.sub(name, text[last:])
 
 
 def _clause(events: Iterable[TournamentEvent]) -> str:
     """The first clause of what happens."""
     return next((clause for event in events for clause in getattr(event, "clauses", ())), "")
-
-
-def _words(text: str) -> Iterator[str]:
-    """The words of a text and what stands between them, in order."""
-    word = ""
-    for letter in text:
-        if letter.isalnum() or letter in "-_":
-            word += letter
-            continue
-        if word:
-            yield word
-        word = ""
-        yield letter
-    if word:
-        yield word

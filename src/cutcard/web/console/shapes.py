@@ -10,7 +10,10 @@ from cutcard.tournament.structure.clock import ClockView
 
 
 class Press(Struct, frozen=True):
-    """A button: its words, what follows, its clause, and the command that the rules would accept now."""
+    """A button: its words, what follows, its clause, and the command that the rules would accept now.
+
+    ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it.
+    """
 
     id: str
     label: str
@@ -18,6 +21,9 @@ class Press(Struct, frozen=True):
     detail: str = ""
     clause: str = ""
     tone: Literal["", "main", "danger"] = ""
+    field: str = ""
+    kind: Literal["", "number", "text"] = ""
+    value: str = ""
 
 
 class DueNow(Struct, frozen=True):
@@ -37,6 +43,7 @@ class MapSeat(Struct, frozen=True):
     stack: int
     present: bool = True
     bounty: bool = False
+    counted: bool = True  # the stack is known; in a room only after a count
     coming: bool = False
     leaving: bool = False
     away: int = 0
@@ -141,6 +148,14 @@ class FreeSeat(Struct, frozen=True):
     name: str = ""
 
 
+class Rival(Struct, frozen=True):
+    """Somebody at the same table."""
+
+    player: str
+    name: str
+    seat: int
+
+
 class PlayerSheet(Struct, frozen=True):
     """One entrant: how they stand, what may be done, and where they may move."""
 
@@ -157,6 +172,8 @@ class PlayerSheet(Struct, frozen=True):
     place: int
     acts: list[Press]
     moves: list[FreeSeat]
+    out: Press | None = None  # in a room: record that the player is out
+    rivals: list[Rival] = []  # one of whom has won the bounty, if the player has one
 
 
 class TableSheet(Struct, frozen=True):
@@ -165,6 +182,8 @@ class TableSheet(Struct, frozen=True):
     number: int
     players: int
     acts: list[Press]
+    button: list[Press] = []  # in a room: the seats where the button may be
+    count: list[Rival] = []  # in a room: whose stacks may be counted
 
 
 class FoundEntrant(Struct, frozen=True):

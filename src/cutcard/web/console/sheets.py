@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cutcard.money import dollars
 from cutcard.ruling import Refused
+from cutcard.tournament.director import decide as director
 from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.director.tables import moved
 from cutcard.tournament.messages import conduct as c
@@ -12,14 +15,17 @@ from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import entry as e
 from cutcard.tournament.messages.purse import PayPrize, RedeemBounty
 from cutcard.tournament.money.results import places
+from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.state.plan import people
 from cutcard.tournament.state.register import Entrant
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
+from cutcard.web.console.room import bounty_chips, button_presses, countable, out_press, rivals, table_presses
 from cutcard.web.console.shapes import FreeSeat, PlayerSheet, Press, TableSheet
 
 BY = "by the director at the console"
+LEAVE, MISSED = "Chips that leave play, counted", "Blinds and antes missed, in chips"
 
 
 def player_sheet(probe: Probe, player: str) -> PlayerSheet:
@@ -40,11 +46,37 @@ def player_sheet(probe: Probe, player: str) -> PlayerSheet:
         won=t.bounties.won.get(player, 0),
         bounty=t.bounties.own.get(player, ""),
         place=placed.first if placed else 0,
-        acts=probe.accepted(
-            [*_entry(t, one), *_presence(t, player), *_conduct(player), *_money(player), *_mistakes(t, one)]
-        ),
-        moves=list(free_seats(t, player)) if table and m.MovePlayer.roles.count(probe.actor.role) else [],
+        acts=probe.accepted(_counted(t, press, probe.at) for press in _acts(probe, one)),
+        moves=list(free_seats(t, player)) if table and probe.actor.role in m.MovePlayer.roles else [],
+        out=out_press(probe, player),
+        rivals=rivals(t, player),
     )
+
+
+def _acts(probe: Probe, one: Entrant) -> Iterator[Press]:
+    yield from _entry(probe.t, one)
+    yield from _presence(probe.t, one.player)
+    yield from _conduct(one.player)
+    yield from _money(one.player)
+    yield from bounty_chips(probe, one.player)
+    yield from _mistakes(probe.t, one)
+
+
+def _counted(t: Tournament, press: Press, at: str) -> Press:
+    """In a room, chips that leave play are counted; the last stack known is proposed, or what 7.14 charges."""
+    match press.command:
+        case c.ReturnAbsent(player=player) as back if in_room(t) and player in t.missing:
+            chips = proposed(t, player, at)
+            command: director.TournamentCommand = replace(back, charged=chips)
+            return replace(press, command=command, detail=MISSED, field="charged", kind="number", value=str(chips))
+        case c.Disqualify() | c.ForfeitChips() | k.VoidEntry() | c.ProvisionallyEliminate() as leaving if (
+            in_room(t) and leaving.player in t.field.where
+        ):
+            chips = t.field.seat(leaving.player).stack
+            command = replace(leaving, counted=chips)
+            return replace(press, command=command, detail=LEAVE, field="counted", kind="number", value=str(chips))
+        case _:
+            return press
 
 
 def _entry(t: Tournament, one: Entrant) -> Iterator[Press]:
@@ -141,7 +173,9 @@ def table_sheet(probe: Probe, number: int) -> TableSheet:
         Press("hold moves", "Hold all moves", m.HoldTables(t.hold_breaks, True, BY), "Until you release them"),
         Press("free moves", "Release moves", m.HoldTables(t.hold_breaks, False, BY)),
     ]
-    return TableSheet(number, len(table.seats), probe.accepted(acts))
+    found = probe.accepted([*table_presses(probe, number), *acts])
+    players = len(table.seats)
+    return TableSheet(number, players, found, button_presses(probe, number), countable(probe, number))
 
 
 def _broken(t: Tournament, number: int) -> str:

@@ -24,7 +24,8 @@ SHELLS = (  # pages that hold nothing by themselves
     *("/inspect", "/reports", "/post", "/admin", "/plans"),
 )
 SCREEN = re.compile(  # of a tournament, for all; pages of staff are empty by themselves
-    r"/api/tournaments/[^/]+(/screen|/now)?|/tournaments/[^/]+(/live|/tables/[^/]+|/screen(/live)?|/console|/entry|/cards)?"
+    r"/tournaments|/api/tournaments/[^/]+(/screen|/now)?|/tournaments/[^/]+"
+    r"(/live|/tables/[^/]+(/tablet)?|/screen(/live)?|/console|/entry|/cards)?"
 )
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
 PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players

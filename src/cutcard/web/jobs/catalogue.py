@@ -7,11 +7,13 @@ from cutcard.web.jobs.registers import (
     cage,
     conduct,
     disputes,
+    floats,
     outcomes,
     patrons,
     payments,
     promotion_matters,
     promotions,
+    shift,
     terms,
 )
 from cutcard.web.jobs.tables import cards, faults, jackpots, limits, opening, players
@@ -32,6 +34,8 @@ PARTS = (
     promotion_matters,
     patrons,
     cage,
+    floats,
+    shift,
 )
 
 

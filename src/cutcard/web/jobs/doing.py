@@ -126,13 +126,18 @@ def possible(job: StaffJob, spot: Spot) -> bool:
     return True
 
 
-def offered(jobs: Mapping[str, StaffJob], spot: Spot) -> Iterator[tuple[StaffJob, JobCase]]:
-    """Every job, with its case, that this person can do in this stream now."""
+ALWAYS = ("incidents", "cage", "float", "pit")  # streams that need no opening
+
+
+def offered(jobs: Mapping[str, StaffJob], spot: Spot, table: str = "") -> Iterator[tuple[StaffJob, JobCase]]:
+    """Every job, with its case, that this person can do in this stream now. ``table``: only what is about it."""
     for job in jobs.values():
-        if job.on != spot.domain or spot.actor.role not in job.gives.roles or job.starts != spot.new:
+        if job.on != spot.domain or spot.actor.role not in job.gives.roles:
+            continue
+        if job.starts != (spot.new and spot.domain not in ALWAYS):
             continue
         for case in job.cases(spot):
-            if possible(job, spot.of(case)):
+            if (not table or case.values.get("place.table") == table) and possible(job, spot.of(case)):
                 yield job, case
 
 

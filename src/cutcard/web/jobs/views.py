@@ -10,6 +10,8 @@ from cutcard.core.message import Role
 from cutcard.floor.desk.request import DecidedRow
 from cutcard.floor.domains import cage
 from cutcard.floor.domains.cage import AskSecond, MoneyCommand
+from cutcard.floor.domains.incidents import register
+from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.archived import InArchive
 from cutcard.ruling import Refused
 from cutcard.web.http.answers import RefusalAnswer, answered
@@ -31,10 +33,20 @@ def kinds(role: Role) -> list[JobKind]:
 
 
 def lines(spot: Spot) -> list[JobLine]:
-    """The jobs that can be done in a stream now."""
+    """The jobs that can be done in a stream now; at a table also those with its float and about its rounds."""
+    found = _lines(spot)
+    if isinstance(spot.state, FloorTable) and spot.state.table is not None:
+        actor, names = spot.actor, spot.names
+        found += _lines(Spot(spot.desk, actor, f"float/{spot.id}", names))
+        found += _lines(Spot(spot.desk, actor, register(spot.state.table.game), names), table=spot.id)
+    return found
+
+
+def _lines(spot: Spot, table: str = "") -> list[JobLine]:
+    """``table``: only what is about this table."""
     cited: dict[str, str] = {}
     found = []
-    for job, case in offered(jobs(), spot):
+    for job, case in offered(jobs(), spot, table):
         if job.id not in cited:
             cited[job.id] = next(iter(clauses_of(job, spot)), "")
         found.append(

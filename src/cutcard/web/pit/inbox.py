@@ -6,7 +6,7 @@ from cutcard.core.authority import title
 from cutcard.core.duty import Duty
 from cutcard.core.message import Role
 from cutcard.core.moment import moment
-from cutcard.floor.desk.duties import duties_of
+from cutcard.floor.desk.duties import WITH_DUTIES, duties_of
 from cutcard.web.http.session import Person
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot, StaffJob
@@ -14,8 +14,6 @@ from cutcard.web.jobs.doing import possible
 from cutcard.web.pit.shapes import PitAct, PitDuty
 from cutcard.web.site.site import Site
 from cutcard.web.staff.desk import title_of
-
-KEPT = ("cage", "incidents", "promotion", "table")  # kinds of stream with duties
 
 
 def inbox(site: Site, person: Person) -> tuple[PitDuty, ...]:
@@ -25,7 +23,7 @@ def inbox(site: Site, person: Person) -> tuple[PitDuty, ...]:
 
 def _found(site: Site, person: Person) -> Iterator[PitDuty]:
     at = site.clock().isoformat()
-    for kind in KEPT:
+    for kind in WITH_DUTIES:
         for stream in site.desk.journal.streams(f"{kind}/"):
             owed = [one for one in duties_of(site.desk.state(stream).state, at) if one.role is not Role.PLAYER]
             if owed:

@@ -9,8 +9,9 @@ from cutcard.tournament.engine.values import Blinds
 from cutcard.tournament.messages.field_events import Moved, Seated
 from cutcard.tournament.money.prizes import prize_list
 from cutcard.tournament.money.results import log
+from cutcard.tournament.room.reports import missing
 from cutcard.tournament.state.plan import in_flight
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import ClockView
 from cutcard.tournament.structure.structure import level
@@ -131,6 +132,8 @@ def screen_view(
 def table_waits(t: Tournament, number: int) -> str:
     """In hand-for-hand: what this table still has to do in the round; "" if nothing."""
     course, table = t.hand_for_hand, t.field.tables[number]
+    if in_room(t):
+        return "its hand is not over" if number in missing(t) else ""
     if course is None or len(table.seats) < 2 or number in course.held:
         return ""
     if table.begin is not None:

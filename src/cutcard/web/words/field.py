@@ -9,8 +9,17 @@ from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.messages import purse as p
+from cutcard.tournament.messages import room as r
 
 Names = Mapping[str, str]
+ANSWERS = {
+    "coming": "somebody is coming",
+    "time": "time is called, one minute",
+    "declined": "no clock",
+    "acted": "the player has acted",
+    "dead": "the hand is dead",
+    "done": "done",
+}
 CAUSES = {
     "hand": "is out",
     "elimination round": "is out by the elimination round",
@@ -21,7 +30,8 @@ CAUSES = {
 
 def field_line(event: object, names: Names) -> str:
     """An event as a sentence; "" where nobody needs to read it."""
-    return _play(event, names) or _tables(event, names) or _people(event, names) or _money(event, names)
+    parts = (_play, _tables, _people, _money, _room)
+    return next((text for part in parts if (text := part(event, names))), "")
 
 
 def _who(names: Names, player: str) -> str:
@@ -129,6 +139,12 @@ def _people(event: object, names: Names) -> str:
             return f"The disqualification of {_who(names, player)} is lifted"
         case k.EntryVoided(player=player):
             return f"The last entry of {_who(names, player)} is void"
+        case d.FloorCalled(table=table, about="clock", seat=seat):
+            return f"Table {table} asks for the clock on seat {seat}"
+        case d.FloorCalled(table=table, about=about):
+            return f"Table {table} calls: {about}"
+        case d.CallAnswered(answer=answer):
+            return f"The call is answered: {ANSWERS[answer]}"
         case d.MatterNoted(player=player, note=note):
             return f"Reported: {_who(names, player)}, {note}"
         case d.MatterClosed(decision=decision):
@@ -176,5 +192,38 @@ def _money(event: object, names: Names) -> str:
             return f"The tournament is cancelled: {reason}"
         case p.TournamentClosed():
             return "The log is closed"
+        case _:
+            return ""
+
+
+def _room(event: object, names: Names) -> str:
+    """What people report of a room."""
+    match event:
+        case r.BountyPending(owner=owner):
+            return f"Who won the bounty of {_who(names, owner)} is not recorded yet"
+        case r.BountyAwarded(owner=owner, shares=shares):
+            return f"The bounty of {_who(names, owner)} goes to {_several(names, (player for player, _ in shares))}"
+        case r.TableReported(table=table, hand="done"):
+            return f"Table {table} has played its hand"
+        case r.TableReported(table=table, hand="all-in"):
+            return f"Table {table} is all-in, cards face down"
+        case r.TableReported(table=table):
+            return f"Table {table} is still playing its hand"
+        case r.ButtonSet(table=table, positions=positions):
+            return f"The button of table {table} is at seat {positions.button}"
+        case r.StacksCounted(stacks=stacks):
+            return f"{len(stacks)} {'stack is' if len(stacks) == 1 else 'stacks are'} counted"
+        case r.CountCompared(difference=0):
+            return "All stacks are counted, and the sum is right"
+        case r.CountCompared(difference=difference):
+            return f"All stacks are counted: {abs(difference):,} {'too many' if difference > 0 else 'missing'}"
+        case r.CountExplained(finding=finding) | r.BountiesExplained(finding=finding):
+            return f"Cause of the difference: {finding}"
+        case r.TableRaced(table=table, old=old):
+            return f"Chips of {old:,} are raced off at table {table}"
+        case r.BountiesHandedIn(player=player, chips=chips):
+            return f"{_who(names, player)} hands in {chips} bounty chips"
+        case r.ChipsBagged(player=player, chips=chips):
+            return f"{_who(names, player)} bags {chips:,}"
         case _:
             return ""

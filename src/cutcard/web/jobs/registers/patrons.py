@@ -206,7 +206,13 @@ JOBS = (
         "patron",
         GROUP,
         "The staff gambling policy applies to this person.",
-        (step("Why", note("reason", "Reason", "employed by the casino")),),
+        (
+            step(
+                "Why, and since when",
+                note("reason", "Reason", "employed by the casino"),
+                FieldAsked("since", "Since", "moment", needed=False, hint="Leave empty for now"),
+            ),
+        ),
         fixed=lambda _: {"barred": True},
         cases=lambda spot: () if _patron(spot).employee else (JobCase(),),
     ),

@@ -215,8 +215,10 @@ JOBS = (
         (
             step(
                 "How it is given",
-                choice("way", "Money is paid by", _ways, needed=False),
-                choice("delivery", "Things are given by", _deliveries, needed=False),
+                choice("way", "Money is paid by", _ways, lambda spot: _ways(spot)[0][0], needed=False),
+                choice(
+                    "delivery", "Things are given by", _deliveries, lambda spot: _deliveries(spot)[0][0], needed=False
+                ),
                 tick("winner_chose", "The winner chose the way of payment", True),
                 tick("alternative", "The winner takes the money instead"),
             ),

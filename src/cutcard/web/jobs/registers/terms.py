@@ -114,6 +114,13 @@ def _terms(spot: Spot, values: Values) -> Values:
     return made
 
 
+def _changed(spot: Spot) -> str:
+    """Something is changed where terms are changed, to try it with; terms that were approved stay as they are."""
+    results = _template(spot).results
+    approved = isinstance(spot.state, FloorPromotion) and spot.state.promotion.approved is not None
+    return results if approved else f"{results}, and at the desk"
+
+
 STEPS: tuple[Step, ...] = (
     step(
         "What it is, and with which gaming",
@@ -158,7 +165,7 @@ STEPS: tuple[Step, ...] = (
         tick("presence", "A winner must be present at the draw", lambda spot: bool(_template(spot).presence)),
         note("notification", "Winners are told", value=_of("notification")),
         note("claiming", "Prizes are claimed", value=_of("claiming")),
-        note("results", "Results are published", value=_of("results")),
+        FieldAsked("results", "Results are published", "note", _of("results"), sample=_changed),
         clauses=_clause("claiming", "notification", "results"),
     ),
 )

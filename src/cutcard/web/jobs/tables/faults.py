@@ -7,7 +7,7 @@ from cutcard.table.messages.assisted import CancelRound, EndRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
 from cutcard.table.messages.round import RevealFolded
-from cutcard.table.state.table import UNSEEN
+from cutcard.table.state.table import UNSEEN, drawn, pile
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step
 
 GROUP = "Faults"
@@ -94,10 +94,10 @@ def _shown(spot: Spot) -> Iterable[JobCase]:
     state = spot.table.round
     if state is None or spot.table.dealing != "recorded":
         return
-    for pile, cards in state.piles.items():
+    for name, cards in state.piles.items():
         for slot, card in enumerate(cards):
-            if card != UNSEEN and pile not in state.private:
-                yield JobCase(f"{pile}/{slot}", f"{pile.capitalize()}, card {slot + 1}", {"pile": pile, "slot": slot})
+            if card != UNSEEN and name not in state.private:
+                yield JobCase(f"{name}/{slot}", f"{name.capitalize()}, card {slot + 1}", {"pile": name, "slot": slot})
 
 
 def _another(spot: Spot) -> int:
@@ -110,6 +110,15 @@ def _folded(spot: Spot) -> Iterable[JobCase]:
     state = spot.table.round
     for box in state.boxes if state else ():
         yield JobCase(str(box), f"Box {box}", {"box": box})
+
+
+def _hidden(spot: Spot) -> list[int]:
+    """As many cards as nobody has seen of a folded hand, to try it with."""
+    state, box = spot.table.round, int(spot.case.key)
+    piles = [state.piles.get(name, ()) for name in (pile(box), drawn(box))] if state else []
+    count = sum(cards.count(UNSEEN) for cards in piles) if spot.table.dealing == "recorded" else 0
+    lie = {card for cards in state.piles.values() for card in cards} if state else set()
+    return [card for card in range(52) if card not in lie][:count]
 
 
 JOBS = (
@@ -198,6 +207,12 @@ JOBS = (
         "table",
         GROUP,
         "The hand is turned up at settlement. Its result does not change.",
+        (
+            step(
+                "The hand",
+                FieldAsked("cards", "Its cards, if not seen", "cards", needed=False, sample=_hidden),
+            ),
+        ),
         cases=_folded,
     ),
     StaffJob(

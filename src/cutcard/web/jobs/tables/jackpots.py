@@ -7,6 +7,7 @@ from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table_messages import RATE, LinkPool, UnlinkPool
 from cutcard.table.assisted.hits import needed
 from cutcard.table.messages.jackpot import (
+    AcknowledgeMalfunction,
     AllowBacking,
     ClaimHit,
     ConfirmHits,
@@ -16,6 +17,7 @@ from cutcard.table.messages.jackpot import (
     WithdrawHit,
 )
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, money, note, number, step, text
+from cutcard.web.jobs.tables.opening import pools
 
 GROUP = "Jackpots"
 
@@ -30,14 +32,15 @@ def _others(spot: Spot) -> list[tuple[int, str]]:
     return [(box, f"Box {box}: {spot.name(who)}") for box, who in spot.table.seats.items() if box != mine]
 
 
-def _pools(spot: Spot) -> list[tuple[str, str]]:
-    return [(name.partition("/")[2], f"Pool {name.partition('/')[2]}") for name in spot.desk.journal.streams("pool/")]
-
-
 def _hits(spot: Spot) -> Iterable[JobCase]:
     state = spot.table.round
     for one in state.hits if state else ():
         yield JobCase(str(one.box), f"Box {one.box}", {"box": one.box})
+
+
+def _failures(spot: Spot) -> Iterable[JobCase]:
+    for key, (_, details) in spot.table.to_note.items():
+        yield JobCase(str(key), details, {"number": key}, f"malfunction-{key}")
 
 
 def _jackpot_boxes(spot: Spot) -> Iterable[JobCase]:
@@ -107,6 +110,15 @@ JOBS = (
         then="play-without-jackpot",
     ),
     StaffJob(
+        "acknowledge-malfunction",
+        "Acknowledge the failure of the jackpot",
+        AcknowledgeMalfunction,
+        "table",
+        GROUP,
+        "Your name stands for it: you have been notified.",
+        cases=_failures,
+    ),
+    StaffJob(
         "play-without-jackpot",
         "Let the game go on without the jackpot",
         PlayWithoutJackpot,
@@ -141,7 +153,7 @@ JOBS = (
         "table",
         GROUP,
         "Jackpot wagers of this table raise the pool's meter.",
-        (step("The pool", choice("pool", "Pool", _pools), number("rate", "Percent of a wager to the meter", RATE)),),
+        (step("The pool", choice("pool", "Pool", pools), number("rate", "Percent of a wager to the meter", RATE)),),
     ),
     StaffJob(
         "unlink-pool",

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from cutcard import games
 from cutcard.floor.domains.table_messages import OpenTable
-from cutcard.table.life.exchange import DROP_BOX
+from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.life.preparation import wanted
 from cutcard.table.messages.cards import ChangeSource, PrepareTable, RestoreDevice, SetCash
 from cutcard.table.messages.life import AnnounceClosure, CloseTable, ReopenTable, WithdrawClosure
@@ -27,6 +27,7 @@ from cutcard.web.jobs.declared.job import (
 
 GROUP = "Opening and closing"
 SOURCES = {"device": "A shuffling device", "shoe": "A shoe", "hand": "The hand"}
+SIGNED = ("minimum", "maximum", "unit", "jackpot", "jackpot_seed")
 MODES = (
     ("assisted", "By hand; play is not recorded card by card"),
     ("full", "By hand; every card is recorded"),
@@ -39,9 +40,20 @@ def _new_name(spot: Spot) -> str:
     return next(str(number) for number in range(1, len(taken) + 2) if str(number) not in taken)
 
 
+def _usual(_: Spot) -> str | None:
+    """A game that does not need a jackpot pool before it can be opened."""
+    free = (key for key in games.names() if not ((life := games.topics(key).life) and life.sign.offered))
+    return next(free, None)
+
+
+def pools(spot: Spot) -> list[tuple[str, str]]:
+    """The jackpot pools of the floor."""
+    return [(name.partition("/")[2], f"Pool {name.partition('/')[2]}") for name in spot.desk.journal.streams("pool/")]
+
+
 def _opened(_: Spot, values: Values) -> Values:
     """The mode is one question at the table; the command has two fields for it."""
-    sign = {name: values.pop(f"sign.{name}") for name in ("minimum", "maximum", "unit")}
+    sign = {name: values.pop(f"sign.{name}", None) or 0 for name in SIGNED}
     mode = values.pop("mode")
     dealing, recording = ("electronic", "full") if mode == "electronic" else ("recorded", mode)
     return {**values, "sign": sign, "dealing": dealing, "recording": recording}
@@ -50,7 +62,7 @@ def _opened(_: Spot, values: Values) -> Values:
 def _items(spot: Spot) -> list[tuple[str, str]]:
     life = spot.rules.life
     every = [item.name for item in life.equipment.items] if life else []
-    return [(name, name.capitalize()) for name in dict.fromkeys((*every, DROP_BOX))]
+    return [(name, name.capitalize()) for name in dict.fromkeys((*every, DROP_BOX, TERMINAL))]
 
 
 def _needed(spot: Spot) -> tuple[str, ...]:
@@ -76,7 +88,7 @@ JOBS = (
             step(
                 "The table",
                 text("id", "Number of the table", value=_new_name),
-                choice("game", "Game", lambda _: [(key, games.load(key).title) for key in games.names()]),
+                choice("game", "Game", lambda _: [(key, games.load(key).title) for key in games.names()], _usual),
                 choice("mode", "How it is dealt", lambda _: list(MODES)),
                 FieldAsked("source", "Cards come from", "choice", "device", pick=lambda _: list(SOURCES.items())),
                 number("boxes", "Boxes", 0, "0: as many as usual for the game"),
@@ -86,6 +98,9 @@ JOBS = (
                 money("sign.minimum", "Minimum", 1_000),
                 money("sign.maximum", "Maximum", 50_000),
                 money("sign.unit", "Wagers in steps of", 500),
+                money("sign.jackpot", "Price of a jackpot wager", hint="Leave empty for no jackpot", needed=False),
+                money("sign.jackpot_seed", "Seed of the jackpot", hint="As the pool has it", needed=False),
+                choice("pool", "Jackpot pool", pools, needed=False),
             ),
         ),
         made=_opened,

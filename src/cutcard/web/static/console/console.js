@@ -26,9 +26,9 @@ import { said } from "./press.js";
 
 /**
  * What the page knows and can do. `sheet`: the player or table that is open; `moving`: a player for whom a seat is being chosen;
- * `done`: what was done last, and how to take it back; `asked`: what is looked for.
+ * `by`: who won the bounty of the player on the sheet, null before that is asked; `done`: what was done last, and how to take it back; `asked`: what is looked for.
  * @typedef {{view: ConsoleView, online: boolean, busy: boolean, side: string, asked: string,
- *   found: import("../shared/answers.d.ts").FoundEntrant[], sheet: PlayerSheet | TableSheet | null, moving: PlayerSheet | null,
+ *   found: import("../shared/answers.d.ts").FoundEntrant[], sheet: PlayerSheet | TableSheet | null, by: string[] | null, moving: PlayerSheet | null,
  *   past: import("../shared/answers.d.ts").PastLine[], done: import("../shared/answers.d.ts").PastLine | null,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Page>) => void,
  *   give: (command: EventCommand) => Promise<boolean>, open: (player: string) => Promise<void>,
@@ -51,6 +51,7 @@ const page = {
   asked: "",
   found: [],
   sheet: null,
+  by: null,
   moving: null,
   past: [],
   done: null,
@@ -77,7 +78,7 @@ const page = {
   },
   async open(player) {
     await asking(async () => {
-      page.set({ sheet: await get(`${api}/players/${encodeURIComponent(player)}`), moving: null, refusal: null });
+      page.set({ sheet: await get(`${api}/players/${encodeURIComponent(player)}`), moving: null, by: null, refusal: null });
     });
   },
   async openTable(number) {
@@ -162,8 +163,9 @@ function draw() {
 
 function links() {
   return [
-    h("a.tool", { key: "screen", href: event, target: "_blank" }, "Big screen"),
+    h("a.tool", { key: "screen", href: `${event}/screen`, target: "_blank" }, "Big screen"),
     h("a.tool", { key: "entry", href: `${event}/entry` }, "Entries"),
+    h("a.tool", { key: "events", href: "/tournaments" }, "Events"),
   ];
 }
 

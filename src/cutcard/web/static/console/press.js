@@ -1,14 +1,16 @@
 /** Buttons that give a command, and what is said after one: done with its undo, or refused with its cure. */
 
 import { clause } from "../shared/clause.js";
-import { h } from "../shared/dom.js";
+import { fields, h } from "../shared/dom.js";
 import { capital, localTimes } from "../shared/words.js";
 
 /** @typedef {import("./console.js").Page} Page */
 /** @typedef {import("../shared/answers.d.ts").Press} Press */
+/** Whatever page gives commands. @typedef {{busy: boolean, give: (command: Press["command"]) => Promise<boolean>}} Giver */
 
-/** @param {Page} page @param {Press} act @param {string} [shape] */
+/** @param {Giver} page @param {Press} act @param {string} [shape] */
 export function press(page, act, shape = "") {
+  if (act.field) return filled(page, act);
   return h(
     "button.press",
     {
@@ -22,6 +24,22 @@ export function press(page, act, shape = "") {
     },
     h("span.label", null, act.label),
     act.detail && shape !== "short" && h("span.detail", null, act.detail),
+  );
+}
+
+/** A button whose command lacks a number or some words: they are entered beside it. @param {Giver} page @param {Press} act */
+function filled(page, act) {
+  const onsubmit = (/** @type {Event} */ event) => {
+    const typed = fields(event)("value");
+    const value = act.kind === "number" ? Number(typed) : typed;
+    page.give(/** @type {Press["command"]} */ (/** @type {unknown} */ ({ ...act.command, [act.field]: value })));
+  };
+  const kind = act.kind === "number" ? { type: "number", min: "0", step: "1", inputmode: "numeric" } : { type: "text", maxlength: "300" };
+  return h(
+    "form.filled",
+    { key: act.id, onsubmit },
+    h("label", null, h("span", null, act.detail || act.label), h("input", { name: "value", required: true, "data-field": act.id, ...kind, ...(act.value ? { placeholder: act.value } : {}) })),
+    h("button.press", { type: "submit", class: act.tone, disabled: page.busy, "data-press": act.id }, h("span.label", null, act.label)),
   );
 }
 

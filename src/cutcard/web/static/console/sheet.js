@@ -1,7 +1,7 @@
 /** The sheet of one player or one table: what may be done, the most likely act first. */
 
 import { clause } from "../shared/clause.js";
-import { h } from "../shared/dom.js";
+import { fields, h } from "../shared/dom.js";
 import { capital, dollars, plural } from "../shared/words.js";
 import { chips } from "../tournament/countdown.js";
 import { stands } from "./find.js";
@@ -51,16 +51,20 @@ function playerSheet(page, sheet) {
   const facts = [
     sheet.table ? `Table ${sheet.table}, seat ${sheet.seat}` : stands({ ...sheet, place: 0 }),
     sheet.place ? `place ${sheet.place}` : "",
-    sheet.stack ? chips(sheet.stack) : "",
+    sheet.stack && !sheet.out ? chips(sheet.stack) : "",
     sheet.entries > 1 ? plural(sheet.entries, "entry").replace("entrys", "entries") : "",
     sheet.won ? `${dollars(sheet.won)} in bounties` : "",
     BOUNTIES[sheet.bounty] ?? "",
   ].filter(Boolean);
+  if (page.by !== null && sheet.out) {
+    return h("div.inside", { key: sheet.player }, h("header", null, h("h2", null, sheet.name), closing(page)), outPart(page, sheet, sheet.out));
+  }
   return h(
     "div.inside",
     { key: sheet.player },
     h("header", null, h("h2", null, sheet.name), closing(page)),
     h("p.facts", null, facts.join(" · ")),
+    sheet.out && outPart(page, sheet, sheet.out),
     h(
       "div.presses",
       { key: "first" },
@@ -76,6 +80,42 @@ function playerSheet(page, sheet) {
     h("div.presses.small", { key: "rest" }, rest.map((act) => withClause(page, act))),
     penalties.length > 0 && penaltyPart(page, penalties),
     !sheet.acts.length && !sheet.moves.length && h("p.empty", { key: "none" }, "Nothing can be done about this player now."),
+  );
+}
+
+/**
+ * Out: one tap where no bounty is at stake; otherwise who won it, one or several, then the record.
+ * @param {Page} page @param {PlayerSheet} sheet @param {Press} out
+ */
+function outPart(page, sheet, out) {
+  const { by } = page;
+  const record = (/** @type {string[]} */ winners) => page.give(/** @type {Press["command"]} */ ({ .../** @type {import("../shared/answers.d.ts").RecordOut} */ (out.command), outs: [{ player: sheet.player, by: winners }] }));
+  if (!sheet.rivals.length) return h("div.presses", { key: "out" }, press(page, out));
+  if (by === null) {
+    return h(
+      "div.presses",
+      { key: "out" },
+      h("button.press.main", { type: "button", "data-press": "out", disabled: page.busy, onclick: () => page.set({ by: [] }) }, h("span.label", null, out.label), h("span.detail", null, out.detail)),
+    );
+  }
+  const toggle = (/** @type {string} */ player) => page.set({ by: by.includes(player) ? by.filter((one) => one !== player) : [...by, player] });
+  const names = sheet.rivals.filter((one) => by.includes(one.player)).map((one) => one.name);
+  return h(
+    "fieldset.winners",
+    { key: "winners" },
+    h("legend", null, `Who won the bounty of ${sheet.name}? Several if the pot was split, from the button’s left.`),
+    h(
+      "div.presses",
+      null,
+      sheet.rivals.map((one) => h("button.press", { key: one.player, type: "button", "aria-pressed": by.includes(one.player), "data-winner": one.player, onclick: () => toggle(one.player) }, h("span.label", null, `${one.seat}  ${one.name}`))),
+    ),
+    h(
+      "div.presses",
+      { key: "record" },
+      h("button.press.main", { type: "button", "data-press": "record", disabled: page.busy || !by.length, onclick: () => record(by) }, h("span.label", null, names.length ? `Out, by ${names.join(" and ")}` : "Out, by…")),
+      h("button.press", { type: "button", "data-press": "later", disabled: page.busy, onclick: () => record([]) }, h("span.label", null, "Not known yet"), h("span.detail", null, "Stays due until somebody is named")),
+    ),
+    clause(out.clause),
   );
 }
 
@@ -114,9 +154,31 @@ function tableSheet(page, sheet) {
     "div.inside",
     { key: sheet.number },
     h("header", null, h("h2", null, `Table ${sheet.number}`), closing(page)),
-    h("p.facts", null, plural(sheet.players, "player")),
+    h("p.facts", null, plural(sheet.players, "player"), " · ", h("a", { href: `${location.pathname.replace(/\/console$/, "")}/tables/${sheet.number}/tablet` }, "The table’s tablet")),
     h("div.presses", { key: "acts" }, sheet.acts.map((act) => withClause(page, act))),
+    sheet.button.length > 0 && h("fieldset.winners", { key: "button" }, h("legend", null, "Where is the button?"), h("div.presses.seats", null, sheet.button.map((act) => press(page, act, "short")))),
+    sheet.count.length > 0 && countPart(page, sheet),
     !sheet.acts.length && h("p.empty", { key: "none" }, "Nothing can be done about this table now."),
+  );
+}
+
+/** Stacks as they were counted; what is left empty is not counted. @param {Page} page @param {TableSheet} sheet */
+function countPart(page, sheet) {
+  const onsubmit = (/** @type {Event} */ event) => {
+    const typed = fields(event);
+    const stacks = Object.fromEntries(sheet.count.map((one) => [one.player, typed(one.player)]).filter(([, text]) => text).map(([player, text]) => [player, Number(text)]));
+    page.give({ type: "CountStacks", table: sheet.number, stacks });
+  };
+  return h(
+    "details.penalties",
+    { key: "count" },
+    h("summary", null, "Count the stacks"),
+    h(
+      "form.count",
+      { onsubmit },
+      sheet.count.map((one) => h("label", { key: one.player }, h("span", null, `${one.seat}  ${one.name}`), h("input", { name: one.player, type: "number", min: "0", step: "1", inputmode: "numeric" }))),
+      h("button.press.main", { type: "submit", "data-press": "count", disabled: page.busy }, h("span.label", null, "Record the count")),
+    ),
   );
 }
 

@@ -35,7 +35,7 @@ export function placeOf(place, tile, page, go) {
     h(
       "div.groups",
       { key: "groups" },
-      [...groups].map(([group, jobs]) => h("section", { key: group }, h("h3", null, group), entries(place.stream, jobs, go))),
+      [...groups].map(([group, jobs]) => h("section", { key: group }, h("h3", null, group), entries(jobs, go))),
     ),
     h(
       "section.log",
@@ -55,8 +55,8 @@ function grouped(jobs) {
   return found;
 }
 
-/** @param {string} stream @param {JobLine[]} jobs @param {(path: string) => void} go */
-function entries(stream, jobs, go) {
+/** @param {JobLine[]} jobs @param {(path: string) => void} go */
+function entries(jobs, go) {
   const byJob = new Map(jobs.map((job) => [job.job, jobs.filter((one) => one.job === job.job)]));
   return h(
     "ul",
@@ -66,23 +66,23 @@ function entries(stream, jobs, go) {
         "li",
         { key: job },
         cases.length === 1
-          ? button(stream, cases[0], cases[0].about ? `${cases[0].title}` : cases[0].title, go)
+          ? button(cases[0], cases[0].title, go)
           : h(
               "details",
               { open: cases.length <= FEW ? true : null },
               h("summary", { "data-job": job }, cases[0].title),
-              h("ul.cases", null, cases.map((one) => h("li", { key: one.case }, button(stream, one, one.about || one.title, go)))),
+              h("ul.cases", null, cases.map((one) => h("li", { key: one.case }, button(one, one.about || one.title, go)))),
             ),
       ),
     ),
   );
 }
 
-/** @param {string} stream @param {JobLine} job @param {string} label @param {(path: string) => void} go */
-function button(stream, job, label, go) {
+/** @param {JobLine} job @param {string} label @param {(path: string) => void} go */
+function button(job, label, go) {
   return h(
     "button.entry",
-    { type: "button", "data-job": job.job, "data-case": job.case, onclick: () => go(jobPath(stream, job.job, job.case)) },
+    { type: "button", "data-job": job.job, "data-case": job.case, onclick: () => go(jobPath(job.stream, job.job, job.case)) },
     h("span", null, localTimes(label)),
     label === job.title && job.about && h("small", null, localTimes(job.about)),
   );

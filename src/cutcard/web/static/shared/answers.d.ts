@@ -220,6 +220,14 @@ export interface AnnounceRounds {
 
 export type Answer = Report | Values | Series | MeterSeries | StartingHands;
 
+/** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
+export interface AnswerCall {
+  type: "AnswerCall";
+  number: number;
+  answer: "acted" | "coming" | "dead" | "declined" | "done" | "time";
+  reason?: string;
+}
+
 /** Confirm that you read the decision and your right to complain to an inspector. ``satisfied``: you accept it. */
 export interface AnswerDecision {
   type: "AnswerDecision";
@@ -259,6 +267,15 @@ export interface AreaView {
 export interface ArrangeChips {
   type: "ArrangeChips";
   player: string;
+}
+
+/** Somebody on the way to or from this table. */
+export interface Arrival {
+  name: string;
+  table: number;
+  seat: number;
+  leaves: boolean;
+  acts: Press[];
 }
 
 /** Ask the cage to pay this much from your account. */
@@ -355,6 +372,13 @@ export interface AssistedView {
   player: number;
   board: number;
   people: { [name: string]: string };
+  closed: boolean;
+}
+
+/** What counts, in words, and the clauses that say so. */
+export interface AtTableRuling {
+  text: string;
+  clauses: string[];
 }
 
 /** Let a card reader send the cards of this table, from the next round on. */
@@ -506,6 +530,15 @@ export interface CageSlip {
   amount: number;
 }
 
+/** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
+export interface CallFloor {
+  type: "CallFloor";
+  table: number;
+  about?: "cards" | "chips" | "clock" | "floor" | "ruling";
+  seat?: number;
+  note?: string;
+}
+
 /** Call off the hand because the tournament is cancelled; follows from the tournament. */
 export interface CallOffHand {
   type: "CallOffHand";
@@ -623,6 +656,15 @@ export interface Chip {
   colour: string;
   count?: number;
   race_after?: number;
+}
+
+/** Chips that a player threw in: the bet faced, the last raise or the big blind, and what lay there already. */
+export interface ChipQuestion {
+  bet: number;
+  raised: number;
+  own: number;
+  chips: number[];
+  said?: "" | "all-in" | "bet" | "call" | "raise";
 }
 
 /** A move that is possible now: what it stakes and how many cards it takes. */
@@ -965,6 +1007,7 @@ export interface DealerSide {
   if_handled: FaultOffer[];
   proposed: ProposedView | null;
   needs_card: boolean;
+  due: DueView[];
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -1100,6 +1143,15 @@ export interface DueNow {
   acts: Press[];
 }
 
+/** Something that must happen before the next card. ``search``: numbers of the defects whose deck the dealer must search; ``count``: decks that the dealer must count; ``roles``: who must act instead. */
+export interface DueView {
+  reason: string;
+  clause: string | null;
+  search: number[];
+  count: string[];
+  roles: string[];
+}
+
 /** Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer. ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it. */
 export interface DutyView {
   id: string;
@@ -1215,6 +1267,15 @@ export interface EventDone {
   view: EventView;
 }
 
+export interface EventLine {
+  id: string;
+  name: string;
+  phase: string;
+  starts: string;
+  players: number;
+  dealing: string;
+}
+
 export interface EventSeat {
   seat: number;
   name: string;
@@ -1264,6 +1325,12 @@ export interface EventView {
   notices: Notice[];
   option_until: string;
   silence: string | null;
+}
+
+/** Events of this floor that are not over, and templates for new ones. */
+export interface Events {
+  events: EventLine[];
+  templates: Template[];
 }
 
 /** A fraction in JSON: numbers of any length, as text. */
@@ -1375,6 +1442,13 @@ export interface FaultView {
   wager: string;
 }
 
+export interface FeeLine {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
+}
+
 /** Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own. */
 export interface FeePayment {
   purchase: "add-on" | "entry" | "re-buy" | "re-entry";
@@ -1403,6 +1477,16 @@ export interface Flight {
   name: string;
   start: string;
   until_level: number;
+}
+
+/** When the winner is found: half of all events are over by ``ends``, 80 % end between ``early`` and ``late``. */
+export interface Forecast {
+  ends: string;
+  early: string;
+  late: string;
+  level: number;
+  entries: number;
+  events: number;
 }
 
 /** Give up a stack of at most the starting stack, to be able to buy back in. ``word``: what the player said, if staff record it; a second person must confirm. */
@@ -1977,6 +2061,12 @@ export interface LogLine {
   clause: string | null;
 }
 
+/** Make out a payout slip for a player whose place is final. The director signs it so. */
+export interface MakeOutSlip {
+  type: "MakeOutSlip";
+  player: string;
+}
+
 /** A seat on the map. ``coming``: the player is still on the way to it; ``away``: seconds of a penalty left. */
 export interface MapSeat {
   seat: number;
@@ -1985,6 +2075,7 @@ export interface MapSeat {
   stack: number;
   present: boolean;
   bounty: boolean;
+  counted: boolean;
   coming: boolean;
   leaving: boolean;
   away: number;
@@ -2067,6 +2158,13 @@ export interface Mine {
   check: number;
 }
 
+/** ``place`` counts from 1: ``level[7].big`` is the big blind of level 7. */
+export interface Mistake {
+  place: string;
+  reason: string;
+  clause: string | null;
+}
+
 /** How far the round has come, as far as remedies depend on it. */
 export type Moment = 
   | "after cards were handled"
@@ -2075,13 +2173,14 @@ export type Moment =
   | "once the dealer's hand is shown"
   | "while cards are dealt";
 
-/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. */
+/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
 export interface MonthReports {
   month: string;
   floor: string;
   made: string;
   over: boolean;
   reports: ReportSheet[];
+  archived: string;
 }
 
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
@@ -2240,12 +2339,25 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
 export interface OpenBets {
   type: "OpenBets";
+}
+
+/** A call from a table; ``until``: when a called minute is over. */
+export interface OpenCall {
+  number: number;
+  table: number;
+  about: string;
+  seat: number;
+  name: string;
+  at: string;
+  answer: string;
+  until: string;
+  acts: Press[];
 }
 
 /** A dispute that is not closed: its number, the round, who lodged it, and about what. */
@@ -2473,6 +2585,14 @@ export interface PayPrize {
   player: string;
 }
 
+/** Pay the prize on a slip. ``identity``: how it was checked who the player is; ``signed``: by the player. */
+export interface PaySlip {
+  type: "PaySlip";
+  number: number;
+  identity: string;
+  signed: boolean;
+}
+
 /** A pay table: the hands that it could pay, and what it pays now. */
 export interface PayTableNumbers {
   name: string;
@@ -2586,6 +2706,7 @@ export interface PitView {
   floor: string;
   tiles: PitTile[];
   inbox: PitDuty[];
+  shift: string;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
@@ -2663,6 +2784,8 @@ export interface PlayerSheet {
   place: number;
   acts: Press[];
   moves: FreeSeat[];
+  out: Press | null;
+  rivals: Rival[];
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2741,14 +2864,17 @@ export interface PresentCard {
   card: string;
 }
 
-/** A button: its words, what follows, its clause, and the command that the rules would accept now. */
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. */
 export interface Press {
   id: string;
   label: string;
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
   detail: string;
   clause: string;
   tone: "" | "danger" | "main";
+  field: string;
+  kind: "" | "number" | "text";
+  value: string;
 }
 
 /** A prize of a promotion that somebody has won, and what became of it. */
@@ -2799,10 +2925,18 @@ export interface Proofs {
   seed: string | null;
 }
 
+/** Propose shares of the remaining prizes by a formula: even, by chips, or by the value of the stacks (ICM). ``played_for``: cents by place, the first place first, that are not shared but played for. */
+export interface ProposeDeal {
+  type: "ProposeDeal";
+  method: "ICM" | "chip-chop" | "even";
+  played_for?: number[];
+}
+
 /** Propose how the remaining players share the remaining prizes, in cents by player. */
 export interface ProposeShares {
   type: "ProposeShares";
   shares: { [name: string]: number };
+  played_for?: number[];
 }
 
 /** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
@@ -2947,13 +3081,6 @@ export interface Rebuy {
   stack_at_most: number;
   fee?: number;
   most?: number;
-}
-
-export interface Receipt {
-  what: string;
-  entry_fee: number;
-  administration_fee: number;
-  source: string;
 }
 
 /** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
@@ -3320,6 +3447,13 @@ export interface ReversePayment {
   reason: string;
 }
 
+/** Somebody at the same table. */
+export interface Rival {
+  player: string;
+  name: string;
+  seat: number;
+}
+
 export interface RolesGiven {
   roles: string[];
 }
@@ -3444,7 +3578,7 @@ export interface SeatCard {
   stack: number;
   place: number;
   bounty: number;
-  receipts: Receipt[];
+  receipts: FeeLine[];
 }
 
 /** Cards to print. */
@@ -3758,6 +3892,21 @@ export interface Structure {
   flight?: Flight[];
 }
 
+/** Every mistake with its place; without any, the forecast and what is paid for so many entries. */
+export interface StructureAnswer {
+  mistakes: Mistake[];
+  forecast: Forecast | null;
+  prizes: number[];
+  entries: number;
+}
+
+/** A structure as it is being edited, how many players are expected, and when it starts. */
+export interface StructureQuestion {
+  structure: Structure;
+  players: number;
+  starts?: string;
+}
+
 export type TableCommand = 
   | TakeSeat
   | LeaveSeat
@@ -3878,6 +4027,8 @@ export interface TableSheet {
   number: number;
   players: number;
   acts: Press[];
+  button: Press[];
+  count: Rival[];
 }
 
 /** One person's view of one table. */
@@ -3945,6 +4096,34 @@ export interface TableWanted {
   boxes?: number;
 }
 
+/** One table as its dealer has it. ``outs``: players may be recorded as out here; with a bounty, by whom. */
+export interface TabletView {
+  id: string;
+  version: number;
+  name: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  number: number;
+  clock: ClockView;
+  next_blinds: Blinds;
+  places: number;
+  seats: MapSeat[];
+  outs: boolean;
+  acts: Press[];
+  button: Press[];
+  count: Rival[];
+  calls: OpenCall[];
+  call: Press[];
+  ask_clock: Press[];
+  moves: Arrival[];
+  hand_for_hand: number;
+  waits: string;
+  chips: number[];
+  silence: string | null;
+}
+
 /** Take back all stakes of a seat while wagers are open. */
 export interface TakeBack {
   type: "TakeBack";
@@ -3985,6 +4164,14 @@ export interface Tally {
 export interface TellPrizes {
   type: "TellPrizes";
   details: string;
+}
+
+/** A structure to begin with: the packaged one, a kind of event, or one that was held here. */
+export interface Template {
+  key: string;
+  title: string;
+  about: string;
+  structure: Structure;
 }
 
 /** Record chips put in by the seat in turn, and what was said. ``amount``: the total that was named, if any. */
@@ -4084,6 +4271,8 @@ export type TournamentCommands =
   | AnnounceBonusRound
   | AnnounceRounds
   | WithdrawRound
+  | CallFloor
+  | AnswerCall
   | CloseMatter
   | RaiseTournamentDispute
   | DecideTournamentDispute
@@ -4118,6 +4307,10 @@ export type TournamentCommands =
   | ReversePayment
   | SettleClaim
   | WaiveClaim
+  | ProposeDeal
+  | MakeOutSlip
+  | PaySlip
+  | VoidSlip
   | CorrectStacks
   | Reinstate
   | CorrectOrder
@@ -4175,6 +4368,15 @@ export interface TransferEntry {
   agreed?: boolean;
   informed?: boolean;
   discretion?: string;
+}
+
+/** An act out of turn: what it was, its total, the bet before it, and what those who were missed have bet since. */
+export interface TurnQuestion {
+  kind: "bet" | "call" | "check" | "fold" | "raise";
+  total: number;
+  before: number;
+  bet: number;
+  directed?: boolean;
 }
 
 /** Turn up the cards that the round waits for. The reader has read them, so nobody enters them. */
@@ -4327,6 +4529,14 @@ export interface ViewNewsTableView {
   log: LogLine[];
 }
 
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsTabletView {
+  version: number;
+  now: string;
+  view: TabletView;
+  log: LogLine[];
+}
+
 /** Void a player's last entry or re-entry, taken by mistake: fees are refunded, chips leave play. */
 export interface VoidEntry {
   type: "VoidEntry";
@@ -4338,6 +4548,13 @@ export interface VoidEntry {
 /** Cancel the hand: all chips are returned, and the hand does not count. */
 export interface VoidHand {
   type: "VoidHand";
+  reason: string;
+}
+
+/** Void a slip that is not paid. */
+export interface VoidSlip {
+  type: "VoidSlip";
+  number: number;
   reason: string;
 }
 
@@ -4426,6 +4643,7 @@ export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
   : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
   : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
   : P extends `/api/tournaments/${string}/console/past` ? PastLines
   : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
@@ -4476,6 +4694,7 @@ export type Got<P extends string> =
   : P extends `/api/reports` | `/api/reports?${string}` ? Sheet[]
   : P extends `/api/rules` ? Rulebook
   : P extends `/api/streams` ? StreamList
+  : P extends `/api/tournaments` ? Events
   : never;
 
 /** What an address takes. */
@@ -4488,6 +4707,8 @@ export type Sent<P extends string> =
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
   : P extends `/api/tournaments/${string}/entry/check` ? Enter
   : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
+  : P extends `/api/tournaments/${string}/rulings/chips` ? ChipQuestion
+  : P extends `/api/tournaments/${string}/rulings/turn` ? TurnQuestion
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -4523,6 +4744,7 @@ export type Sent<P extends string> =
   : P extends `/api/reader/cards` ? CardSent
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
+  : P extends `/api/tournaments/check` ? StructureQuestion
   : P extends `/api/plans/${string}` ? DraftText
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
@@ -4547,6 +4769,8 @@ export type Posted<P extends string> =
   : P extends `/api/odds/questions/${string}/call-off` ? null
   : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
   : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
+  : P extends `/api/tournaments/${string}/rulings/chips` ? AtTableRuling
+  : P extends `/api/tournaments/${string}/rulings/turn` ? AtTableRuling
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -4582,6 +4806,7 @@ export type Posted<P extends string> =
   : P extends `/api/reader/cards` ? ReaderState
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
+  : P extends `/api/tournaments/check` ? StructureAnswer
   : P extends `/api/plans/${string}` ? PlansView
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
@@ -4598,7 +4823,8 @@ export type Posted<P extends string> =
 
 /** What comes down a live line. */
 export type Told<P extends string> =
-    P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+    P extends `/tournaments/${string}/tables/${string}/tablet/live` ? ViewNewsTabletView
+  : P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
   : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
   : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
@@ -4613,6 +4839,7 @@ export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
   | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/tournaments/${string}/tables/${string}/tablet`
   | `/api/inspect/hands/${string}/${string}/${string}`
   | `/api/tournaments/${string}/console/past`
   | `/api/tournaments/${string}/console/people`
@@ -4675,7 +4902,8 @@ export type GetPath =
   | `/api/reports`
   | `/api/reports?${string}`
   | `/api/rules`
-  | `/api/streams`;
+  | `/api/streams`
+  | `/api/tournaments`;
 
 /** Addresses that take something. */
 export type PostPath =
@@ -4687,6 +4915,8 @@ export type PostPath =
   | `/api/odds/questions/${string}/call-off`
   | `/api/tournaments/${string}/entry/check`
   | `/api/tournaments/${string}/entry/people`
+  | `/api/tournaments/${string}/rulings/chips`
+  | `/api/tournaments/${string}/rulings/turn`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
@@ -4725,6 +4955,7 @@ export type PostPath =
   | `/api/reader/cards`
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
+  | `/api/tournaments/check`
   | `/api/plans/${string}`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`
@@ -4740,6 +4971,7 @@ export type PostPath =
 
 /** Addresses of live lines. */
 export type LivePath =
+  | `/tournaments/${string}/tables/${string}/tablet/live`
   | `/tournaments/${string}/tables/${string}/live`
   | `/tournaments/${string}/console/live`
   | `/tournaments/${string}/screen/live`

@@ -15,6 +15,8 @@ export const KINDS = /** @type {Record<string, [string, string]>} */ ({
   patron: ["patron", "Patrons"],
   card: ["player card", "Player cards"],
   cage: ["cage", "Cage"],
+  float: ["float", "Floats"],
+  pit: ["shift", "Shifts"],
   voucher: ["voucher", "Vouchers"],
   promotion: ["promotion", "Promotions"],
   incidents: ["incident register", "Incident registers"],
