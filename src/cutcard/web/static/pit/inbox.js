@@ -13,7 +13,7 @@ export function jobPath(stream, job, kase) {
   return `/pit/${domain}/${encodeURIComponent(id)}/${job}${kase ? `?case=${encodeURIComponent(kase)}` : ""}`;
 }
 
-/** @param {import("../shared/answers.d.ts").PitView} pit @param {number} now @param {(path: string) => void} go */
+/** @param {{inbox: Duty[], shift?: string}} pit `shift` only where it is handed over @param {number} now @param {(path: string) => void} go */
 export function inboxOf({ inbox, shift }, now, go) {
   const mine = inbox.filter((duty) => duty.mine);
   const others = inbox.filter((duty) => !duty.mine);
@@ -29,7 +29,7 @@ export function inboxOf({ inbox, shift }, now, go) {
         h("summary", null, `Waiting for others (${others.length})`),
         h("ul", null, others.map((duty) => row(duty, now, go))),
       ),
-    h(
+    shift !== undefined && h(
       "p.shift",
       { key: "shift" },
       h("span", null, localTimes(shift)),
