@@ -13,7 +13,7 @@ export function jobPath(stream, job, kase) {
   return `/pit/${domain}/${encodeURIComponent(id)}/${job}${kase ? `?case=${encodeURIComponent(kase)}` : ""}`;
 }
 
-/** @param {import("../shared/answers.d.ts").PitView} pit @param {number} now @param {(path: string) => void} go */
+/** @param {{inbox: Duty[], shift?: string}} pit `shift` only where it is handed over @param {number} now @param {(path: string) => void} go */
 export function inboxOf({ inbox, shift }, now, go) {
   const mine = inbox.filter((duty) => duty.mine);
   const others = inbox.filter((duty) => !duty.mine);
@@ -21,7 +21,7 @@ export function inboxOf({ inbox, shift }, now, go) {
     "section.inbox",
     { key: "inbox", "aria-label": "Waiting for you" },
     h("h2", null, "Waiting for you ", h("span.count", null, mine.length)),
-    mine.length ? h("ul", { role: "status" }, mine.map((duty) => row(duty, now, go))) : h("p.empty", { key: "none" }, "Nothing waits for you."),
+    mine.length ? h("div", { key: "mine", role: "status" }, h("ul", null, mine.map((duty) => row(duty, now, go)))) : h("p.empty", { key: "none" }, "Nothing waits for you."),
     others.length > 0 &&
       h(
         "details",
@@ -29,7 +29,7 @@ export function inboxOf({ inbox, shift }, now, go) {
         h("summary", null, `Waiting for others (${others.length})`),
         h("ul", null, others.map((duty) => row(duty, now, go))),
       ),
-    h(
+    shift !== undefined && h(
       "p.shift",
       { key: "shift" },
       h("span", null, localTimes(shift)),
