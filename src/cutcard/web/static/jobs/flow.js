@@ -204,7 +204,7 @@ function summary(flow, around) {
     "section.summary",
     { key: "summary", "aria-label": "What will happen" },
     h("h3", { key: "title" }, "What will happen"),
-    trial && trial.says.length > 0 && h("ul", { key: "says", role: "status" }, trial.says.map(said)),
+    trial && trial.says.length > 0 && h("div", { key: "says", role: "status" }, h("ul", null, trial.says.map(said))),
     trial && !refusal && trial.chance && h("p", { key: "chance" }, "Cards or a draw decide the rest. Nobody is told before."),
     trial && !refusal && !trial.says.length && !trial.chance && h("p", { key: "plain" }, view.does),
     refusal && refused(refusal, around),

@@ -21,7 +21,7 @@ export function inboxOf({ inbox, shift }, now, go) {
     "section.inbox",
     { key: "inbox", "aria-label": "Waiting for you" },
     h("h2", null, "Waiting for you ", h("span.count", null, mine.length)),
-    mine.length ? h("ul", { role: "status" }, mine.map((duty) => row(duty, now, go))) : h("p.empty", { key: "none" }, "Nothing waits for you."),
+    mine.length ? h("div", { key: "mine", role: "status" }, h("ul", null, mine.map((duty) => row(duty, now, go)))) : h("p.empty", { key: "none" }, "Nothing waits for you."),
     others.length > 0 &&
       h(
         "details",
