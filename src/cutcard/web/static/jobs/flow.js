@@ -87,8 +87,9 @@ async function next(flow, around) {
 
 /** Focus goes where the work is. @param {Flow} flow */
 export function focusOn(flow) {
-  const wanted = flow.done ? ".flow h2" : atSummary(flow) ? ".flow .do, .flow .refusal, .flow h2" : ".flow :is(input, select, textarea)";
-  /** @type {HTMLElement | null} */ (document.querySelector(wanted))?.focus();
+  const ways = flow.done ? [".flow .finished .do"] : atSummary(flow) ? [".flow .summary .do", ".flow .refusal"] : [".flow :is(input, select, textarea)"];
+  const found = [...ways, ".flow h2"].map((way) => /** @type {HTMLElement | null} */ (document.querySelector(way)));
+  found.find(Boolean)?.focus();
 }
 
 /** @param {Flow} flow @param {Around} around */
