@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.support.browser.floor import Floor
 
-PATIENCE = 20  # seconds that a page has for anything: only a failure, or a very busy machine, takes them
+PATIENCE = 90  # seconds that a page has for anything: only a failure, or a very busy machine, takes them
 MINUS = "\N{MINUS SIGN}"
 TIDY = ("check", "play 1x", "play", "bet")  # the way to the showdown in every game
 
