@@ -52,6 +52,8 @@ FILLED = (  # what stands in an address: the first that fits; names that begin w
     (r"(?<=^/api/odds/questions/){id}", [("{id: own}", "mine"), ("{id: another's}", "theirs")]),
     (r"(?<=tournaments/){id}", [("{id}", "day")]),
     (r"(?<=^/desk/){domain}", [("{domain}", "table")]),
+    (r"(?<=^/post/){domain}", [("{domain}", "table")]),
+    (r"(?<=hands/){id}/{table}/{number}", [("{id}/{table}/{number}", "day/1/1")]),
     (r"(?<=^/pit/){domain}", [("{domain}", "table")]),
     (r"{job}", [("{job}", "order-count")]),
     (r"{id}", [("{id}", "stud")]),
@@ -60,6 +62,7 @@ FILLED = (  # what stands in an address: the first that fits; names that begin w
     (r"{document}", [("{document}", "TOR")]),
     (r"{clause}", [("{clause}", "I-20")]),
     (r"{game}", [("{game}", "plain-draw")]),
+    (r"{player}", [("{player}", "eve")]),
 )
 STILL = Settings(pace=PATIENT, tournament_pace=TournamentPace(600, 600, 600))  # nothing happens by itself
 QUERIES = {"/checkpoint/consistency": "?old=1&size=1"}

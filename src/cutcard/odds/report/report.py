@@ -16,6 +16,7 @@ import msgspec
 from cutcard import games
 from cutcard.cards import show
 from cutcard.money import MOST, Cents
+from cutcard.odds.model.fit import fit, module_of
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.compile import named
 from cutcard.odds.model.holding import Holding, read
@@ -67,8 +68,10 @@ def mathematics(key: str) -> Mathematics:
     """The module that solves a game."""
     module = games.part(key, "odds")
     if module is None:
-        solved = [name for name in games.names() if games.has(name, "odds")]
-        raise Refused(None, f"{games.load(key).title} has no odds yet; choose {', '.join(solved)}")
+        found = fit(games.load(key))
+        if not found.solved:
+            raise Refused(None, f"{games.load(key).title} has no exact odds: {'; '.join(found.obstacles)}")
+        module = module_of(games.load(key))
     return cast(Mathematics, module)
 
 

@@ -23,6 +23,7 @@ from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.plan.opening import OPENING, buy_in, welcome
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
+from cutcard.odds.model.fit import exact
 from cutcard.odds.report.questions import AskValues
 from cutcard.odds.report.shapes import Value, Values
 from cutcard.odds.service.client import Busy, Job, Worker
@@ -141,7 +142,7 @@ class PracticeSeat:
         with suppress(Busy):  # tried again when the player has decided
             self._values(seen)
         record = self._room.marks.record(self.id, self.game)
-        return Practised(seen, record, games.has(self.game, "odds"), warning, judged)
+        return Practised(seen, record, exact(self.game), warning, judged)
 
     async def next(self) -> None:
         """Open the next round, and refill the chips if necessary."""
@@ -179,7 +180,7 @@ class PracticeSeat:
     def _values(self, seen: TableView) -> Job | None:
         """The values of the choices, calculated once. None if there is no decision or the game has no odds."""
         box = next((box for box in seen.boxes if box.mine), None)
-        if box is None or not games.has(self.game, "odds") or seen.need.kind != "choice" or not seen.need.mine:
+        if box is None or not exact(self.game) or seen.need.kind != "choice" or not seen.need.mine:
             return None
         valued = self._room.valued
         version, job = valued.get(self.stream, (0, None))

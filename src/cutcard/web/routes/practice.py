@@ -9,6 +9,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard import games
+from cutcard.odds.model.fit import exact
 from cutcard.odds.service.client import Busy
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, PlaceWagers
@@ -88,7 +89,7 @@ AtSeat = Annotated[PracticeSeat, Depends(the_seat)]
 
 def _games() -> list[PracticeGame]:
     found = [(key, games.load(key)) for key in games.names()]
-    return [PracticeGame(key, game.title, game.document, games.has(key, "odds")) for key, game in found]
+    return [PracticeGame(key, game.title, game.document, exact(key)) for key, game in found]
 
 
 async def all_games() -> Response:

@@ -1,5 +1,6 @@
 """A tournament on the web: its views, the log of each table and the live feeds, in step with the journal."""
 
+from collections import deque
 from collections.abc import Callable
 from datetime import datetime
 from functools import reduce
@@ -18,10 +19,12 @@ from cutcard.web.player.place import balance
 from cutcard.web.player.shapes import LobbyTournament
 from cutcard.web.tournament.shapes import EventView, TableSeen
 from cutcard.web.tournament.views import Ended, event_view, lobby_line, names, table_view
+from cutcard.web.tournament.wall import ScreenView, SeatChange, changes_of, screen_view
 from cutcard.web.words.tournament import hand_lines
 
 TABLES = TournamentTableDomain()
 STANDARD_PACE = TournamentPace()
+MOVES = 40  # changes of seats, and rows, that the big screen looks back on
 
 
 class TournamentPlace:
@@ -38,6 +41,9 @@ class TournamentPlace:
         self._tables: dict[int, Opened] = {}
         self._feeds: dict[int, Feed] = {}
         self._ended: dict[int, Ended] = {}
+        self._changes: deque[SeatChange] = deque(maxlen=MOVES)
+        for row in desk.history(self.stream, max(0, self.now.version - MOVES)):
+            self._changes.extend(changes_of(row.events, row.at))
 
     @property
     def state(self) -> Tournament:
@@ -56,13 +62,21 @@ class TournamentPlace:
 
     def look(self, person: Person | None) -> EventView:
         """The big screen now."""
-        at, chips = self._at(), balance(self.desk, person) if person else 0
+        at, chips = self.at(), balance(self.desk, person) if person else 0
         standing = self.desk.standing(person.id, at) if person else None
-        until = option_ends(self.state, at, self._pace)
-        return event_view(self.state, self.now.version, at, person, chips, standing, until)
+        return event_view(self.state, self.now.version, at, person, chips, standing, self.option_until(at))
+
+    def wall(self) -> ScreenView:
+        """The big screen on a wall now."""
+        at = self.at()
+        return screen_view(self.state, self.now.version, at, self._changes, self.option_until(at))
+
+    def option_until(self, at: str) -> str:
+        """When an electronic clock goes on from the option at the end of a period; "": it does not."""
+        return option_ends(self.state, at, self._pace)
 
     def lobby(self) -> LobbyTournament:
-        return lobby_line(self.state, self._at())
+        return lobby_line(self.state, self.at())
 
     def has(self, number: int) -> bool:
         """Whether there is or was a table of this number."""
@@ -73,7 +87,7 @@ class TournamentPlace:
         opened = self._table(number)
         assert isinstance(opened.state, TournamentTable)
         version = self.now.version + opened.version
-        return table_view(self.state, opened.state, self._ended.get(number), version, self._at(), person)
+        return table_view(self.state, opened.state, self._ended.get(number), version, self.at(), person)
 
     def feed_of(self, number: int) -> Feed:
         """The log of a table and its live feeds."""
@@ -86,6 +100,7 @@ class TournamentPlace:
         if news.stream == self.stream:
             if news.version > self.now.version:
                 self.now = opened
+                self._changes.extend(changes_of(news.events, news.at))
             self._names.update(names(self.state))
             self.poke()
             return
@@ -145,5 +160,6 @@ class TournamentPlace:
                 won[event.seat] = won.get(event.seat, 0) + event.amount
         self._ended[number] = Ended(played.table.live, won)
 
-    def _at(self) -> str:
+    def at(self) -> str:
+        """The present moment."""
         return iso(int(self._clock().timestamp() * SECOND))

@@ -157,6 +157,10 @@ class TableSeen(Struct, frozen=True):
     silence: str | None
 
 
+class ServerTime(Struct, frozen=True):
+    now: str
+
+
 class EventDone(Struct, frozen=True):
     """The result of a command to a tournament."""
 

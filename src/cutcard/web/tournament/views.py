@@ -97,7 +97,7 @@ def event_view(
         average=chips // left if left else 0,
         pool=t.register.pool + t.purse.added,
         prizes=list(t.purse.prizes or ()),
-        tables=[_table(t, number, table) for number, table in t.field.tables.items()],
+        tables=table_lines(t),
         results=[Placed(one.place, one.tied, one.name, one.prize, one.bounties) for one in log(t).lines],
         winners=[names(t)[player] for player in t.winners],
         mine=_mine(t, person, balance, standing, at) if person and person.role is Role.PLAYER else None,
@@ -135,10 +135,18 @@ def _round(kind: str, hands: int, chips: int, prize: str) -> str:
     return f"a bonus round of {count}. The casino adds {what}."
 
 
-def _table(t: Tournament, number: int, table: FieldTable) -> EventTable:
+def table_lines(t: Tournament) -> list[EventTable]:
+    """Every table with its seats, as everybody may see them."""
     called = names(t)
-    seats = [EventSeat(seat, called[one.player], one.stack, one.present) for seat, one in sorted(table.seats.items())]
-    return EventTable(number, table.hands, table.begin is not None, seats)
+    return [
+        EventTable(
+            number,
+            table.hands,
+            table.begin is not None,
+            [EventSeat(seat, called[one.player], one.stack, one.present) for seat, one in sorted(table.seats.items())],
+        )
+        for number, table in t.field.tables.items()
+    ]
 
 
 def _mine(t: Tournament, person: Person, balance: Cents, standing: Standing | None, at: str) -> OwnEntry:

@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 from cutcard.cards import RANKS, Cards, show
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, Combination
 from cutcard.games.lunar_poker.game import GAME
-from cutcard.games.lunar_poker.odds import choose as odds_choose
-from cutcard.games.lunar_poker.odds import planned as odds_planned
+from cutcard.games.lunar_poker.odds import choose
+from cutcard.games.lunar_poker.odds import values as odds_values
 from cutcard.games.lunar_poker.odds import whole as odds_solve
 from cutcard.games.lunar_poker.odds.counting import deck as odds_deck
-from cutcard.games.lunar_poker.odds.counting import values as odds_values
+from cutcard.games.lunar_poker.odds.counting.deck import strengths
 from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH, Gains, gains
-from cutcard.games.lunar_poker.odds.counting.sums import strengths
 from cutcard.games.lunar_poker.odds.sides import side_bets
 from cutcard.games.lunar_poker.odds.solution import LunarSolution as Counted
 from cutcard.games.lunar_poker.odds.solution import outcomes
@@ -50,10 +49,10 @@ def solve(
     strategy: Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Solves the game for best play, which takes minutes the first time, or a strategy (seconds, without exchanges)."""
+    """Solves the game for best play or a strategy, which takes some seconds the first time."""
     pays = gains_of(terms, sides)
     if strategy is not None:
-        found = odds_planned.solve(terms.game, pays, strategy, progress)
+        found = odds_solve.planned(terms.game, pays, strategy, progress)
     else:
         found, _ = best(terms, pays, progress)
     ends, actions = outcomes(found.distribution, found.scale), found.actions | found.after
@@ -100,7 +99,7 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
     totals = np.zeros((len(Combination), len(ACTIONS)), np.int64)
     for rank, choice in enumerate(chosen):
         live = (strength < LEAST_STRAIGHT_FLUSH) & ~(classes.lowest == 4 * rank).any(axis=1)
-        action = np.where(choice < odds_choose.FOLD, odds_choose.DRAWN[choice & 31] + 1, choice - odds_choose.FOLD)
+        action = np.where(choice < choose.FOLD, choose.DRAWN[choice & 31] + 1, choice - choose.FOLD)
         sums = np.bincount(made[live] * len(ACTIONS) + action[live], classes.orbit[live], totals.size)
         totals += sums.astype(np.int64).reshape(totals.shape)
     rows = tuple(

@@ -1,344 +1,359 @@
-"""The best choice in every state of one upcard, and the weights that it puts on everything that follows.
+"""The best choice in every state of one upcard.
 
-A state is a class of five cards. All values are relative to an immediate fold, in units that make every option an
-integer: ``UNIT`` to the ante, since an exchange of k cards has C(46,4) C(42,k) deals. The value of an exchange is its
-sum over hands that are always bet, plus what the bands add, minus suited draws. What the bands add is the same for all
-states with the same ranks and the same cards in the upcard's suit, so it is kept once it is known. These last two are
-computed only for options whose upper bound is above the best choice so far.
+A state is a class of five cards, and states with the same ranks are taken together. All values are relative to an
+immediate fold, in units that make every option an integer: ``UNIT`` to the ante, since an exchange of k cards has C(46,4)
+C(42,k) deals. For each set of cards kept, ranks alone give an upper bound of the exchange's value: in each draw the
+positive part of the rank value plus the largest correction for flushes. Options are tried in the order of their bounds,
+and computed exactly only while a bound is above the best choice so far.
 """
 
 from math import comb, lcm
 
 import numpy as np
 
-from cutcard.games.lunar_poker.odds.counting.bands import (
-    ALL_DRAWS,
-    COLUMNS,
-    VALUE,
-    at_most,
-    band,
-    prepare,
-    suited_draws,
+from cutcard.games.lunar_poker.odds.counting.draws import SUITED, draws, in_suit, sixth_card, suited_draws, sure_draws
+from cutcard.games.lunar_poker.odds.counting.multisets import (
+    CHOOSE,
+    FIRST,
+    RANKS,
+    SIZES,
+    STRENGTHS,
+    Array,
+    masks,
+    number,
 )
-from cutcard.games.lunar_poker.odds.counting.dealer import PLACES
-from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, Array, holds, number, renamed_number, signed
-from cutcard.games.lunar_poker.odds.counting.sums import WIDTH
+from cutcard.games.lunar_poker.odds.counting.rows import FIELD, without_five
+from cutcard.games.lunar_poker.odds.counting.suited import MASKS, correct
 from cutcard.odds.native.kernel import kernel
 
 FOLD, BET, SIXTH = 32, 33, 34  # lower numbers: an exchange, by the bits of the cards kept
 PART = lcm(*(comb(42, drawn) for drawn in range(1, 6)))
 UNIT = comb(46, 4) * PART
 PARTS: Array = np.array([PART // comb(42, drawn) for drawn in range(6)], dtype=np.int64)  # by cards drawn
-GROUPS = comb(17, 5) * 32
-_WIDTHS: Array = np.array(WIDTH, dtype=np.int64)
-
-
-def _terms() -> list[tuple[int, int, int, int]]:
-    """For each set of cards kept, the signed pairs (A, Q) as bits: the player's hand holds A, the dealer's holds Q."""
-    terms = []
-    for kept in range(32):
-        if kept.bit_count() <= 3:
-            for p in range(32):
-                for q in range(32):
-                    if not (p | q) & kept and not p & q:
-                        terms.append((kept, kept | p, q, -1 if (p | q).bit_count() & 1 else 1))
-    return terms
-
-
-TERMS: Array = np.array(_terms(), dtype=np.int64)
 DRAWN: Array = np.array([5 - kept.bit_count() for kept in range(32)], dtype=np.int64)
+DEALS: Array = np.array([comb(46 - drawn, 4) for drawn in range(6)], dtype=np.int64)  # dealer's hands, by cards drawn
+ALL: Array = np.cumsum([0, *SIZES[:6]])  # where the choices of n ranks begin if those of all sizes follow each other
+PLACE: Array = np.cumsum([0, *(SIZES[5 - size] * SIZES[size] for size in range(6))])  # the same for unions
+SETS: Array = np.concatenate([masks(size) for size in range(2, 6)])  # sets of ranks drawn in one suit
+FIRST_SET: Array = np.array([0, 0, 0, *np.cumsum([comb(13, size) for size in range(2, 6)])])
+NOT_YET = -1
+LOWEST = -(1 << 62)
+NO_BETS: Array = np.zeros(1, np.bool_)
+NO_SIX: Array = np.zeros((1, 1), np.bool_)
 
 
 @kernel
-def places_of(
-    cards: Array,
-    class_of: Array,
-    way: Array,
-    base: Array,
-    room: Array,
-    subset: Array,
-    places: Array,
-) -> None:
-    """The places of J(A, Q) in the array, for all disjoint A and Q within five cards, by their bits."""
-    for a in range(32):
-        size = 0
-        for i in range(5):
-            if a >> i & 1:
-                subset[size] = cards[i]
-                size += 1
-        own = PLACES[size] + number(subset, size)
-        start, leads = base[size] + class_of[own] * _WIDTHS[size], way[own]
-        rest = 31 & ~a
-        q = 0
-        while True:
-            count = 0
-            for i in range(5):
-                if q >> i & 1:
-                    subset[count] = cards[i]
-                    count += 1
-            if count <= 4:
-                places[a, q] = start + PLACES[count] + renamed_number(subset, count, leads, room)
-            else:
-                places[a, q] = -1
-            if q == rest:
-                break
-            q = (q - rest) & rest
-
-
-@kernel
-def look(cards: Array, upcard: int, unseen: Array, suits: Array) -> int:
-    """Counts unseen cards by rank and by suit; returns the number of the state's group.
-
-    A group has the same ranks, and the same ones in suit 0.
-    """
-    for rank in range(13):
-        unseen[rank] = 4
-    for suit in range(4):
-        suits[suit] = (1 << 13) - 1
-    unseen[upcard >> 2] -= 1
-    suits[0] &= ~(1 << (upcard >> 2))
-    group, flags = 0, 0
+def split(hand: Array, kept: int, held: Array, out: Array) -> tuple[int, bool]:
+    """The ranks kept and discarded; returns the kept ones as bits and whether all of them are different."""
+    stay = go = bits = 0
     for i in range(5):
-        rank, suit = signed(cards[i] >> 2), signed(cards[i] & 3)
-        unseen[rank] -= 1
-        suits[suit] &= ~(1 << rank)
-        group += CHOOSE[rank + i, i + 1]
-        if suit == 0:
-            flags |= 1 << i
-    return group * 32 + flags
-
-
-@kernel
-def ranks_kept(cards: Array, kept: int) -> tuple[int, int, int]:
-    """The ranks kept as bits, the rank of a pair (13: none; 14: more than a pair), their suit (4: none or several)."""
-    ranks, pair, suit = 0, 13, -1
-    for i in range(5):
+        rank = np.int64(hand[i])
         if kept >> i & 1:
-            rank, own = signed(cards[i] >> 2), signed(cards[i] & 3)
-            if ranks >> rank & 1:
-                pair = rank if pair == 13 else 14
-            ranks |= 1 << rank
-            suit = own if suit == -1 or suit == own else 4
-    return ranks, pair, 4 if suit == -1 else suit
+            held[stay] = rank
+            bits |= 1 << rank
+            stay += 1
+        else:
+            out[go] = rank
+            go += 1
+    different = 0
+    for rank in range(RANKS):
+        different += bits >> rank & 1
+    return bits, different == stay
 
 
 @kernel
-def suited_excess(
-    up: int,
-    cards: Array,
-    kept: int,
-    ranks: int,
-    suit: int,
-    unseen: Array,
-    suits: Array,
-    drawn: int,
-    after: Array,
-    least: Array,
-    gain: Array,
-    below: Array,
-    above: Array,
-    lower: Array,
-    out: Array,
+def ways_to_draw(left: Array, ways: Array) -> None:
+    """How many draws have given ranks, for all choices of up to five ranks."""
+    ways[0] = 1
+    for size in range(1, 6):
+        for rank in range(RANKS):
+            base = ALL[size]
+            for times in range(1, size + 1):  # the highest rank so many times, the others below it
+                base += CHOOSE[rank + size - times, size - times + 1]
+                factor = CHOOSE[left[rank], times] if times <= 4 else 0
+                others = ALL[size - times]
+                count = CHOOSE[rank + size - times - 1, size - times] if rank else np.int64(size == times)
+                for i in range(count):
+                    ways[base + i] = ways[others + i] * factor
+
+
+@kernel
+def bounds(
+    hand: Array, left: Array, values: Array, last: Array, union: Array, ways: Array, most: Array, flush: Array
 ) -> None:
-    """What the bands have counted for draws that make a flush, and must be subtracted."""
-    for own in range(4):
-        if kept == 0 or own == suit:
-            suited_draws(
-                up, unseen, suits[0], own == 0, ranks, drawn, suits[own], after, least, gain, below, above, lower, out
-            )
+    """Upper bounds of all exchanges by cards kept: ranks alone, and what flushes of the player's own can add."""
+    held, out = np.empty(5, np.int64), np.empty(5, np.int64)
+    ways_to_draw(left, ways)
+    for kept in range(32):
+        most[kept] = flush[kept] = LOWEST
+        drawn = DRAWN[kept]
+        if drawn < 2:
+            continue
+        same = kept
+        for i in range(1, 5):  # of equal ranks the first ones are kept
+            if hand[i] == hand[i - 1] and same >> i & 1 and not same >> (i - 1) & 1:
+                same ^= 3 << (i - 1)
+        if same < kept:
+            most[kept], flush[kept] = most[same], flush[same]
+            continue
+        bits, different = split(hand, kept, held, out)
+        row = last if drawn == 5 else values[FIRST[drawn] + number(out, drawn)]
+        base, first = PLACE[drawn] + number(held, 5 - drawn) * (ALL[drawn + 1] - ALL[drawn]), ALL[drawn]
+        total = 0
+        for draw in range(ALL[drawn + 1] - ALL[drawn]):
+            value = np.int64(row[union[base + draw]])
+            total += ways[first + draw] * max(value, 0)
+        most[kept] = total
+        total = 0
+        if different:
+            for i in range(FIRST_SET[drawn], FIRST_SET[drawn + 1]):
+                if not SETS[i] & bits:
+                    total += max(np.int64(row[SUITED[SETS[i] | bits]]), 0)
+        flush[kept] = 4 * total if drawn == 5 else total
+
+
+@kernel
+def suits_of(cards: Array, suits: Array) -> tuple[int, int, int]:
+    """Which cards are in each suit (bits of cards, and of ranks); the suit of at least four of them, or -1."""
+    flush, ranks, own = -1, 0, 0
+    suits[:] = 0
+    for i in range(5):
+        suits[cards[i] & 3] |= 1 << i
+    for suit in range(4):
+        count, bits = 0, 0
+        for i in range(5):
+            if suits[suit] >> i & 1:
+                count += 1
+                bits |= 1 << (cards[i] >> 2)
+        if count >= 4:
+            flush, ranks = suit, bits
+        if suit == 0:
+            own = bits
+    return flush, ranks, own
 
 
 @kernel
 def choose_all(
-    upcard: int,
-    order: Array,
-    lowest: Array,
-    strength: Array,
-    least_instant: int,
-    class_of: Array,
-    way: Array,
-    base: Array,
-    sums: Array,
-    bets: Array,
-    sixths: Array,
-    orbit: Array,
+    rank: int,
     fee: int,
-    least: Array,
+    hands: Array,
+    begin: Array,
+    lowest: Array,
+    live: Array,
+    rows: Array,
+    values: Array,
+    union: Array,
+    factors: Array,
+    kind: Array,
+    worth: Array,
+    plain: Array,
+    form: Array,
+    lost: Array,
+    top: Array,
+    low: Array,
+    family: Array,
+    flush_sets: Array,
     gain: Array,
-    below: Array,
-    above: Array,
-    lower: Array,
-    known: Array,
+    six: Array,
+    six_line: Array,
+    six_flush_line: Array,
+    total_of: Array,
+    as_ranks: Array,
+    as_flushes: Array,
+    bare: Array,
+    reach: Array,
+    strengths: Array,
+    bit: Array,
     choice: Array,
     value: Array,
 ) -> None:
-    """Choice and value of every class of five; FOLD and 0 if it contains the upcard or is an instant payout."""
-    up = upcard >> 2
-    room, subset = np.empty(5, np.uint8), np.empty(5, np.uint8)
-    places, worth, most = np.empty((32, 32), np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
-    unseen, suits, out = np.empty(13, np.int64), np.empty(4, np.int64), np.zeros((5, 4), np.int64)
-    bound, full = np.empty(32, np.int64), (1 << 13) - 1 & ~(1 << up)
-    after, ahead = np.empty((ALL_DRAWS, COLUMNS), np.int64), -1
-    for state in order:
-        cards = lowest[state]
-        choice[state], value[state] = FOLD, 0
-        if strength[state] >= least_instant or holds(cards, upcard):
+    """Choice and value of every state, where ``live``; the others are left."""
+    left, ways = np.empty(RANKS, np.int64), np.empty(ALL[6], np.int64)
+    last = np.empty(STRENGTHS, values.dtype)
+    most, flush_most, order = np.empty(32, np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
+    exact, bets, sixths = np.empty((32, 32), np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
+    suited, known = np.empty(1 << 16, np.int64), np.full(1 << 16, -1)
+    suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
+    weight, mask, card_ways = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((RANKS * 8, 2), np.int64)
+    sure, others, rest = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((32, SIZES[5]), np.int16)
+    added_up, avoided = np.empty((2, MASKS), np.int64), np.empty((32, len(flush_sets)), np.int64)
+    no_lines, no_six = np.empty((1, 4), np.int64), np.empty((1, 1), np.bool_)
+    for index in range(len(hands)):
+        hand = hands[index]
+        left[:] = 4
+        left[rank] = 3
+        sum_ranks, possible = 0, True
+        for i in range(5):
+            left[hand[i]] -= 1
+            sum_ranks += hand[i]
+            possible &= left[hand[i]] >= 0
+        if not possible or begin[index] == begin[index + 1]:
             continue
-        best, chosen = 0, FOLD
-        if bets[state] * PART > best:
-            best, chosen = bets[state] * PART, BET
-        bought = fee * UNIT + sixths[state] // orbit[state] * PARTS[1]
-        if bought > best:
-            best, chosen = bought, SIXTH
-        places_of(cards, class_of, way, base, room, subset, places)
-        worth[:] = 0
-        for i in range(len(TERMS)):
-            place = places[TERMS[i, 1], TERMS[i, 2]]
-            if place >= 0:
-                worth[TERMS[i, 0]] += TERMS[i, 3] * sums[place]
-        group = look(cards, upcard, unseen, suits)
-        if group >> 5 != ahead:
-            ahead = group >> 5
-            for drawn in range(2, 6):
-                prepare(up, unseen, drawn, least, after)
-            for kept in range(32):
-                ranks, pair, _ = ranks_kept(cards, kept)
-                bound[kept] = 0
-                if DRAWN[kept] >= 2 and pair < 14:
-                    bound[kept] = at_most(ranks, pair, DRAWN[kept], least, after, gain, below[full], above[full])
+        without_five(hand, values, last)
+        bounds(hand, left, values, last, union, ways, most, flush_most)
+        found = 0
         for kept in range(32):
-            most[kept] = -(1 << 62)
-            if DRAWN[kept] >= 2:
-                most[kept] = fee * UNIT + (worth[kept] + bound[kept]) * PARTS[DRAWN[kept]]
-        while True:
-            kept = signed(np.argmax(most))
-            if most[kept] <= best:
-                break
-            most[kept] = -(1 << 62)
-            drawn = DRAWN[kept]
-            ranks, pair, suit = ranks_kept(cards, kept)
-            added = 0
-            if pair < 14:
-                added = known[group, kept]
-                if added < 0:
-                    out[VALUE] = 0
-                    band(up, unseen, suits[0], ranks, pair, drawn, after, least, gain, below, above, lower, out)
-                    added = known[group, kept] = out[VALUE]
-                if pair == 13:
-                    out[VALUE] = 0
-                    suited_excess(
-                        up,
-                        cards,
-                        kept,
-                        ranks,
-                        suit,
-                        unseen,
-                        suits,
-                        drawn,
-                        after,
-                        least,
-                        gain,
-                        below,
-                        above,
-                        lower,
-                        out,
-                    )
-                    added -= out[VALUE]
-            exchange = fee * UNIT + (worth[kept] + added) * PARTS[drawn]
-            if exchange > best:
-                best, chosen = exchange, kept
-        choice[state], value[state] = chosen, best
-
-
-@kernel
-def push_all(
-    order: Array,
-    lowest: Array,
-    class_of: Array,
-    way: Array,
-    base: Array,
-    orbit: Array,
-    choice: Array,
-    weights: Array,
-) -> None:
-    """Adds the weights of the chosen exchanges to all (A, Q)."""
-    room, subset, places = np.empty(5, np.uint8), np.empty(5, np.uint8), np.empty((32, 32), np.int64)
-    starts = np.searchsorted(TERMS[:, 0], np.arange(33))
-    for state in order:
-        kept = signed(choice[state])
-        if kept >= FOLD:
-            continue
-        weight = PARTS[DRAWN[kept]] * orbit[state]
-        places_of(lowest[state], class_of, way, base, room, subset, places)
-        for i in range(starts[kept], starts[kept + 1]):
-            place = places[TERMS[i, 1], TERMS[i, 2]]
-            if place >= 0:
-                weights[place] += TERMS[i, 3] * weight
-
-
-@kernel
-def push_bands(
-    upcard: int,
-    order: Array,
-    lowest: Array,
-    orbit: Array,
-    choice: Array,
-    least: Array,
-    gain: Array,
-    below: Array,
-    above: Array,
-    lower: Array,
-    groups: Array,
-    out: Array,
-) -> None:
-    """Adds to ``out`` what the bands record for the chosen exchanges, by kind of hand.
-
-    Each group with each set of cards kept is computed once, with the weight of all its states (``groups``, zeros at
-    first). The suited draws are subtracted for each state.
-    """
-    up = upcard >> 2
-    here = np.empty((5, 4), np.int64)
-    unseen, suits = np.empty(13, np.int64), np.empty(4, np.int64)
-    after, ahead = np.empty((ALL_DRAWS, COLUMNS), np.int64), np.full(6, -1)  # ranks prepared, by cards drawn
-    for again in range(2):
-        for state in order:
-            kept = signed(choice[state])
-            if kept >= FOLD:
+            if DRAWN[kept] < 2:
                 continue
-            cards, drawn = lowest[state], DRAWN[kept]
-            ranks, pair, suit = ranks_kept(cards, kept)
-            if pair == 14:
+            most[kept] = fee * UNIT + most[kept] * PARTS[DRAWN[kept]]
+            flush_most[kept] = most[kept] + flush_most[kept] * PARTS[DRAWN[kept]]
+            j = found
+            while j > 0 and flush_most[order[j - 1]] < flush_most[kept]:
+                order[j] = order[j - 1]
+                j -= 1
+            order[j] = kept
+            found += 1
+        exact[:] = NOT_YET
+        others[:] = NOT_YET
+        bets[:] = LOWEST
+        sixths[:] = NOT_YET
+        for state in range(begin[index], begin[index + 1]):
+            if not live[state]:
                 continue
-            group, weight = look(cards, upcard, unseen, suits), PARTS[drawn] * orbit[state]
-            if again:
-                weight, groups[group, kept] = groups[group, kept], 0
+            flush, flush_ranks, own = suits_of(lowest[state], suits)
+            group, start = suits[0], 0
+            for r in range(RANKS):
+                if own >> r & 1:
+                    start |= bit[r]
+            free = (1 << RANKS) - 1 & ~own & ~(1 << rank)
+            if bets[group] == LOWEST or flush >= 0:
+                all_suited = flush >= 0 and suits[flush] == 31
+                made = SUITED[flush_ranks] if all_suited else strengths[index]
+                none, lower, equal = correct(as_ranks, as_flushes, bare, reach[made], start)
+                packed = rows[0, made]
+                bet = form[made, 0] * (none + (packed & FIELD)) + form[made, 1] * (lower + (packed >> 20 & FIELD))
+                bet += form[made, 2] * (equal + (packed >> 40)) + lost[0]
+                if not all_suited:
+                    bets[group] = bet
             else:
-                groups[group, kept] += weight
-            if weight == 0 or (not again and pair < 13):
-                continue
-            if group >> 5 != ahead[drawn]:
-                ahead[drawn] = group >> 5
-                prepare(up, unseen, drawn, least, after)
-            here[:] = 0
-            if again:
-                band(up, unseen, suits[0], ranks, pair, drawn, after, least, gain, below, above, lower, here)
-                out += here * weight
-            else:
-                suited_excess(
-                    up,
-                    cards,
-                    kept,
-                    ranks,
-                    suit,
-                    unseen,
-                    suits,
-                    drawn,
-                    after,
-                    least,
+                bet = bets[group]
+            if sixths[group] == NOT_YET or flush >= 0:
+                free_flush = (1 << RANKS) - 1 & ~flush_ranks
+                if flush == 0:
+                    free_flush = free
+                bought = sixth_card(
+                    0,
+                    index,
+                    sum_ranks,
+                    flush,
+                    flush_ranks,
+                    left,
+                    free,
+                    free_flush,
+                    rows,
                     gain,
-                    below,
-                    above,
-                    lower,
-                    here,
+                    six,
+                    six_line,
+                    six_flush_line,
+                    no_six,
+                    no_six,
+                    total_of,
+                    as_ranks,
+                    as_flushes,
+                    bare,
+                    reach,
+                    bit,
+                    start,
+                    DEALS[1],
+                    no_lines,
                 )
-                out -= here * weight
+                if flush < 0:
+                    sixths[group] = bought
+            else:
+                bought = sixths[group]
+            best, chosen = 0, FOLD
+            if bet * PART > best:
+                best, chosen = bet * PART, BET
+            if fee * UNIT + bought * PARTS[1] > best:
+                best, chosen = fee * UNIT + bought * PARTS[1], SIXTH
+            for i in range(found):
+                kept = order[i]
+                if flush_most[kept] <= best:
+                    break
+                drawn, own_suit, added = DRAWN[kept], -1, 0
+                for suit in range(4):
+                    if kept & ~suits[suit] == 0:
+                        own_suit = suit
+                if own_suit < 0 and most[kept] <= best:
+                    continue
+                bits, _ = split(hand, kept, held, out)
+                row = FIRST[drawn] + number(out, drawn)
+                if own_suit >= 0:
+                    for suit in range(4):
+                        if kept & ~suits[suit]:
+                            continue
+                        place = ((suit == 0) << 5 | kept) << 10 | group << 5 | suits[suit]
+                        if known[place] != index:
+                            known[place] = index
+                            dead = 0
+                            for c in range(5):
+                                if suits[suit] >> c & 1:
+                                    dead |= 1 << hand[c]
+                            unseen = free if suit == 0 else (1 << RANKS) - 1 & ~dead
+                            sets = SETS[FIRST_SET[drawn] : FIRST_SET[drawn + 1]]
+                            suited[place] = suited_draws(
+                                bits,
+                                sets,
+                                unseen,
+                                suit == 0,
+                                last if drawn == 5 else values[row],
+                                top,
+                                kind,
+                                worth,
+                                form,
+                                as_ranks,
+                                as_flushes,
+                                bare,
+                                reach,
+                                plain,
+                                bit,
+                                start,
+                            )
+                        added += suited[place]
+                    if most[kept] + added * PARTS[drawn] <= best:
+                        continue
+                if exact[group, kept] == NOT_YET:
+                    base = PLACE[drawn] + number(held, 5 - drawn) * (ALL[drawn + 1] - ALL[drawn])
+                    if others[kept] == NOT_YET:
+                        in_suit(left, (1 << RANKS) - 1 & ~(1 << rank), False, card_ways)
+                        sure[kept], others[kept] = sure_draws(
+                            union[base : base + ALL[drawn + 1] - ALL[drawn]],
+                            factors[ALL[drawn] : ALL[drawn + 1]],
+                            last if drawn == 5 else values[row],
+                            top,
+                            low,
+                            family,
+                            form,
+                            ways[ALL[drawn] : ALL[drawn + 1]],
+                            card_ways,
+                            bit,
+                            flush_sets,
+                            bare[0],
+                            added_up,
+                            weight,
+                            mask,
+                            rest[kept],
+                            avoided[kept],
+                        )
+                    in_suit(left, free, True, card_ways)
+                    total = sure[kept]
+                    for i_set in range(len(flush_sets)):
+                        if flush_sets[i_set] & start == 0:
+                            total += avoided[kept, i_set]
+                    exact[group, kept] = total + draws(
+                        rest[kept, : others[kept]],
+                        union[base : base + ALL[drawn + 1] - ALL[drawn]],
+                        factors[ALL[drawn] : ALL[drawn + 1]],
+                        last if drawn == 5 else values[row],
+                        kind,
+                        worth,
+                        card_ways,
+                        bit,
+                        start,
+                        weight,
+                        mask,
+                    )
+                now = fee * UNIT + (exact[group, kept] + added) * PARTS[drawn]
+                if now > best:
+                    best, chosen = now, kept
+            choice[state], value[state] = chosen, best
