@@ -69,6 +69,7 @@ class Supervisor(Someone):
 
     def carry_out(self) -> None:
         """See what will happen, and do it."""
+        expect(self.find("[data-next], .summary h3").first).to_be_visible()
         if self.find("[data-next]").count():
             self.on()
         expect(self.find(".summary h3")).to_be_visible()
@@ -189,6 +190,7 @@ def test_each_flow_from_the_pit_view_with_its_clicks(at_pit: AtPit, capsys: pyte
     meg.on()
     meg.carry_out()
     clicks["open a new table"] = meg.clicks
+    ben.pit()
     expect(ben.find("[data-table='99']")).to_be_visible()
     meg.pit()
     meg.anywhere("draft a promotion")

@@ -93,7 +93,7 @@ function drawn(state, visit, draw) {
   return [
     h("input", {
       key: "input",
-      type: "search",
+      type: "text",
       role: "combobox",
       "aria-expanded": "true",
       "aria-controls": "entries",
