@@ -1,7 +1,7 @@
 /** The lobby: the tables of the floor, each one press away from its first hand. */
 
 import { get, me, post } from "../shared/api.js";
-import { card } from "../shared/cards.js";
+import { fan } from "../shared/cards.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
@@ -15,7 +15,6 @@ const EVERY = 4000; // milliseconds between updates
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /** As many of these are shown on a tile as the game deals to a player. */
-const SAMPLE = ["Ts", "Js", "Qs", "Ks", "As"];
 
 /** What people who do not play are told to do next, by role. */
 const PLACES = /** @type {Record<string, string>} */ ({
@@ -107,19 +106,10 @@ function section(key, name, list) {
 /** @param {LobbyTable} table */
 function tile(table) {
   const full = table.taken >= table.places;
-  const sample = SAMPLE.slice(-table.hand);
   return h(
     "article.tile",
     { key: table.id, "data-table": table.id },
-    h(
-      "div.show",
-      { "aria-hidden": "true" },
-      h(
-        "span.fan",
-        { style: { "--cards": String(sample.length) } },
-        sample.map((face, place) => card(face, { key: face, order: place - (sample.length - 1) / 2 })),
-      ),
-    ),
+    fan(table.hand),
     h("h3", null, table.title),
     h(
       "dl",

@@ -2656,6 +2656,7 @@ export interface PracticeGame {
   title: string;
   document: string;
   valued: boolean;
+  hand: number;
 }
 
 export interface PracticeGames {
