@@ -47,8 +47,9 @@ function draw() {
       "main",
       { key: "main" },
       h("section.welcome", { key: "welcome" }, h("h1", null, person && person.role !== "player" ? "The floor" : "Take a seat"), h("p", null, welcome())),
-      section("electronic", "Electronic tables", free),
-      section("recorded", "Tables with a dealer", dealt),
+      person?.role === "dealer"
+        ? [section("recorded", "Tables that you can deal", dealt), section("electronic", "Electronic tables, which deal by themselves", free)]
+        : [section("electronic", "Electronic tables", free), section("recorded", "Tables with a dealer", dealt)],
       events(),
     ),
   ]);
@@ -114,6 +115,7 @@ function tile(table) {
     h(
       "dl",
       null,
+      person && person.role !== "player" && fact("Table", kind(table)),
       fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
       fact("Now", capital(now(table))),
@@ -187,7 +189,7 @@ function now(table) {
  */
 function ways(table, full) {
   const id = encodeURIComponent(table.id);
-  if (person?.role === "dealer")
+  if (person?.role === "dealer" && table.dealing !== "electronic")
     return [
       ["Deal", `/dealer/${id}`],
       ["Watch", `/table/${id}`],
@@ -197,6 +199,12 @@ function ways(table, full) {
   if (!person && !demo) return [];
   const seat = full ? `/table/${id}` : `/table/${id}?play`;
   return [[full ? "Watch" : "Play", person ? seat : `/enter?to=${encodeURIComponent(seat)}`]];
+}
+
+/** Which table it is, and how its cards are recorded. @param {LobbyTable} table */
+function kind({ id, dealing, recording, reader }) {
+  if (dealing === "electronic") return id;
+  return `${id}, ${recording === "assisted" ? "assisted" : reader ? "card reader" : "each card recorded"}`;
 }
 
 async function look() {

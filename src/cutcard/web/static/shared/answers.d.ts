@@ -1905,6 +1905,8 @@ export interface LobbyTable {
   stage: string;
   meter: number | null;
   hand: number;
+  recording: string;
+  reader: boolean;
 }
 
 /** A tournament as the lobby shows it. */
