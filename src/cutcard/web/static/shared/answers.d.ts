@@ -2024,6 +2024,8 @@ export interface LobbyTable {
   stage: string;
   meter: number | null;
   hand: number;
+  recording: string;
+  reader: boolean;
 }
 
 /** A tournament as the lobby shows it. */
@@ -2842,6 +2844,7 @@ export interface PracticeGame {
   title: string;
   document: string;
   valued: boolean;
+  hand: number;
 }
 
 export interface PracticeGames {
