@@ -9,10 +9,11 @@ from msgspec import Struct, structs
 from numpy.typing import NDArray
 
 from cutcard.games.lunar_poker.odds import choose
+from cutcard.games.lunar_poker.odds.counting.draws import Bets
 from cutcard.games.lunar_poker.odds.counting.payoffs import LINES, Gains, over_fold, standard
 from cutcard.games.lunar_poker.odds.solution import LunarSolution
 from cutcard.games.lunar_poker.odds.strategy import policy
-from cutcard.games.lunar_poker.odds.upcard import Shared, Upcard, best_choices, corrections, follow, shared, upcard
+from cutcard.games.lunar_poker.odds.upcard import Shared, Upcard, best_choices, follow, shared, upcard
 from cutcard.odds.native.cache import kept
 from cutcard.odds.native.kernel import Progress, spread
 from cutcard.odds.strategy.follow import Plan
@@ -67,10 +68,9 @@ def _solve(progress: Progress | None, pays: Gains) -> Solved:
 def best_play(known: Shared, rank: int) -> BestByUpcard:
     """Best play against an upcard of this rank, in suit 0."""
     at = upcard(known, rank)
-    fix = corrections(known, at)
-    choice, value = best_choices(known, at, fix)
-    part = _part(known, at, choice, follow(known, at, fix, choice))
-    orbit = np.where(at.live, known.orbit, 0)
+    choice, value = best_choices(known, at)
+    part = _part(known, at, choice, follow(known, at, choice))
+    orbit = np.where(at.states.live, known.orbit, 0)
     total = (int((value >> 24) @ orbit) << 24) + int((value & (1 << 24) - 1) @ orbit)
     in_order = np.empty_like(choice)
     in_order[known.order] = choice
@@ -85,23 +85,25 @@ def planned(game: Game, pays: Gains, plan: Plan, progress: Progress | None = Non
     found = policy(game, plan, lowest, strength)
 
     def one(rank: int) -> UpcardPart:
-        at = upcard(known, rank)
-        choice = np.where(at.live, found.choice[rank][known.order], choose.FOLD).astype(np.uint8)
-        bets = found.bets[rank], found.ranked[rank][known.slot], found.suited[rank]
-        return _part(known, at, choice, follow(known, at, corrections(known, at), choice, *bets))
+        codes = found.choice[rank][known.order]
+        drawn = np.where(codes < choose.FOLD, choose.DRAWN[codes & 31], codes == choose.SIXTH)
+        at = upcard(known, rank, min(3, int(drawn.max())))
+        choice = np.where(at.states.live, codes, choose.FOLD).astype(np.uint8)
+        bets = Bets(found.bets[rank], found.ranked[rank][known.slot], found.suited[rank])
+        return _part(known, at, choice, follow(known, at, choice, bets))
 
     return put_together(spread(one, range(13), progress), pays)
 
 
 def _part(known: Shared, at: Upcard, choice: NDArray[np.uint8], lines: NDArray[np.int64]) -> UpcardPart:
     """The results for one upcard."""
-    orbit = np.where(at.live, known.orbit, 0)
+    orbit = np.where(at.states.live, known.orbit, 0)
     drawn = np.where(choice < choose.FOLD, choose.DRAWN[choice & 31], 0)
     chosen = {f"exchange {size}": int(orbit[drawn == size].sum()) for size in range(2, 6)}
     codes = ("fold", choose.FOLD), ("bet", choose.BET), ("sixth", choose.SIXTH)
     chosen |= {action: int(orbit[choice == code].sum()) for action, code in codes}
     at_once = np.where(at.instant, known.orbit, 0)
-    made = known.line[known.strength] // LINES
+    made = known.pays.line[known.strength] // LINES
     instant = {kind: int(at_once[made == kind].sum()) for kind in np.unique(made[at_once > 0]).tolist()}
     return UpcardPart(chosen, instant, dict(zip(("bet", "sixth", "exchange"), lines, strict=True)))
 
