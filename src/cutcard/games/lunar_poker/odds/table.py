@@ -8,6 +8,7 @@ again (L-11). These are not an average selection, so the box's average result is
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -17,7 +18,7 @@ from cutcard.games.lunar_poker import odds
 from cutcard.games.lunar_poker.combinations import Super
 from cutcard.games.lunar_poker.odds.choose import BET, FOLD, SIXTH
 from cutcard.games.lunar_poker.odds.counting.deck import RENAMED, Array, classes, number, renamed_number, strengths
-from cutcard.games.lunar_poker.odds.counting.final import dealers, gains_by_bet, lines_of
+from cutcard.games.lunar_poker.odds.counting.final import Dealers, dealers, gains_by_bet, lines_of
 from cutcard.games.lunar_poker.odds.counting.payoffs import (
     LEAST_STRAIGHT_FLUSH,
     Gains,
@@ -43,23 +44,36 @@ LEAST_ROYAL_FLUSH = hands_table.LEAST[9]
 NO_BETS = np.zeros((13, 1), np.bool_), np.zeros((13, 1), np.bool_), np.zeros((13, 1, 1), np.bool_)
 
 
+class Rules(NamedTuple):
+    """How every hand is played and paid, in parts of an ante."""
+
+    choices: Array  # by rank of the upcard and class of five
+    class_of: Array  # the class of each five cards
+    way: Array  # and the renaming of suits that leads there
+    five_line: Array  # of five cards by strength
+    ranked: Array  # of six as in ``six_lines``
+    suited: Array
+    bets: Array  # by rank of the upcard, what is bet after a draw, in the same order
+    ranked_bets: Array
+    suited_bets: Array
+    counted: bool  # whether bets are decided by counting instead
+    dealers: Dealers  # for counting
+    no_hand: Array  # what is won by line without a dealer's hand
+    higher: Array  # and if the dealer's hand is lower
+    gain: Array  # over a fold
+    numbers: Array  # other results
+    supers: Array  # what a super on the own hand and one on the dealer's win, of mixed and of one colour, by strength
+
+
 class LunarBook(Struct, frozen=True, eq=False):
-    """How every hand is played and paid, in parts of an ante (``scale`` parts to an ante)."""
+    """Rules, and the parts to an ante in which they count."""
 
     scale: int
-    choices: Array  # by rank of the upcard and class of five
-    classes: tuple[Array, Array]  # the class of each five cards, and the renaming of suits that leads there
-    lines: tuple[Array, Array, Array]  # of five cards by strength, of six as in ``six_lines``
-    bets: tuple[Array, Array, Array]  # by rank of the upcard, what is bet after a draw, in the same order
-    counted: bool  # whether bets are decided by counting instead of by ``bets``
-    dealers: tuple[Array, ...]  # of ``dealers``, for counting
-    pays: tuple[Array, Array, Array, Array]  # by line without a dealer's hand, and higher; gains; other numbers
-    supers: Array  # what a super on the own hand and one on the dealer's win, by strength, of mixed and of one colour
+    rules: Rules
 
     def play(self, states: Words, days: int, rounds: int, won: Ints, seats: Ints, fall: Ints) -> None:
         """Simulate some paths."""
-        rules = self.choices, *self.classes, *self.lines, *self.bets, self.counted, *self.dealers, *self.pays
-        deal_rounds(states, days, rounds, *rules, self.supers, won, seats, fall)
+        deal_rounds(states, days, rounds, self.rules, won, seats, fall)
 
 
 def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = None) -> LunarBook:
@@ -74,11 +88,10 @@ def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = 
         found = policy(terms.game, plan, fives.lowest, strength)
         choices, bets = found.choice, (found.bets, found.ranked, found.suited)
     scale, supers = _supers(terms, sides, pays.scale)
-    lines, times = (five_lines(), *six_lines()), scale // pays.scale
-    paid = *(part * times for part in _paid(pays)[:3]), _paid(pays)[3] * np.array([*[times] * QUALIFIED, 1])
-    return LunarBook(
-        scale, choices, (fives.of, fives.way), lines, bets, plan is None, dealers(pays.least), paid, supers
-    )
+    no_hand, higher, gain, numbers = _paid(pays, scale // pays.scale)
+    lines, paid = (five_lines(), *six_lines()), (no_hand, higher, gain, numbers, supers)
+    rules = Rules(choices, fives.of, fives.way, *lines, *bets, plan is None, dealers(pays.least), *paid)
+    return LunarBook(scale, rules)
 
 
 def _supers(terms: WhatIfTerms, sides: Mapping[str, Fraction], scale: int) -> tuple[int, Array]:
@@ -107,10 +120,10 @@ def _coloured(cards: Cards, one: int) -> Cards:
     return tuple(card & ~3 | (0, 3)[place % 2] for place, card in enumerate(ordered))
 
 
-def _paid(pays: Gains) -> tuple[Array, Array, Array, Array]:
+def _paid(pays: Gains, times: int) -> tuple[Array, Array, Array, Array]:
     at_once = [pays.instant[made] for made in sorted(pays.instant)]
-    numbers = np.array([pays.equal, pays.lower, pays.fold, pays.fee, *at_once, pays.least], np.int64)
-    return pays.no_hand, pays.higher, over_fold(pays), numbers
+    numbers = [times * net for net in (pays.equal, pays.lower, pays.fold, pays.fee, *at_once)]
+    return times * pays.no_hand, times * pays.higher, over_fold(pays), np.array([*numbers, pays.least])
 
 
 @kernel
@@ -157,33 +170,7 @@ def draw_one(state: Words, stock: Ints, left: int) -> int:
 
 
 @kernel
-def deal_rounds(
-    states: Words,
-    days: int,
-    rounds: int,
-    choices: Array,
-    class_of: Array,
-    way: Array,
-    five_line: Array,
-    ranked: Array,
-    suited: Array,
-    bets: Array,
-    ranked_bets: Array,
-    suited_bets: Array,
-    counted: bool,
-    factors: Array,
-    sets: Array,
-    bare: Array,
-    reach: Array,
-    no_hand: Array,
-    higher: Array,
-    gain: Array,
-    numbers: Array,
-    supers: Array,
-    won: Ints,
-    seats: Ints,
-    fall: Ints,
-) -> None:
+def deal_rounds(states: Words, days: int, rounds: int, rules: Rules, won: Ints, seats: Ints, fall: Ints) -> None:
     """Deals rounds card by card: what the house wins each day, what each seat wins, the house's largest drawdown."""
     stock, rack, seen, final = (
         np.empty(52, np.int64),
@@ -205,20 +192,20 @@ def deal_rounds(
                 left, racked, upcard = 52 - 5 * (boxes + 1), 0, deck[0]
                 stock[:left] = deck[52 - left :]
                 dealer = five(deck[0], deck[1], deck[2], deck[3], deck[4])
-                beside = supers[1, one_colour(deck[:5]), dealer]
+                beside = rules.supers[1, one_colour(deck[:5]), dealer]
                 for seat in range(boxes):
                     hand = deck[5 * (seat + 1) : 5 * (seat + 2)]
                     strength, net, plays = five(hand[0], hand[1], hand[2], hand[3], hand[4]), 0, False
-                    won_super = beside + supers[0, one_colour(hand), strength]
-                    line, size = int(five_line[strength]), 5
+                    won_super = beside + rules.supers[0, one_colour(hand), strength]
+                    line, size = int(rules.five_line[strength]), 5
                     final[:5] = hand
                     if strength >= LEAST_STRAIGHT_FLUSH:
-                        net = numbers[ROYAL_FLUSH if strength >= LEAST_ROYAL_FLUSH else STRAIGHT_FLUSH]
+                        net = rules.numbers[ROYAL_FLUSH if strength >= LEAST_ROYAL_FLUSH else STRAIGHT_FLUSH]
                     else:
-                        choice, kept = choice_of(hand, upcard, choices, class_of, way, room)
+                        choice, kept = choice_of(hand, upcard, rules.choices, rules.class_of, rules.way, room)
                         plays = choice == BET
                         if choice == SIXTH or choice < FOLD:
-                            net, size = numbers[FEE], 6 if choice == SIXTH else 5
+                            net, size = rules.numbers[FEE], 6 if choice == SIXTH else 5
                             drawn = 1
                             if choice < FOLD:
                                 drawn = 0
@@ -238,32 +225,34 @@ def deal_rounds(
                                     new += 1
                             if size == 6:
                                 many[0] = final
-                                lines_of(many, ranked, suited, height, kind)
+                                lines_of(many, rules.ranked, rules.suited, height, kind)
                                 strength, line = height[0], kind[0]
                             else:
                                 strength = five(final[0], final[1], final[2], final[3], final[4])
-                                line = int(five_line[strength])
+                                line = int(rules.five_line[strength])
                                 for i in range(5):
                                     if not kept >> i & 1:
                                         rack[racked] = hand[i]
                                         racked += 1
-                            if counted:
+                            if rules.counted:
                                 plays = gains_by_bet(
-                                    seen[: 6 + new], upcard, strength, line, gain, factors, sets, bare, reach, counts
+                                    seen[: 6 + new], upcard, strength, line, rules.gain, rules.dealers, counts
                                 )
                             elif size == 6:
-                                lines_of(many, ranked_bets[upcard >> 2], suited_bets[upcard >> 2], height, bet)
+                                lines_of(
+                                    many, rules.ranked_bets[upcard >> 2], rules.suited_bets[upcard >> 2], height, bet
+                                )
                                 plays = bet[0]
                             else:
-                                plays = bets[upcard >> 2, strength]
+                                plays = rules.bets[upcard >> 2, strength]
                         if not plays:
-                            net += numbers[FOLDED]
-                        elif dealer < numbers[QUALIFIED]:
-                            net += no_hand[line]
+                            net += rules.numbers[FOLDED]
+                        elif dealer < rules.numbers[QUALIFIED]:
+                            net += rules.no_hand[line]
                         elif dealer < strength:
-                            net += higher[line]
+                            net += rules.higher[line]
                         else:
-                            net += numbers[EQUAL if dealer == strength else LOWER]
+                            net += rules.numbers[EQUAL if dealer == strength else LOWER]
                     if not plays:  # the hand is over, its cards are laid down
                         rack[racked : racked + size] = final[:size]
                         racked += size

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from cutcard.games.lunar_poker.odds import choose
 from cutcard.games.lunar_poker.odds.counting.draws import Bets
 from cutcard.games.lunar_poker.odds.counting.payoffs import LINES, Gains, over_fold, standard
-from cutcard.games.lunar_poker.odds.solution import LunarSolution
-from cutcard.games.lunar_poker.odds.strategy import policy
+from cutcard.games.lunar_poker.odds.solution import LineResults, LunarSolution, results
+from cutcard.games.lunar_poker.odds.strategy import Policy, policy
 from cutcard.games.lunar_poker.odds.upcard import Shared, Upcard, best_choices, follow, shared, upcard
 from cutcard.odds.native.cache import kept
 from cutcard.odds.native.kernel import Progress, spread
@@ -83,16 +83,17 @@ def planned(game: Game, pays: Gains, plan: Plan, progress: Progress | None = Non
     lowest, strength = np.empty_like(known.lowest), np.empty_like(known.strength)
     lowest[known.order], strength[known.order] = known.lowest, known.strength
     found = policy(game, plan, lowest, strength)
+    return put_together(spread(lambda rank: follow_plan(known, found, rank), range(13), progress), pays)
 
-    def one(rank: int) -> UpcardPart:
-        codes = found.choice[rank][known.order]
-        drawn = np.where(codes < choose.FOLD, choose.DRAWN[codes & 31], codes == choose.SIXTH)
-        at = upcard(known, rank, min(3, int(drawn.max())))
-        choice = np.where(at.states.live, codes, choose.FOLD).astype(np.uint8)
-        bets = Bets(found.bets[rank], found.ranked[rank][known.slot], found.suited[rank])
-        return _part(known, at, choice, follow(known, at, choice, bets))
 
-    return put_together(spread(one, range(13), progress), pays)
+def follow_plan(known: Shared, plan: Policy, rank: int) -> UpcardPart:
+    """What a strategy comes to against an upcard of this rank."""
+    codes = plan.choice[rank][known.order]
+    drawn = np.where(codes < choose.FOLD, choose.DRAWN[codes & 31], codes == choose.SIXTH)
+    at = upcard(known, rank, min(3, int(drawn.max())))
+    choice = np.where(at.states.live, codes, choose.FOLD).astype(np.uint8)
+    bets = Bets(plan.bets[rank], plan.ranked[rank][known.slot], plan.suited[rank])
+    return _part(known, at, choice, follow(known, at, choice, bets))
 
 
 def _part(known: Shared, at: Upcard, choice: NDArray[np.uint8], lines: NDArray[np.int64]) -> UpcardPart:
@@ -110,36 +111,29 @@ def _part(known: Shared, at: Upcard, choice: NDArray[np.uint8], lines: NDArray[n
 
 def put_together(parts: list[UpcardPart], pays: Gains) -> LunarSolution:
     """Combines the parts of all upcards into one solution; each upcard stands for four suits."""
-    suits, unit = 4, choose.UNIT
-    distribution: Counter[int] = Counter()
-    actions: Counter[str] = Counter()
-    after: Counter[str] = Counter()
+    suits = 4
+    chosen: Counter[str] = Counter()
+    instant: Counter[int] = Counter()
+    lines: dict[str, dict[int, LineResults]] = {}
     for part in parts:
-        for action, states in part.chosen.items():
-            actions[action] += suits * states * unit
-        distribution[pays.fold] += suits * part.chosen["fold"] * unit
-        for made, states in part.instant.items():
-            distribution[pays.instant[made]] += suits * states * unit
-            actions["instant"] += suits * states * unit
-        for action, table in part.lines.items():
-            fee = 0 if action == "bet" else pays.fee
-            for line, (none, lower, equal, every) in enumerate(table.tolist()):
-                results = (pays.no_hand[line], none), (pays.higher[line], lower), (pays.equal, equal)
-                for net, deals in (*results, (pays.lower, every - none - lower - equal)):
-                    distribution[int(net) + fee] += suits * deals
-            if action != "bet":
-                dealt = sum(states for name, states in part.chosen.items() if name.startswith(action)) * unit
-                bet = sum(table[:, 3].tolist())
-                after[f"{action}, bet"] += suits * bet
-                after[f"{action}, fold"] += suits * (dealt - bet)
-                distribution[pays.fold + fee] += suits * (dealt - bet)
-    distribution = Counter({net: deals for net, deals in sorted(distribution.items()) if deals})
-    told = {action: deals for action, deals in actions.items() if deals}
+        chosen.update({action: suits * states * choose.UNIT for action, states in part.chosen.items()})
+        instant.update({made: suits * states * choose.UNIT for made, states in part.instant.items()})
+    for action in parts[0].lines:
+        tables = [part.lines[action].tolist() for part in parts]
+        sums = [[suits * sum(column) for column in zip(*rows, strict=True)] for rows in zip(*tables, strict=True)]
+        lines[action] = {line: (row[0], row[1], row[2], row[3]) for line, row in enumerate(sums) if row[3]}
+    after: dict[str, int] = {}
+    for action in ("sixth", "exchange"):
+        dealt = sum(deals for name, deals in chosen.items() if name.startswith(action))
+        bet = sum(row[3] for row in lines[action].values())
+        after |= {f"{action}, bet": bet, f"{action}, fold": dealt - bet}
+    actions = {action: deals for action, deals in (chosen + Counter(instant=sum(instant.values()))).items() if deals}
     later = {action: deals for action, deals in after.items() if deals}
-    solution = LunarSolution(13 * suits * STATES * unit, distribution, told, later, pays.draw, pays.bet, pays.scale)
-    if sum(distribution.values()) != solution.deals or sum(told.values()) != solution.deals:
+    distribution = results(pays, actions, later, dict(instant), lines)
+    deals = 13 * suits * STATES * choose.UNIT
+    if sum(distribution.values()) != deals or sum(actions.values()) != deals:
         raise AssertionError("deals are missing")
-    return solution
+    return LunarSolution(deals, distribution, actions, later, pays.draw, pays.bet, pays.scale, dict(instant), lines)
 
 
 def check_parts(pays: Gains) -> None:

@@ -1,5 +1,7 @@
 """One final hand against all dealer's hands, counted from the cards that are seen: for hands as they are dealt."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
@@ -12,17 +14,22 @@ from cutcard.odds.native.lookup import BIT, FLUSH, KEY, SHIFT, rank_index, six
 BITS: Array = np.array([bits_of(rank) for rank in range(RANKS)])
 
 
-def dealers(least: int) -> tuple[Array, Array, Array, Array]:
-    """The dealer's hands by rank of the upcard, for a dealer who qualifies with strength ``least``.
+class Dealers(NamedTuple):
+    """The dealer's hands by rank of the upcard."""
 
-    Choices of hidden ranks in order of strength; flushes in the order of their ranks and of their true strength; how
-    many of each are without a hand; and how many are lower than a final hand, or not higher, by its strength.
-    """
+    factors: Array  # choices of hidden ranks in order of strength
+    sets: Array  # flushes in the order of their ranks, and of their true strength
+    bare: Array  # how many of the three are without a hand
+    reach: Array  # by strength of a final hand, how many of the three are lower, and not higher
+
+
+def dealers(least: int) -> Dealers:
+    """All dealer's hands, for a dealer who qualifies with strength ``least``."""
     tables = ranks()
     by_ranks = [dealt(tables, rank, least) for rank in range(RANKS)]
     flushes = [sets_of(rank, least) for rank in range(RANKS)]
     reach = [np.column_stack([one.below, one.upto, two.reach]) for one, two in zip(by_ranks, flushes, strict=True)]
-    return (
+    return Dealers(
         np.array([one.factors for one in by_ranks]).astype(np.uint8),
         np.array([one.orders for one in flushes]).astype(np.int16),
         np.array([[one.bare, *two.bare] for one, two in zip(by_ranks, flushes, strict=True)]),
@@ -31,10 +38,9 @@ def dealers(least: int) -> tuple[Array, Array, Array, Array]:
 
 
 @kernel
-def count_dealers(
-    seen: Array, upcard: int, strength: int, factors: Array, sets: Array, bare: Array, reach: Array, counts: Array
-) -> None:
+def count_dealers(seen: Array, upcard: int, strength: int, dealers: Dealers, counts: Array) -> None:
     """How many dealer's hands are without a hand, lower and equal, if these cards are seen, the upcard among them."""
+    factors, sets, bare, reach = dealers.factors, dealers.sets, dealers.bare, dealers.reach
     up, dead, ways = upcard >> 2, 0, np.ones(RANKS * TIMES, np.int64)
     left = np.full(RANKS, 4)
     for card in seen:
@@ -60,19 +66,10 @@ def count_dealers(
 
 @kernel
 def gains_by_bet(
-    seen: Array,
-    upcard: int,
-    strength: int,
-    line: int,
-    gain: Array,
-    factors: Array,
-    sets: Array,
-    bare: Array,
-    reach: Array,
-    counts: Array,
+    seen: Array, upcard: int, strength: int, line: int, gain: Array, dealers: Dealers, counts: Array
 ) -> bool:
     """Whether a bet on a final hand gains over a fold."""
-    count_dealers(seen, upcard, strength, factors, sets, bare, reach, counts)
+    count_dealers(seen, upcard, strength, dealers, counts)
     none, lower, equal, hidden = counts[0], counts[1], counts[2], 52 - len(seen)
     higher = (hidden * (hidden - 1) * (hidden - 2) * (hidden - 3) // 24) - none - lower - equal
     return bool(gain[0, line] * none + gain[1, line] * lower + gain[0, -1] * equal + gain[1, -1] * higher > 0)

@@ -69,7 +69,8 @@ def ranks() -> Ranks:
         both = np.empty((len(kept), len(more), 5), np.uint8)
         both[:, :, : 5 - drawn], both[:, :, 5 - drawn :] = kept[:, None, :], more[None, :, :]
         both.sort(axis=2)
-        return plain[np.sum([CHOOSE[both[:, :, i] + i, i + 1] for i in range(5)], axis=0)].ravel()
+        numbers: Array = np.sum([CHOOSE[both[:, :, i] + i, i + 1] for i in range(5)], axis=0)
+        return plain[numbers.ravel()]
 
     bits = np.bitwise_or.reduce(1 << of[5].astype(np.int64), axis=1)
     flushes = np.where(np.bitwise_count(bits) == 5, np.array(hands_table.SUITED)[bits].astype(np.int16), NONE)

@@ -121,13 +121,13 @@ def corrections(flushes: Flushes, form: Array, line: Array, plain: Array) -> Cor
         np.column_stack([flushes.reach, line])[plain], axis=0, return_index=True, return_inverse=True
     )
     worth, ends = np.empty((len(first), MASKS), np.int64), np.empty((2, len(first)), np.int64)
-    _correct_all(flushes, plain[first], form, *ends, worth)
+    _correct_all(flushes, plain[first], form, ends[0], ends[1], worth)
     worth -= ends[0][:, None]
     kind[plain] = back.ravel()
     most[plain], low[plain] = ends[:, back.ravel()]
     suited = np.setdiff1d(np.arange(STRENGTHS), plain)
     ends = np.empty((2, len(suited)), np.int64)
-    _correct_all(flushes, suited, form, *ends, np.empty((0, 0), np.int64))
+    _correct_all(flushes, suited, form, ends[0], ends[1], np.empty((0, 0), np.int64))
     most[suited], low[suited] = ends
     bare, odd = int(flushes.bare[0]), len(flushes.sets)
     if flushes.bare[1] == 0:
