@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from cutcard.cards import Cards
 from cutcard.odds.families import charts
 from cutcard.odds.families.counts import Counts, three_cards
-from cutcard.odds.model.fit import upcards as upcards_of
 from cutcard.odds.families.pays import Pays, Tally, pays_of, size_of, solution
 from cutcard.odds.families.sides import side_bets as side_bets
 from cutcard.odds.families.strengths import all_sets, strengths_of
+from cutcard.odds.model.fit import upcards as upcards_of
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, Solution
 from cutcard.odds.model.whatif import WhatIfTerms

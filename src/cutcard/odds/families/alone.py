@@ -16,11 +16,10 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.cards import Cards
-from cutcard.odds.model.course import Course, Option
 from cutcard.odds.families.pays import Pays, Tally, pays_of, size_of, solution
 from cutcard.odds.families.strengths import all_sets, strengths_of
-from cutcard.odds.model.holding import Holding
-from cutcard.odds.model.solution import Choice, Progress, Solution
+from cutcard.odds.model.course import Course, Option
+from cutcard.odds.model.solution import Progress, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.strategy.follow import Plan, chosen
 from cutcard.ruling import Refused

@@ -13,7 +13,13 @@ from cutcard.odds.model.compile import named
 from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.rules.game import Game
 
-NAMES = dict(zip(RANKS, "two three four five six seven eight nine ten jack queen king ace".split(), strict=True))
+NAMES = dict(
+    zip(
+        RANKS,
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"],
+        strict=True,
+    )
+)
 NEAR = 4  # strengths shown on either side of the lowest hand that is played
 
 

@@ -14,9 +14,9 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.hands import lookup as hands_table
+from cutcard.odds.model.compile import Stakes, named, net
 from cutcard.odds.model.course import Course, End, actions, course_of
 from cutcard.odds.model.fit import Hand, core_cells, fit, hand_of, names_of, reached
-from cutcard.odds.model.compile import Stakes, named, net
 from cutcard.odds.model.solution import OutcomeCount, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.rules.cells import readings_of
