@@ -18,13 +18,8 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.money import MOST, Cents
-<<<<<<< HEAD
 from cutcard.odds.model.fit import HAND, SHARED, UPCARD, fit
-from cutcard.odds.model.solution import Solution
-=======
-from cutcard.odds.model.compile import least
 from cutcard.odds.model.solution import SideBet, Solution
->>>>>>> lunar
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, Progress, spread
 from cutcard.odds.report import report
