@@ -16,9 +16,9 @@ import msgspec
 from cutcard import games
 from cutcard.cards import show
 from cutcard.money import MOST, Cents
-from cutcard.odds.model.fit import fit, module_of
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.compile import named
+from cutcard.odds.model.fit import fit, module_of
 from cutcard.odds.model.holding import Holding, read
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms, change
@@ -210,6 +210,7 @@ def values(
     board: str = "",
     discard: str = "",
     drawn: str = "",
+    staked: Mapping[str, str] | None = None,
     sides: Mapping[str, Fraction | int | str] | None = None,
     ante: Cents | None = None,
     maximum_payout: Cents | None = None,
@@ -218,7 +219,7 @@ def values(
     """The value of each choice with one holding, with best play afterwards."""
     began = time.perf_counter()
     terms = terms_of(key, changes, ante=ante, maximum_payout=maximum_payout, reading=reading)
-    held = read(terms.game, hand, upcard=upcard, board=board, discard=discard, drawn=drawn)
+    held = read(terms.game, hand, upcard=upcard, board=board, discard=discard, drawn=drawn, staked=staked)
     choices = mathematics(key).choices(terms, held, staked_on(terms.game, sides or {}))
     choices = sorted(choices, key=lambda choice: -choice.value)
     most = choices[0].value
