@@ -52,7 +52,7 @@ def near_the_lowest(
     else:
         above = int((folded > lowest).sum())
         notes.append(f"{do} some hands from {shown} on; {above} classes above it are given up.")
-    title = f"{game.title}: what {' and '.join(moves[end] for end in others)} {'is' if len(others) == 1 else 'are'} worth, in antes"
+    title = f"{game.title}: what {' and '.join(moves[end] for end in others)} would be worth, in antes"
     return Chart(title, ("hand", *(moves[end] for end in others), "best"), tuple(rows.values()), tuple(notes))
 
 

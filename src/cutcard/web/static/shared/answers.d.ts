@@ -351,6 +351,7 @@ export interface AskValues {
   board?: string;
   discard?: string;
   drawn?: string;
+  staked?: { [name: string]: string };
 }
 
 /** A fault that waits for its remedy. */
