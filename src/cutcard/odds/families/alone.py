@@ -16,22 +16,14 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.cards import Cards
-<<<<<<< HEAD
-=======
 from cutcard.odds.families import charts, holdings
 from cutcard.odds.families.holdings import ask as ask
->>>>>>> families
 from cutcard.odds.families.pays import Pays, Tally, pays_of, size_of, solution
 from cutcard.odds.families.sides import side_bets as side_bets
 from cutcard.odds.families.strengths import all_sets, strengths_of
-<<<<<<< HEAD
-from cutcard.odds.model.course import Course, Option
-from cutcard.odds.model.solution import Progress, Solution
-=======
 from cutcard.odds.model.course import Course
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, Solution
->>>>>>> families
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, chosen

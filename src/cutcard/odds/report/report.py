@@ -7,9 +7,8 @@ told.house_edge, told.ev.num, told.ev.den
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Protocol, cast
 
 import msgspec
@@ -17,16 +16,10 @@ import msgspec
 from cutcard import games
 from cutcard.cards import show
 from cutcard.money import MOST, Cents
-<<<<<<< HEAD
-from cutcard.odds.families.progressive import progressive
-from cutcard.odds.model.compile import named
-from cutcard.odds.model.fit import fit, module_of
-=======
 from cutcard.odds.families.estimate import Estimate, estimate
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.compile import named
 from cutcard.odds.model.fit import Fit, fit, module_of
->>>>>>> families
 from cutcard.odds.model.holding import Holding, read
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms, change
@@ -293,20 +286,11 @@ def _wanted(
     alone = table not in sides and any(bet.name == table for bet in mathematics(terms.game.key).side_bets(terms))
 
     def value(odds: Fraction) -> Fraction:
-        asked = _changed(terms, line, odds)
+        asked = msgspec.structs.replace(terms, game=change(terms.game, f"{line}={odds}"))
         if alone:
             return next(bet.ev for bet in mathematics(terms.game.key).side_bets(asked) if bet.name == table)
         return mathematics(terms.game.key).solve(asked, sides, None, progress).ev
 
-    own: Callable[..., tuple[Fraction, Fraction]] | None = vars(mathematics(terms.game.key)).get("tangent")
-    if own is None or alone or sides:
-        found = tune.tune(line, edge, value, start)
-    else:
-        changed = partial(_changed, terms, line)
-        found = tune.follow(line, edge, lambda odds: own(changed(odds), changed(odds + 1), progress), start)
+    found = tune.tune(line, edge, value, start)
     payable = {str(each.odds): float(each.house_edge) for each in found.payable}
     return Wanted(line, float(edge), exact(found.odds), found.exact, found.nearest.odds, payable)
-
-
-def _changed(terms: WhatIfTerms, line: str, odds: Fraction) -> WhatIfTerms:
-    return msgspec.structs.replace(terms, game=change(terms.game, f"{line}={odds}"))
