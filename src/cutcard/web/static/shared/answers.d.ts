@@ -1861,6 +1861,7 @@ export interface JobView {
   steps: JobStep[];
   second: boolean;
   beside: JobLineSaid[];
+  replay: string;
 }
 
 /** Keep a table that was going to be broken. */
