@@ -52,6 +52,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.desk:add_routes",
     "cutcard.web.routes.oversight.inspect:add_routes",
     "cutcard.web.routes.oversight.reports:add_routes",
+    "cutcard.web.routes.oversight.post:add_routes",
+    "cutcard.web.routes.oversight.admin:add_routes",
     "cutcard.web.routes.pit:add_routes",
     "cutcard.web.routes.account:add_routes",
     "cutcard.web.routes.odds:add_routes",
@@ -59,6 +61,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.tournament:add_routes",
     "cutcard.web.routes.events.console:add_routes",
     "cutcard.web.routes.events.entry:add_routes",
+    "cutcard.web.routes.events.tablet:add_routes",
+    "cutcard.web.routes.events.setup:add_routes",
     "cutcard.web.routes.log:add_routes",
     "cutcard.web.routes.operations:add_routes",
 )

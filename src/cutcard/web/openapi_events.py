@@ -1,7 +1,10 @@
 """The OpenAPI description of tournaments: the big screen, tables, the console, the entry desk, new events."""
 
+from cutcard.tournament.hand.questions import AtTableRuling, ChipQuestion, TurnQuestion
 from cutcard.web.console.entry_shapes import EntryCheck, EntryDesk, SeatCards
+from cutcard.web.console.events import Events, StructureAnswer, StructureQuestion
 from cutcard.web.console.shapes import ConsoleView, FoundEntrant, FoundEntrants, PastLines, PlayerSheet, TableSheet
+from cutcard.web.console.tablet import TabletView
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
 from cutcard.web.operations import json_of, one_of, operation, parameter, query
@@ -12,6 +15,8 @@ EVENT_SHAPES: tuple[type, ...] = (
     *(EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
     *(ScreenView, ViewNews[ScreenView], ServerTime),
     *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PastLines, PlayerSheet, TableSheet),
+    *(TabletView, ViewNews[TabletView], AtTableRuling, ChipQuestion, TurnQuestion),
+    *(Events, StructureAnswer, StructureQuestion),
     *(EntryCheck, EntryDesk, FoundEntrant, SeatCards),
 )
 
@@ -19,6 +24,7 @@ EVENT_SHAPES: tuple[type, ...] = (
 def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
     """Tournaments and their tables, for everybody and for those who run them."""
     refused = [400, 404, 409, 413, 422]
+    phh = {"200": {"description": "The file", "content": {"text/plain": {"schema": {"type": "string"}}}}}
     one = operation("A tournament as the big screen shows it", one_of("EventView"), [403, 404], [id], public=True)
     table = operation("A table of it as this person may see it", one_of("TableSeen"), [400, 404], [id, number])
     enter = operation("Enter, enter again, withdraw; staff as at the desk", one_of("EventDone"), refused, [id, key])
@@ -38,6 +44,9 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         "/api/tournaments/{id}/now": {
             "get": operation("The server's time", one_of("ServerTime"), [403, 404], [id], public=True)
         },
+        "/api/tournaments/{id}/tables/{number}/last-hand": {
+            "get": operation("The last hand as PHH", phh, [400, 404, 409], [id, number])
+        },
         "/tournaments/{id}/screen/live": {"get": _line("the wall", "ViewNews_ScreenView_", [id], public=True)},
         "/tournaments/{id}/live": {"get": _line("the big screen", "ViewNews_EventView_", [id], public=True)},
         "/tournaments/{id}/tables/{number}/live": {
@@ -45,6 +54,8 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         },
         **_console(id, number),
         **_entries(id),
+        **_tablets(id, number),
+        **_setup(),
     }
 
 
@@ -89,4 +100,34 @@ def _entries(id: Json) -> Json:
             "post": {**new, "requestBody": {"required": True, "content": json_of("WalkUp")}}
         },
         "/api/tournaments/{id}/cards": {"get": cards},
+    }
+
+
+def _tablets(id: Json, number: Json) -> Json:
+    """The tablet of a table, and rulings there."""
+    tablet = operation("The tablet of a table", one_of("TabletView"), [400, 403, 404], [id, number])
+    chips = operation("What chips thrown in amount to", one_of("AtTableRuling"), [400, 403, 404, 409, 413], [id])
+    turn = operation("What an act out of turn leaves", one_of("AtTableRuling"), [400, 403, 404, 413], [id])
+    return {
+        "/api/tournaments/{id}/tables/{number}/tablet": {"get": tablet},
+        "/api/tournaments/{id}/rulings/chips": {
+            "post": {**chips, "requestBody": {"required": True, "content": json_of("ChipQuestion")}}
+        },
+        "/api/tournaments/{id}/rulings/turn": {
+            "post": {**turn, "requestBody": {"required": True, "content": json_of("TurnQuestion")}}
+        },
+        "/tournaments/{id}/tables/{number}/tablet/live": {
+            "get": _line("the tablet", "ViewNews_TabletView_", [id, number], public=False)
+        },
+    }
+
+
+def _setup() -> Json:
+    """New events."""
+    check = operation("Mistakes of a structure, and a forecast", one_of("StructureAnswer"), [400, 403, 413])
+    return {
+        "/api/tournaments": {"get": operation("Events and templates", one_of("Events"), [403])},
+        "/api/tournaments/check": {
+            "post": {**check, "requestBody": {"required": True, "content": json_of("StructureQuestion")}}
+        },
     }

@@ -22,6 +22,7 @@ from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
 from cutcard.web.console.room import room_due
 from cutcard.web.console.shapes import DueNow, Press
+from cutcard.web.console.tablet import open_calls
 from cutcard.web.words.desk import sentence
 
 HERE = (Role.TOURNAMENT_DIRECTOR, Role.GAMING_SUPERVISOR)
@@ -30,11 +31,13 @@ BY = "by the director at the console"
 
 def due_now(probe: Probe) -> list[DueNow]:
     """Everything that waits. What has no act of its own here is told in words."""
-    parts = (_before, _moves, _options, room_due, _field, _two_people, _end)
+    parts = (_before, _called, _moves, _options, room_due, _field, _two_people, _end)
     found = _once(line for part in parts for line in part(probe))
     acts = {one.clause for one in found}
     told = [*duties(probe.t, probe.at), *entry_prompts(probe.t, probe.at)] if probe.t.announced else []
     for one in told:
+        if one.text.startswith("Table ") and one.clause in ("TOR 5", "TOR 7.26"):
+            continue  # a call, listed above with its answers
         if one.role in HERE and not one.standing and not (one.clause in acts and one.clause in COVERED):
             found.append(DueNow(probe.named(one.text), one.clause, _matter(probe, one.text)))
     return found
@@ -53,6 +56,15 @@ def _once(lines: Iterable[DueNow]) -> list[DueNow]:
 
 
 COVERED = ("T-53", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts whose acts are listed one by one
+
+
+def _called(probe: Probe) -> Iterator[DueNow]:
+    """Calls from tables: the floor, a ruling, or the clock on a player."""
+    for call in open_calls(probe):
+        clock = call.about == "clock"
+        asked = f"asks for the clock on seat {call.seat}, {call.name}" if clock else f"calls: {call.about}"
+        state = {"coming": " Somebody is coming.", "time": " Time is called."}.get(call.answer, "")
+        yield DueNow(f"Table {call.table} {asked}.{state}", "TOR 7.26" if clock else "TOR 5", call.acts)
 
 
 def _before(probe: Probe) -> Iterator[DueNow]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from cutcard.core.message import Actor
 from cutcard.tournament.state.register import Entrant
 from cutcard.tournament.state.tournament import Tournament
-from cutcard.web.console.entry_shapes import AddressCode, EntryDesk, Receipt, SeatCard
+from cutcard.web.console.entry_shapes import AddressCode, EntryDesk, FeeLine, SeatCard
 from cutcard.web.console.finding import MOST
 from cutcard.web.console.shapes import FoundEntrant
 from cutcard.web.tournament.views import registration
@@ -75,7 +75,7 @@ def _card(t: Tournament, one: Entrant) -> SeatCard:
         place=queue.index(one.player) + 1 if one.player in queue else 0,
         bounty=t.structure.bounty if t.bounties.own.get(one.player) == "held" else 0,
         receipts=[
-            Receipt(WHAT[paid.purchase], paid.entry_fee, paid.administration_fee, SOURCES[paid.source])
+            FeeLine(WHAT[paid.purchase], paid.entry_fee, paid.administration_fee, SOURCES[paid.source])
             for paid in one.payments
         ],
     )

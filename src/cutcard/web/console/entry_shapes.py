@@ -53,7 +53,7 @@ class EntryCheck(Struct, frozen=True):
     waits: bool
 
 
-class Receipt(Struct, frozen=True):
+class FeeLine(Struct, frozen=True):
     what: str
     entry_fee: int
     administration_fee: int
@@ -71,7 +71,7 @@ class SeatCard(Struct, frozen=True):
     stack: int
     place: int  # in the queue; 0: none
     bounty: int
-    receipts: list[Receipt]
+    receipts: list[FeeLine]
 
 
 class SeatCards(Struct, frozen=True):

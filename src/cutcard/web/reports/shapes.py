@@ -1,8 +1,10 @@
 """A report as values, so that a page, a file and a sheet of paper show the same numbers."""
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.money import Cents
 
@@ -25,18 +27,22 @@ class ReportSheet(Struct, frozen=True):
     clauses: tuple[str, ...]
     note: str
     columns: tuple[ReportColumn, ...]
-    rows: list[tuple[Cell, ...]]
+    rows: Sequence[tuple[Cell, ...]]
     totals: tuple[Cell, ...] | None = None
 
 
 class MonthReports(Struct, frozen=True):
-    """All reports of a month. ``over``: the month has ended, so nothing more is added to it."""
+    """All reports of a month. ``over``: the month has ended, so nothing more is added to it.
+
+    ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing.
+    """
 
     month: str
     floor: str
     made: str
     over: bool
     reports: list[ReportSheet]
+    archived: str = ""
 
 
 def columns(**kinds: CellKind) -> tuple[ReportColumn, ...]:
@@ -52,7 +58,7 @@ def added(report: ReportSheet) -> ReportSheet:
             sums.append(sum(cell for row in report.rows if isinstance(cell := row[place], int)))
         else:
             sums.append("" if place else "Total")
-    return ReportSheet(*(getattr(report, name) for name in ReportSheet.__struct_fields__[:-1]), totals=tuple(sums))
+    return replace(report, totals=tuple(sums))
 
 
 def _cents(amount: Cents) -> str:

@@ -12,6 +12,14 @@ from cutcard.tournament.messages import purse as p
 from cutcard.tournament.messages import room as r
 
 Names = Mapping[str, str]
+ANSWERS = {
+    "coming": "somebody is coming",
+    "time": "time is called, one minute",
+    "declined": "no clock",
+    "acted": "the player has acted",
+    "dead": "the hand is dead",
+    "done": "done",
+}
 CAUSES = {
     "hand": "is out",
     "elimination round": "is out by the elimination round",
@@ -131,6 +139,12 @@ def _people(event: object, names: Names) -> str:
             return f"The disqualification of {_who(names, player)} is lifted"
         case k.EntryVoided(player=player):
             return f"The last entry of {_who(names, player)} is void"
+        case d.FloorCalled(table=table, about="clock", seat=seat):
+            return f"Table {table} asks for the clock on seat {seat}"
+        case d.FloorCalled(table=table, about=about):
+            return f"Table {table} calls: {about}"
+        case d.CallAnswered(answer=answer):
+            return f"The call is answered: {ANSWERS[answer]}"
         case d.MatterNoted(player=player, note=note):
             return f"Reported: {_who(names, player)}, {note}"
         case d.MatterClosed(decision=decision):

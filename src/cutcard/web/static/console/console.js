@@ -163,8 +163,9 @@ function draw() {
 
 function links() {
   return [
-    h("a.tool", { key: "screen", href: event, target: "_blank" }, "Big screen"),
+    h("a.tool", { key: "screen", href: `${event}/screen`, target: "_blank" }, "Big screen"),
     h("a.tool", { key: "entry", href: `${event}/entry` }, "Entries"),
+    h("a.tool", { key: "events", href: "/tournaments" }, "Events"),
   ];
 }
 

@@ -112,7 +112,6 @@ function seatPart(page, table, seat, one, open) {
         draggable: one.coming ? undefined : "true",
         "data-player": one.player,
         "data-seat": `${table.number}-${seat}`,
-        "aria-label": `${one.name}, table ${table.number}, seat ${seat}${one.counted ? `, ${chips(one.stack)}` : ""}${marks.length ? `, ${marks.join(", ")}` : ""}`,
         ondragstart: (/** @type {DragEvent} */ event) => {
           event.dataTransfer?.setData("text/plain", one.player);
           page.move(one.player);
@@ -122,6 +121,7 @@ function seatPart(page, table, seat, one, open) {
       },
       h("i", null, seat),
       h("span", null, one.name),
+      h("span.spoken", null, `, table ${table.number}${marks.length ? `, ${marks.join(", ")}` : ""}`),
       h("b", null, one.coming ? "→" : one.counted ? short(one.stack) : ""),
     ),
   );

@@ -6,8 +6,9 @@ import { capital, localTimes } from "../shared/words.js";
 
 /** @typedef {import("./console.js").Page} Page */
 /** @typedef {import("../shared/answers.d.ts").Press} Press */
+/** Whatever page gives commands. @typedef {{busy: boolean, give: (command: Press["command"]) => Promise<boolean>}} Giver */
 
-/** @param {Page} page @param {Press} act @param {string} [shape] */
+/** @param {Giver} page @param {Press} act @param {string} [shape] */
 export function press(page, act, shape = "") {
   if (act.field) return filled(page, act);
   return h(
@@ -26,7 +27,7 @@ export function press(page, act, shape = "") {
   );
 }
 
-/** A button whose command lacks a number or some words: they are entered beside it. @param {Page} page @param {Press} act */
+/** A button whose command lacks a number or some words: they are entered beside it. @param {Giver} page @param {Press} act */
 function filled(page, act) {
   const onsubmit = (/** @type {Event} */ event) => {
     const typed = fields(event)("value");

@@ -154,7 +154,7 @@ function tableSheet(page, sheet) {
     "div.inside",
     { key: sheet.number },
     h("header", null, h("h2", null, `Table ${sheet.number}`), closing(page)),
-    h("p.facts", null, plural(sheet.players, "player")),
+    h("p.facts", null, plural(sheet.players, "player"), " · ", h("a", { href: `${location.pathname.replace(/\/console$/, "")}/tables/${sheet.number}/tablet` }, "The table’s tablet")),
     h("div.presses", { key: "acts" }, sheet.acts.map((act) => withClause(page, act))),
     sheet.button.length > 0 && h("fieldset.winners", { key: "button" }, h("legend", null, "Where is the button?"), h("div.presses.seats", null, sheet.button.map((act) => press(page, act, "short")))),
     sheet.count.length > 0 && countPart(page, sheet),

@@ -19,10 +19,13 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** What people who do not play are told to do next, by role. */
 const PLACES = /** @type {Record<string, string>} */ ({
   dealer: "Choose the table that you deal.",
-  inspector: "Watch a table, or open the desk for records, reports and the journal.",
+  inspector: "Open Inspect to find any round, to verify the journal, or to watch a table.",
+  cashier: "Open Post for what waits at the cage.",
+  surveillance: "Open Post for notices and remarkable rounds, or watch a table.",
   analyst: "Open Odds to change the numbers of a game.",
-  administrator: "Open People for accounts, invitations, roles and shifts.",
+  administrator: "Open People for accounts, roles and shifts, or Health for the server, devices and floor plans.",
 });
+const SUPERVISING = ["gaming_supervisor", "casino_supervisor", "gaming_manager"];
 const HOSTS = ["cashier", "gaming_supervisor", "casino_supervisor", "gaming_manager"]; // staff who invite players
 const APART = ["analyst", "administrator", "tournament_director"]; // roles that may not go to any table
 
@@ -75,6 +78,11 @@ function personLine() {
 function links() {
   const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "cashier", "surveillance", "inspector"];
   return [
+    person && SUPERVISING.includes(person.role) && h("a.tool", { key: "pit", href: "/pit" }, "Pit"),
+    person?.role === "tournament_director" && h("a.tool", { key: "events", href: "/tournaments" }, "Events"),
+    person && ["cashier", "surveillance"].includes(person.role) && h("a.tool", { key: "post", href: "/post" }, "Post"),
+    person?.role === "inspector" && h("a.tool", { key: "inspect", href: "/inspect" }, "Inspect"),
+    person?.role === "administrator" && h("a.tool", { key: "admin", href: "/admin" }, "Health"),
     person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),

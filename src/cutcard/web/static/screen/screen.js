@@ -4,7 +4,7 @@
  */
 
 import { get, Refused } from "../shared/api.js";
-import { clockFace, nextSecond, secondsTo } from "../shared/countdown.js";
+import { clockFace, nextSecond, secondsTo, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
 import { follow } from "../shared/live.js";
 import { chosen, choose } from "../shared/settings.js";
@@ -120,7 +120,9 @@ function listen({ clock, phase }, seconds) {
 }
 
 async function begin() {
-  receive(await get(`/api${event}/screen`));
+  const first = await get(`/api${event}/screen`);
+  setTime(first.now); // nearly right at once, and exactly after the next answers
+  receive(first);
   await keepTime(event, draw);
   const state = (/** @type {boolean} */ open) => {
     if (online === open) return;

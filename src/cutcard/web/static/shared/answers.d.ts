@@ -110,6 +110,15 @@ export interface AddressCode {
   path: string;
 }
 
+/** The floor as an administrator sees it: no game, no money. */
+export interface AdminView {
+  floor: string;
+  release: string;
+  health: HealthFact[];
+  devices: OpenSession[];
+  readers: ReaderLine[];
+}
+
 /** Confirm that you told a player who staked beyond their loss limit what they must declare. */
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
@@ -260,6 +269,15 @@ export interface ArrangeChips {
   player: string;
 }
 
+/** Somebody on the way to or from this table. */
+export interface Arrival {
+  name: string;
+  table: number;
+  seat: number;
+  leaves: boolean;
+  acts: Press[];
+}
+
 /** Ask the cage to pay this much from your account. */
 export interface AskCashOut {
   type: "AskCashOut";
@@ -333,6 +351,7 @@ export interface AskValues {
   board?: string;
   discard?: string;
   drawn?: string;
+  staked?: { [name: string]: string };
 }
 
 /** A fault that waits for its remedy. */
@@ -355,6 +374,12 @@ export interface AssistedView {
   board: number;
   people: { [name: string]: string };
   closed: boolean;
+}
+
+/** What counts, in words, and the clauses that say so. */
+export interface AtTableRuling {
+  text: string;
+  clauses: string[];
 }
 
 /** Let a card reader send the cards of this table, from the next round on. */
@@ -496,6 +521,16 @@ export interface BringDeck {
   secured?: boolean;
 }
 
+/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+export interface CageSlip {
+  number: number;
+  at: string;
+  patron: string;
+  name: string;
+  what: string;
+  amount: number;
+}
+
 /** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
 export interface CallFloor {
   type: "CallFloor";
@@ -553,6 +588,13 @@ export interface CardSent {
   number: number;
   card: string;
   packet?: number;
+}
+
+/** A player who has asked to be paid from the account. */
+export interface CashAsked {
+  patron: string;
+  name: string;
+  amount: number;
 }
 
 /** Exchange cash for chips, or use the table's cashless terminal. */
@@ -615,6 +657,15 @@ export interface Chip {
   colour: string;
   count?: number;
   race_after?: number;
+}
+
+/** Chips that a player threw in: the bet faced, the last raise or the big blind, and what lay there already. */
+export interface ChipQuestion {
+  bet: number;
+  raised: number;
+  own: number;
+  chips: number[];
+  said?: "" | "all-in" | "bet" | "call" | "raise";
 }
 
 /** A move that is possible now: what it stakes and how many cards it takes. */
@@ -1057,6 +1108,29 @@ export interface Done {
   view: TableView;
 }
 
+/** Which text was read and shall be applied. */
+export interface DraftApplied {
+  digest: string;
+}
+
+/** The text of a draft; "" begins with the floor as it is. */
+export interface DraftText {
+  text?: string;
+}
+
+/** A draft of a floor plan, what is wrong with it, and what applying it would do. */
+export interface DraftView {
+  name: string;
+  text: string;
+  by: string;
+  at: string;
+  digest: string;
+  fault: string;
+  opens: string[];
+  there: string[];
+  against: string[];
+}
+
 /** Drop the proposed or agreed shares: prizes are paid by place. */
 export interface DropShares {
   type: "DropShares";
@@ -1194,6 +1268,15 @@ export interface EventDone {
   view: EventView;
 }
 
+export interface EventLine {
+  id: string;
+  name: string;
+  phase: string;
+  starts: string;
+  players: number;
+  dealing: string;
+}
+
 export interface EventSeat {
   seat: number;
   name: string;
@@ -1243,6 +1326,12 @@ export interface EventView {
   notices: Notice[];
   option_until: string;
   silence: string | null;
+}
+
+/** Events of this floor that are not over, and templates for new ones. */
+export interface Events {
+  events: EventLine[];
+  templates: Template[];
 }
 
 /** A fraction in JSON: numbers of any length, as text. */
@@ -1354,6 +1443,13 @@ export interface FaultView {
   wager: string;
 }
 
+export interface FeeLine {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
+}
+
 /** Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own. */
 export interface FeePayment {
   purchase: "add-on" | "entry" | "re-buy" | "re-entry";
@@ -1382,6 +1478,16 @@ export interface Flight {
   name: string;
   start: string;
   until_level: number;
+}
+
+/** When the winner is found: half of all events are over by ``ends``, 80 % end between ``early`` and ``late``. */
+export interface Forecast {
+  ends: string;
+  early: string;
+  late: string;
+  level: number;
+  entries: number;
+  events: number;
 }
 
 /** Give up a stack of at most the starting stack, to be able to buy back in. ``word``: what the player said, if staff record it; a second person must confirm. */
@@ -1454,6 +1560,12 @@ export interface FreeSeat {
   table: number;
   seat: number;
   name: string;
+}
+
+/** A game that a table may have. */
+export interface GameChoice {
+  key: string;
+  title: string;
 }
 
 /** All games, with the numbers that can be changed. */
@@ -1534,6 +1646,14 @@ export interface HandStep {
   at: string;
   text: LogLine[];
   view: TableSeen;
+}
+
+/** One thing about the server. ``good`` is false if somebody should look into it; ``hint`` says what to do. */
+export interface HealthFact {
+  name: string;
+  value: string;
+  good: boolean;
+  hint: string;
 }
 
 /** An entrant has been excluded, or readmitted (no reason); follows from the patron register. */
@@ -1788,6 +1908,7 @@ export interface JobView {
   steps: JobStep[];
   second: boolean;
   beside: JobLineSaid[];
+  replay: string;
 }
 
 /** Keep a table that was going to be broken. */
@@ -2041,6 +2162,13 @@ export interface Mine {
   check: number;
 }
 
+/** ``place`` counts from 1: ``level[7].big`` is the big blind of level 7. */
+export interface Mistake {
+  place: string;
+  reason: string;
+  clause: string | null;
+}
+
 /** How far the round has come, as far as remedies depend on it. */
 export type Moment = 
   | "after cards were handled"
@@ -2049,13 +2177,14 @@ export type Moment =
   | "once the dealer's hand is shown"
   | "while cards are dealt";
 
-/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. */
+/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
 export interface MonthReports {
   month: string;
   floor: string;
   made: string;
   over: boolean;
   reports: ReportSheet[];
+  archived: string;
 }
 
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
@@ -2222,6 +2351,19 @@ export interface OpenBets {
   type: "OpenBets";
 }
 
+/** A call from a table; ``until``: when a called minute is over. */
+export interface OpenCall {
+  number: number;
+  table: number;
+  about: string;
+  seat: number;
+  name: string;
+  at: string;
+  answer: string;
+  until: string;
+  acts: Press[];
+}
+
 /** A dispute that is not closed: its number, the round, who lodged it, and about what. */
 export interface OpenDispute {
   number: number;
@@ -2229,6 +2371,18 @@ export interface OpenDispute {
   patron: string;
   about: string;
   rulings: number;
+}
+
+/** A session of somebody on some device. */
+export interface OpenSession {
+  person: string;
+  name: string;
+  role: string;
+  means: string;
+  device: string;
+  address: string;
+  started: string;
+  seen: string;
 }
 
 /** A choice: its value in antes, and how much worse it is than the best. */
@@ -2271,6 +2425,13 @@ export interface OwnEntry {
   seat: number;
   balance: number;
   offers: Offered[];
+  queue: number;
+  rank: number;
+  stack: number;
+  going: [number, number] | null;
+  won: number;
+  prize: number;
+  place: number;
 }
 
 /** The ruling, and what the player wins in all. */
@@ -2556,6 +2717,7 @@ export interface PitView {
   floor: string;
   tiles: PitTile[];
   inbox: PitDuty[];
+  shift: string;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
@@ -2572,6 +2734,15 @@ export interface Placed {
   name: string;
   prize: number;
   bounties: number;
+}
+
+/** Drafts of floor plans, and the floor as it is. Administrators write drafts, managers apply them. */
+export interface PlansView {
+  drafts: DraftView[];
+  current: string;
+  games: GameChoice[];
+  writes: boolean;
+  applies: boolean;
 }
 
 /** Keep a short stack and play on. ``word``: what the player said, if staff record it. */
@@ -2646,6 +2817,23 @@ export interface Positions {
   big: number;
 }
 
+/** A post as its person sees it. What belongs to another post is empty. */
+export interface PostView {
+  version: number;
+  silence: string | null;
+  role: string;
+  floor: string;
+  inbox: PitDuty[];
+  asked: CashAsked[];
+  slips: CageSlip[];
+  taken: number;
+  paid: number;
+  vouchers: VoucherLine[];
+  prizes: PrizeLine[];
+  rounds: FoundRound[];
+  tables: InspectTable[];
+}
+
 /** A command, and whether to warn of a mistake instead of carrying it out. */
 export interface PracticeCommand {
   command: PlaceWagers | Choose;
@@ -2699,6 +2887,15 @@ export interface Press {
   field: string;
   kind: "" | "number" | "text";
   value: string;
+}
+
+/** A prize of a promotion that somebody has won, and what became of it. */
+export interface PrizeLine {
+  promotion: string;
+  prize: string;
+  winner: string;
+  drawn: string;
+  fate: string;
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -2847,6 +3044,13 @@ export interface ReadCard {
   packet?: number;
 }
 
+/** A card reader and its table. */
+export interface ReaderLine {
+  id: string;
+  table: string;
+  open: boolean;
+}
+
 /** What a card reader may know: which message comes next, and how many cards the table waits for. Never a card. */
 export interface ReaderState {
   table: string;
@@ -2889,13 +3093,6 @@ export interface Rebuy {
   stack_at_most: number;
   fee?: number;
   most?: number;
-}
-
-export interface Receipt {
-  what: string;
-  entry_fee: number;
-  administration_fee: number;
-  source: string;
 }
 
 /** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
@@ -3393,7 +3590,7 @@ export interface SeatCard {
   stack: number;
   place: number;
   bounty: number;
-  receipts: Receipt[];
+  receipts: FeeLine[];
 }
 
 /** Cards to print. */
@@ -3707,6 +3904,21 @@ export interface Structure {
   flight?: Flight[];
 }
 
+/** Every mistake with its place; without any, the forecast and what is paid for so many entries. */
+export interface StructureAnswer {
+  mistakes: Mistake[];
+  forecast: Forecast | null;
+  prizes: number[];
+  entries: number;
+}
+
+/** A structure as it is being edited, how many players are expected, and when it starts. */
+export interface StructureQuestion {
+  structure: Structure;
+  players: number;
+  starts?: string;
+}
+
 export type TableCommand = 
   | TakeSeat
   | LeaveSeat
@@ -3886,6 +4098,44 @@ export interface TableView {
   dealer_side: DealerSide | null;
 }
 
+/** A table that a draft shall have. */
+export interface TableWanted {
+  id: string;
+  game: string;
+  dealing?: "electronic" | "recorded";
+  minimum?: number;
+  maximum?: number;
+  boxes?: number;
+}
+
+/** One table as its dealer has it. ``outs``: players may be recorded as out here; with a bounty, by whom. */
+export interface TabletView {
+  id: string;
+  version: number;
+  name: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  number: number;
+  clock: ClockView;
+  next_blinds: Blinds;
+  places: number;
+  seats: MapSeat[];
+  outs: boolean;
+  acts: Press[];
+  button: Press[];
+  count: Rival[];
+  calls: OpenCall[];
+  call: Press[];
+  ask_clock: Press[];
+  moves: Arrival[];
+  hand_for_hand: number;
+  waits: string;
+  chips: number[];
+  silence: string | null;
+}
+
 /** Take back all stakes of a seat while wagers are open. */
 export interface TakeBack {
   type: "TakeBack";
@@ -3926,6 +4176,14 @@ export interface Tally {
 export interface TellPrizes {
   type: "TellPrizes";
   details: string;
+}
+
+/** A structure to begin with: the packaged one, a kind of event, or one that was held here. */
+export interface Template {
+  key: string;
+  title: string;
+  about: string;
+  structure: Structure;
 }
 
 /** Record chips put in by the seat in turn, and what was said. ``amount``: the total that was named, if any. */
@@ -4124,6 +4382,15 @@ export interface TransferEntry {
   discretion?: string;
 }
 
+/** An act out of turn: what it was, its total, the bet before it, and what those who were missed have bet since. */
+export interface TurnQuestion {
+  kind: "bet" | "call" | "check" | "fold" | "raise";
+  total: number;
+  before: number;
+  bet: number;
+  directed?: boolean;
+}
+
 /** Turn up the cards that the round waits for. The reader has read them, so nobody enters them. */
 export interface TurnUp {
   type: "TurnUp";
@@ -4243,6 +4510,14 @@ export interface ViewNewsPitView {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPostView {
+  version: number;
+  now: string;
+  view: PostView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsScreenView {
   version: number;
   now: string;
@@ -4266,6 +4541,14 @@ export interface ViewNewsTableView {
   log: LogLine[];
 }
 
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsTabletView {
+  version: number;
+  now: string;
+  view: TabletView;
+  log: LogLine[];
+}
+
 /** Void a player's last entry or re-entry, taken by mistake: fees are refunded, chips leave play. */
 export interface VoidEntry {
   type: "VoidEntry";
@@ -4285,6 +4568,14 @@ export interface VoidSlip {
   type: "VoidSlip";
   number: number;
   reason: string;
+}
+
+/** A voucher. ``redeemed``: where and when; empty if it is still out. */
+export interface VoucherLine {
+  number: string;
+  holder: string;
+  amount: number;
+  redeemed: string;
 }
 
 /** Waive a claim on a player; the casino bears it. */
@@ -4364,6 +4655,7 @@ export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
   : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
   : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
   : P extends `/api/tournaments/${string}/console/past` ? PastLines
   : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
@@ -4393,6 +4685,7 @@ export type Got<P extends string> =
   : P extends `/api/rules/${string}` ? RuleAlone
   : P extends `/api/tables/${string}` ? TableView
   : P extends `/api/tournaments/${string}` ? EventView
+  : P extends `/api/admin` ? AdminView
   : P extends `/api/devices` ? Devices
   : P extends `/api/find` | `/api/find?${string}` ? FoundThing[]
   : P extends `/api/inbox` ? InboxLine[]
@@ -4405,12 +4698,15 @@ export type Got<P extends string> =
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
   : P extends `/api/pit` ? PitView
+  : P extends `/api/plans` ? PlansView
+  : P extends `/api/post` ? PostView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
   : P extends `/api/reports` | `/api/reports?${string}` ? Sheet[]
   : P extends `/api/rules` ? Rulebook
   : P extends `/api/streams` ? StreamList
+  : P extends `/api/tournaments` ? Events
   : never;
 
 /** What an address takes. */
@@ -4423,6 +4719,8 @@ export type Sent<P extends string> =
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
   : P extends `/api/tournaments/${string}/entry/check` ? Enter
   : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
+  : P extends `/api/tournaments/${string}/rulings/chips` ? ChipQuestion
+  : P extends `/api/tournaments/${string}/rulings/turn` ? TurnQuestion
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -4437,6 +4735,9 @@ export type Sent<P extends string> =
   : P extends `/api/people/${string}/shifts` ? ShiftsGiven
   : P extends `/api/people/${string}/sign-out` ? { [name: string]: never }
   : P extends `/api/people/${string}/unlock` ? ReasonGiven
+  : P extends `/api/plans/${string}/apply` ? DraftApplied
+  : P extends `/api/plans/${string}/discard` ? { [name: string]: never }
+  : P extends `/api/plans/${string}/tables` ? TableWanted
   : P extends `/api/practice/${string}/commands` ? PracticeCommand
   : P extends `/api/practice/${string}/forget` ? { [name: string]: never }
   : P extends `/api/practice/${string}/next` ? { [name: string]: never }
@@ -4455,6 +4756,8 @@ export type Sent<P extends string> =
   : P extends `/api/reader/cards` ? CardSent
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
+  : P extends `/api/tournaments/check` ? StructureQuestion
+  : P extends `/api/plans/${string}` ? DraftText
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
   : P extends `/tournaments/${string}/commands` ? TournamentCommands
@@ -4478,6 +4781,8 @@ export type Posted<P extends string> =
   : P extends `/api/odds/questions/${string}/call-off` ? null
   : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
   : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
+  : P extends `/api/tournaments/${string}/rulings/chips` ? AtTableRuling
+  : P extends `/api/tournaments/${string}/rulings/turn` ? AtTableRuling
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -4492,6 +4797,9 @@ export type Posted<P extends string> =
   : P extends `/api/people/${string}/shifts` ? PersonLine
   : P extends `/api/people/${string}/sign-out` ? PersonLine
   : P extends `/api/people/${string}/unlock` ? PersonLine
+  : P extends `/api/plans/${string}/apply` ? PlansView
+  : P extends `/api/plans/${string}/discard` ? PlansView
+  : P extends `/api/plans/${string}/tables` ? PlansView
   : P extends `/api/practice/${string}/commands` ? Practised
   : P extends `/api/practice/${string}/forget` ? Practised
   : P extends `/api/practice/${string}/next` ? Practised
@@ -4510,6 +4818,8 @@ export type Posted<P extends string> =
   : P extends `/api/reader/cards` ? ReaderState
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
+  : P extends `/api/tournaments/check` ? StructureAnswer
+  : P extends `/api/plans/${string}` ? PlansView
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
@@ -4525,13 +4835,15 @@ export type Posted<P extends string> =
 
 /** What comes down a live line. */
 export type Told<P extends string> =
-    P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+    P extends `/tournaments/${string}/tables/${string}/tablet/live` ? ViewNewsTabletView
+  : P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
   : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
   : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
   : P extends `/pit/live` ? ViewNewsPitView
+  : P extends `/post/live` ? ViewNewsPostView
   : never;
 
 /** Addresses that can be read. */
@@ -4539,6 +4851,7 @@ export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
   | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/tournaments/${string}/tables/${string}/tablet`
   | `/api/inspect/hands/${string}/${string}/${string}`
   | `/api/tournaments/${string}/console/past`
   | `/api/tournaments/${string}/console/people`
@@ -4578,6 +4891,7 @@ export type GetPath =
   | `/api/rules/${string}`
   | `/api/tables/${string}`
   | `/api/tournaments/${string}`
+  | `/api/admin`
   | `/api/devices`
   | `/api/find`
   | `/api/find?${string}`
@@ -4591,6 +4905,8 @@ export type GetPath =
   | `/api/odds`
   | `/api/people`
   | `/api/pit`
+  | `/api/plans`
+  | `/api/post`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -4598,7 +4914,8 @@ export type GetPath =
   | `/api/reports`
   | `/api/reports?${string}`
   | `/api/rules`
-  | `/api/streams`;
+  | `/api/streams`
+  | `/api/tournaments`;
 
 /** Addresses that take something. */
 export type PostPath =
@@ -4610,6 +4927,8 @@ export type PostPath =
   | `/api/odds/questions/${string}/call-off`
   | `/api/tournaments/${string}/entry/check`
   | `/api/tournaments/${string}/entry/people`
+  | `/api/tournaments/${string}/rulings/chips`
+  | `/api/tournaments/${string}/rulings/turn`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
@@ -4626,6 +4945,9 @@ export type PostPath =
   | `/api/people/${string}/shifts`
   | `/api/people/${string}/sign-out`
   | `/api/people/${string}/unlock`
+  | `/api/plans/${string}/apply`
+  | `/api/plans/${string}/discard`
+  | `/api/plans/${string}/tables`
   | `/api/practice/${string}/commands`
   | `/api/practice/${string}/forget`
   | `/api/practice/${string}/next`
@@ -4645,6 +4967,8 @@ export type PostPath =
   | `/api/reader/cards`
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
+  | `/api/tournaments/check`
+  | `/api/plans/${string}`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`
   | `/tournaments/${string}/commands`
@@ -4659,10 +4983,12 @@ export type PostPath =
 
 /** Addresses of live lines. */
 export type LivePath =
+  | `/tournaments/${string}/tables/${string}/tablet/live`
   | `/tournaments/${string}/tables/${string}/live`
   | `/tournaments/${string}/console/live`
   | `/tournaments/${string}/screen/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
   | `/jackpots/live`
-  | `/pit/live`;
+  | `/pit/live`
+  | `/post/live`;
