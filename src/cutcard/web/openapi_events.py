@@ -24,6 +24,7 @@ EVENT_SHAPES: tuple[type, ...] = (
 def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
     """Tournaments and their tables, for everybody and for those who run them."""
     refused = [400, 404, 409, 413, 422]
+    phh = {"200": {"description": "The file", "content": {"text/plain": {"schema": {"type": "string"}}}}}
     one = operation("A tournament as the big screen shows it", one_of("EventView"), [403, 404], [id], public=True)
     table = operation("A table of it as this person may see it", one_of("TableSeen"), [400, 404], [id, number])
     enter = operation("Enter, enter again, withdraw; staff as at the desk", one_of("EventDone"), refused, [id, key])
@@ -42,6 +43,9 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         },
         "/api/tournaments/{id}/now": {
             "get": operation("The server's time", one_of("ServerTime"), [403, 404], [id], public=True)
+        },
+        "/api/tournaments/{id}/tables/{number}/last-hand": {
+            "get": operation("The last hand as PHH", phh, [400, 404, 409], [id, number])
         },
         "/tournaments/{id}/screen/live": {"get": _line("the wall", "ViewNews_ScreenView_", [id], public=True)},
         "/tournaments/{id}/live": {"get": _line("the big screen", "ViewNews_EventView_", [id], public=True)},
