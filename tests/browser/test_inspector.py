@@ -51,6 +51,7 @@ def test_an_inspector_finds_steps_proves_verifies_and_reports(
     expect(ines.find(".found [role=option]").filter(has_text=f"Round 1 at {table}")).to_be_visible()
     ines.look("command bar", "dialog")
     ines.press("Escape")
+    expect(ines.find("dialog")).to_be_hidden()
     ines.find("[name=q]").focus()
     ines.page.keyboard.type(f"round 1 {table}")
     ines.press("Enter")
@@ -91,15 +92,15 @@ def test_an_inspector_finds_steps_proves_verifies_and_reports(
 
     # The month, on the screen and as a file that is opened again and added up.
     ines.open("/reports")
-    total = ines.find("#tables tfoot .count").first
-    expect(total).to_be_visible()
+    expect(ines.find("#tables tbody tr").first).to_be_visible()
+    shown = ines.texts("#tables tbody td:nth-child(3)")
     ines.look("reports, upright")
     with ines.page.expect_download() as download:
         ines.find("#tables .csv").press("Enter")
     download.value.save_as(tmp_path / "tables.csv")
     with (tmp_path / "tables.csv").open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    assert sum(int(row["Rounds"]) for row in rows) == int(total.inner_text().replace(",", ""))
+    assert sum(int(row["Rounds"]) for row in rows) == sum(int(text.replace(",", "")) for text in shown) > 0
 
     # The rule book of three readers.
     for reader in ("player", "staff", "inspector"):
