@@ -3,6 +3,8 @@ PYTHON ?= python3
 JOBS ?= 2
 WORKERS ?= 3  # processes that run tests: more than cores, since some wait for others
 PORT ?= 8080
+ROOM ?= 100
+SPEED ?= 20
 TEST_MINUTES ?= 30
 NAMES ?=
 SEED ?= 1
@@ -38,8 +40,8 @@ help:  ## show this list
 
 setup: $(READY)  ## create .venv from the lock files with hashes; does nothing unless they have changed
 
-run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
-	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
+run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role and an event to direct (ROOM=100 players, SPEED=20 times)
+	@$(BIN)/cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///var/demo.db --port $(PORT)
 
 test: setup  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
 	@$(MAKE) --no-print-directory --jobs 4 --output-sync=target lint browser postgresql compiled

@@ -1,4 +1,4 @@
-"""Every fault of each document, reported from the dealer's page; the last is confirmed there by a supervisor's badge."""
+"""Every fault of each document, reported from the dealer's page, and one confirmed there by a supervisor's badge."""
 
 from typing import Any
 
@@ -14,7 +14,6 @@ from tests.support.browser.taps import TappingDealer
 
 TOO_MUCH, TOO_LITTLE = "100000", "1"  # dollars
 UNSEEN = {Fault.INVALID, Fault.UNDECLARED}  # reported by a command of its own; only with the cards of a winning hand
-MOVES = ("check", "play 1x", "play", "bet")
 
 
 @pytest.mark.parametrize("game", games.packaged())
@@ -32,7 +31,7 @@ def test_each_fault_of_the_document_from_the_dealers_page(
             if offer["fault"] not in met | UNSEEN:
                 reports(dealer, offer)
                 met.add(offer["fault"])
-        last, view = view, goes_on(dealer)
+        last, view = view, dealer.step(dealer.cards_read())
     wanted = {str(rule.fault) for rule in games.load(game).faults} - UNSEEN
     with capsys.disabled():
         print(f"\n{game}: {len(met)} faults reported from the page")
@@ -43,28 +42,9 @@ def test_each_fault_of_the_document_from_the_dealers_page(
 
 def opened(dealer: TappingDealer, game: str) -> dict[str, Any]:
     """Two boxes have wagers; the cards are on their way."""
-    dealer.shuffle()
     second = {"ultimate-texas-holdem": ["blind"], "three-card-poker": ["pair-plus"], "lunar-poker": ["super"]}
-    bets = [{"area": area, "chips": 1000} for area in ("ante", *second.get(game, []))]
-    wagers = [{"type": "PlaceWagers", "seat": box, "bets": bets} for box in (1, 2)]
-    return dealer.give({"type": "OpenBets"}, *wagers, {"type": "CloseBets"})
-
-
-def goes_on(dealer: TappingDealer) -> dict[str, Any]:
-    """One step of the round."""
-    view = dealer.cards_read()
-    need = view["need"]
-    match need["kind"]:
-        case "cards":
-            return dealer.give({"type": "TurnUp", "pile": need["pile"]})
-        case "declaration":
-            return dealer.give({"type": "Declare", "box": need["box"], "wins": False})
-        case "choice":
-            move = next(move for move in MOVES if move in {choice["name"] for choice in need["choices"]})
-            return dealer.give({"type": "Choose", "box": need["box"], "move": move})
-        case kind:
-            assert kind == "settlement", kind
-            return dealer.give({"type": "Settle"})
+    dealer.stake([{"area": area, "chips": 1000} for area in ("ante", *second.get(game, []))], (1, 2))
+    return dealer.give({"type": "CloseBets"})
 
 
 def reports(dealer: TappingDealer, offer: dict[str, Any]) -> None:
@@ -90,8 +70,7 @@ def reports(dealer: TappingDealer, offer: dict[str, Any]) -> None:
 def confirmed_by_badge(dealer: TappingDealer, game: str, badge: str) -> None:
     """A card is missing: all wagers go back once a supervisor has said so at this screen."""
     opened(dealer, game)
-    dealer.cards_read()
-    goes_on(dealer)
+    dealer.step(dealer.cards_read())
     dealer.settled_view()
     dealer.press("f")
     dealer.find("[data-fault='a card is missing']").click()

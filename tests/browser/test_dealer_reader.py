@@ -104,6 +104,21 @@ def shown(dealer: TappingDealer) -> list[str]:
     ]
 
 
+def test_other_cards_lie_there_than_the_reader_read(floor: Floor, new_context: NewContext) -> None:
+    dealer = TappingDealer(new_context(*TABLET, touch=True).new_page(), floor, floor.table("three-card-poker-read"))
+    dealer.seat_regulars()
+    dealer.stake(ANTE)
+    dealer.settled_view()
+    dealer.act("CloseBets")
+    dealer.act("all others")
+    dealer.waits_for("cards")
+    dealer.act("differ")
+    for face in ("2c", "2d", "3h"):
+        dealer.tap(f"[data-key='{face}']")
+    dealer.waits_for("settlement")
+    assert dealer.faces(".dealer") == ["2c", "2d", "3h"]
+
+
 def test_relief_by_badge_and_pin(floor: Floor, new_context: NewContext, capsys: pytest.CaptureFixture[str]) -> None:
     badge = invite_with_badge(new_context().new_page(), floor, "max", "dealer")
     dealer = TappingDealer(new_context(*TABLET, touch=True).new_page(), floor, floor.table("three-card-poker-by-hand"))

@@ -1,6 +1,7 @@
 """The OpenAPI description of search, of the inspector's page, and of reports."""
 
 from cutcard.web.http.answers import Json
+from cutcard.web.http.live import SENT, ViewNews
 from cutcard.web.inspector.shapes import (
     FoundRounds,
     FoundThing,
@@ -9,7 +10,8 @@ from cutcard.web.inspector.shapes import (
     InspectHome,
     Verification,
 )
-from cutcard.web.operations import many_of, one_of, operation, parameter, query
+from cutcard.web.operations import json_of, many_of, one_of, operation, parameter, query
+from cutcard.web.post.shapes import PostView
 from cutcard.web.reports.shapes import MonthReports
 
 OVERSIGHT_SHAPES: tuple[type, ...] = (
@@ -20,6 +22,8 @@ OVERSIGHT_SHAPES: tuple[type, ...] = (
     InspectedHand,
     Verification,
     MonthReports,
+    PostView,
+    ViewNews[PostView],
 )
 
 
@@ -37,6 +41,15 @@ def oversight_paths() -> Json:
         "/api/find": {
             "get": operation(
                 "What these words may mean; for staff", many_of("FoundThing"), [400], [query("q", "string")]
+            )
+        },
+        "/api/post": {"get": operation("The post of a cashier or of surveillance", one_of("PostView"), [])},
+        "/post/live": {
+            "get": operation(
+                "A WebSocket that sends the post; send nothing to it",
+                {"101": {"description": SENT, "content": json_of("ViewNews_PostView_")}},
+                [],
+                [query("after", "integer")],
             )
         },
         "/api/reports/month": {

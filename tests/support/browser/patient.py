@@ -31,5 +31,6 @@ if __name__ == "__main__":
         tournament_pace=TournamentPace(int(LONG), int(LONG), int(LONG)),
         reads=(10**6, 10**6),
         visits=(10**6, 10**6),
+        watching=10**6,
     )
     sys.exit(main(["serve", *sys.argv[1:]]))

@@ -24,7 +24,9 @@ from cutcard.tournament.messages.room import (
     CountCompared,
     CountStacks,
     ExplainCount,
+    Knockout,
     RaceTable,
+    RecordOut,
     TableRaced,
 )
 from cutcard.tournament.room.charge import proposed
@@ -94,7 +96,12 @@ def test_chips_of_a_disqualified_player_are_counted(hall: Hall) -> None:
     hall.refused(Disqualify(one, "conduct", "shouting", 150), "TOR 7.40")
     hall.do(Disqualify(one, "conduct", "shouting", 7_300))
     assert hall.t.removed == 7_300
-    assert hall.t.room.loose == 12_700
+    hall.do(RecordOut(1, (Knockout(hall.seated()[0], (hall.seated()[1],)),)), DEALER)
+    gone = hall.t.outs[-1].player
+    assert "no chips in play" in hall.refused(Disqualify(gone, "conduct", "shouting", 100), "TOR 6.9")
+    hall.do(Disqualify(gone, "conduct", "shouting"))
+    assert hall.t.removed == 7_300
+    assert hall.t.room.loose == 12_700 + 20_000
     assert "leave out the count" in Hall().start(4).refused(Disqualify("a01", "conduct", "shouting", 100), "TOR 6.9")
 
 

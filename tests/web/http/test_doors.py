@@ -52,6 +52,7 @@ FILLED = (  # what stands in an address: the first that fits; names that begin w
     (r"(?<=^/api/odds/questions/){id}", [("{id: own}", "mine"), ("{id: another's}", "theirs")]),
     (r"(?<=tournaments/){id}", [("{id}", "day")]),
     (r"(?<=^/desk/){domain}", [("{domain}", "table")]),
+    (r"(?<=^/post/){domain}", [("{domain}", "table")]),
     (r"(?<=hands/){id}/{table}/{number}", [("{id}/{table}/{number}", "day/1/1")]),
     (r"(?<=^/pit/){domain}", [("{domain}", "table")]),
     (r"{job}", [("{job}", "order-count")]),

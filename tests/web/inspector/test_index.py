@@ -10,13 +10,16 @@ import pytest
 
 from cutcard import games
 from cutcard.compose import open_desk
+from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.ledger import decode
-from cutcard.table.messages.round import StakeSettled, WagerPlaced
+from cutcard.registers.patrons.messages import BuyIn, IssueCard
+from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.round import LeaveSeat, OpenBets, PlaceWagers, StakeSettled, TakeSeat, WagerPlaced
 from cutcard.web.inspector.finding import search
 from cutcard.web.inspector.index import IndexedRound, RoundIndex
 from cutcard.web.inspector.query import RoundQuery, understood
-from tests.support.floor.play import Felt
+from tests.support.floor.play import DEALER, SYSTEM, Felt
 from tests.support.floor.voids import play_void
 
 NOW = datetime(2026, 11, 17, 9, 0, tzinfo=ZoneInfo("Australia/Sydney"))
@@ -120,7 +123,7 @@ def test_words_are_understood_as_fields() -> None:
     assert read("round #12 at PIT.2") == RoundQuery(table="Pit.2", number=12)
     assert read("all voids") == RoundQuery(kind="void")
     assert read("Ann uth 11.7") == RoundQuery(patrons=("ann", "annabel"), clause="UTH 11.7")
-    assert read("tor 6.13(a)") == RoundQuery(clause="TOR 6.13(a)")
+    assert read("tor 7.41(f)") == RoundQuery(clause="TOR 7.41(f)")
     assert read("i-20") == RoundQuery(clause="I-20")
     assert read("$1,250.50") == RoundQuery(least=125_050, most=125_050)
     assert read("Ann 12") == RoundQuery(patrons=("ann", "annabel"), number=12)  # three letters are not a document
@@ -132,3 +135,30 @@ def test_words_are_understood_as_fields() -> None:
         "2026-11-16T13:00",
     )
     assert not RoundQuery(since=read("2026-13-01").since).fits(IndexedRound("table/1", 1, 1, "2026"))
+
+
+def test_who_sat_down_afterwards_was_not_in_the_round(desk: Desk) -> None:
+    felt, index = Felt(desk, "plain-three"), RoundIndex(desk)
+    felt.play(Random(5))
+    felt.do(LeaveSeat(3), felt.player(3))
+    late = Actor("late", Role.PLAYER)
+    felt.at("patron/late", IssueCard("late-card"), SYSTEM)
+    felt.at("patron/late", BuyIn("late", 100_000), SYSTEM)
+    felt.do(TakeSeat(3), late)
+    index.catch_up()
+    (one,) = index.of(felt.stream)
+    assert "late" not in one.patrons
+
+
+def test_a_wager_that_was_taken_back_was_not_staked(desk: Desk) -> None:
+    felt, index = Felt(desk, "plain-three", dealing="recorded"), RoundIndex(desk)
+    felt.do(OpenBets(), DEALER)
+    felt.do(PlaceWagers(1, felt.bets(Random(1))), DEALER)
+    index.catch_up()
+    (one,) = index.of(felt.stream)
+    staked = one.staked
+    felt.do(CorrectAct("the wrong box"), DEALER)
+    index.catch_up()
+    (one,) = index.of(felt.stream)
+    assert staked > 0
+    assert (one.staked, one.corrected) == (0, True)

@@ -15,19 +15,25 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from cutcard.compose import open_desk
+from cutcard.core.day import month as month_of
 from cutcard.core.message import Actor, Role
 from cutcard.core.personal import ERASED
+from cutcard.floor.desk.desk import Desk
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import LodgeDispute
 from cutcard.registers.incidents.payment import ReportWrongPayment
 from cutcard.registers.patrons.messages import CashOut
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import StakeSettled
-from cutcard.web.reports.month import as_csv
+from cutcard.web.inspector.index import RoundIndex
+from cutcard.web.reports.month import archived_until, as_csv
+from cutcard.web.reports.play import rounds_of, tables
 from cutcard.web.reports.shapes import ReportSheet, columns, plain
 from tests.floor.conftest import repeatable, ticking
 from tests.support.floor.indoors import Indoors
 from tests.support.floor.play import SYSTEM, Felt
 from tests.support.floor.voids import play_void
+from tests.support.journal.archives import Days
 
 MONTH = "2026-01"
 SYDNEY = ZoneInfo("Australia/Sydney")
@@ -227,3 +233,43 @@ def test_a_file_holds_no_formula_and_no_reference_to_a_person() -> None:
     text = as_csv(ReportSheet("one", "One", (), "", heads, [*rows]), "Australia/Sydney", {}.get)
     assert text.splitlines() == ["Who,Amount ($),When", "'=1+1,-0.05,2026-01-01 11:00:00", f"{ERASED},1234.56,"]
     assert plain("-3", "text") == "'-3"
+
+
+def settled(desk: Desk, stream: str, number: int, without: int = 0) -> int:
+    """What the rows of a round paid for its stakes, but for one row."""
+    rows = [entry for entry in desk.round(stream, number) if entry.version != without]
+    return sum(event.returned for entry in rows for event in entry.events if isinstance(event, StakeSettled))
+
+
+def test_the_house_result_counts_no_settlement_that_was_taken_back(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "floor.db")
+    felt, index = Felt(desk, "plain-three", boxes=2, dealing="recorded"), RoundIndex(desk)
+    chance, number, paid = Random(4), 0, 0
+    while not paid:
+        felt.play(chance)
+        number += 1
+        paid = settled(desk, felt.stream, number)
+    felt.do(CorrectAct("settled too early"), SUPERVISOR)
+    undone = desk.state(felt.stream).version - 1
+    felt.finish(chance)
+    index.catch_up()
+    sheet = tables(desk, rounds_of(index, month_of(index.of(felt.stream)[-1].ended)))
+    others = sum(settled(desk, felt.stream, each) for each in range(1, number))
+    assert sheet.rows[0][5] == others + settled(desk, felt.stream, number, without=undone)
+
+
+def test_a_month_that_lies_in_an_archive_says_so(tmp_path: Path) -> None:
+    floor = Days(tmp_path / "floor.db")
+    assert archived_until(floor.desk, "2026-01") == ""
+    floor.archive(tmp_path / "1.archive", before=2)
+    floor.reopen()
+    assert archived_until(floor.desk, "2026-01").startswith("2026-01-0")
+    assert archived_until(floor.desk, "2026-02") == ""
+
+
+def test_a_name_behind_a_reference_is_no_formula() -> None:
+    reference = "⟦pat/name/0123456789abcdef⟧"
+    sheet = ReportSheet("x", "X", (), "", columns(Holder="text"), [(reference,)])
+    written = as_csv(sheet, "Australia/Sydney", lambda asked: "=HYPERLINK(1)" if asked == reference else None)
+    _, (cell,) = csv.reader(io.StringIO(written))
+    assert cell == "'=HYPERLINK(1)"

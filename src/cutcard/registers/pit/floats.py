@@ -43,16 +43,23 @@ class TableFloat(Struct, frozen=True):
 
     id: str
     held: Cents = 0
-    opened: bool = False  # it has been counted for the first time
+    opened: bool = False  # it has been counted
     slips: int = 0  # numbered without gaps
     counts: int = 0
     waiting: dict[int, SlipAsked] = {}
     counted: PitCountMade | None = None
     filled: Cents = 0
     credited: Cents = 0
-    differences: Cents = 0  # of all counts after the first: what the tray has won, less than nothing if it lost
+    differences: Cents = (
+        0  # of all counts but that of an untouched float: what the tray has won, less than nothing if it lost
+    )
     dropped: Cents = 0  # cash from the drop box
     last: PitCountConfirmed | None = None
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing has come or gone yet, so that a count finds the float with which the table begins."""
+        return not (self.opened or self.filled)
 
     @property
     def result(self) -> Cents:
@@ -81,6 +88,7 @@ def decide(state: TableFloat, command: FloatCommand, facts: Facts) -> list[Float
         case ConfirmSlip(number):
             slip = _slip(state, number)
             _another(slip.by.id, facts)
+            _no_count(state)  # what is moved meanwhile would look like a difference
             may_move(facts, slip.amount, None, slip.by)
             if slip.kind == "credit" and slip.amount > state.held:
                 raise Refused(None, f"the tray holds only {dollars(state.held)} by now: cancel the slip")
@@ -98,9 +106,9 @@ def decide(state: TableFloat, command: FloatCommand, facts: Facts) -> list[Float
         case ConfirmPitCount(number):
             made = _count(state, number)
             _another(made.by.id, facts)
-            book = state.held if made.what == "float" else 0
-            first = made.what == "float" and not state.opened
-            difference = 0 if first or made.what == "drop box" else made.amount - book
+            booked = made.what == "float" and not state.untouched
+            difference = made.amount - state.held if booked else 0
+            may_move(facts, abs(difference) if booked else made.amount, None, made.by)
             both = (made.by, who, at)
             return [PitCountConfirmed(number, made.what, made.occasion, made.amount, difference, *both)]
         case RejectPitCount(number, reasons):

@@ -9,7 +9,7 @@ from cutcard.core.bounds import Name, Note, Number
 from cutcard.core.duty import Duty
 from cutcard.core.message import SUPERVISORS, Actor, Command, Event, Facts, OpenDuty, Role, tag
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, ask
+from cutcard.ruling import Refused, ask, instead
 
 
 class HandOverPit(Command, frozen=True, tag="HandOverPit"):
@@ -28,7 +28,7 @@ class TakeOverPit(Command, frozen=True, tag="TakeOverPit"):
 
 
 class KeepPit(Command, frozen=True, tag="KeepPit"):
-    """Take a hand-over back, or decline it: the pit stays with whoever had it."""
+    """Take a hand-over back, or decline it: the pit stays with whoever had it. Any supervisor may say so."""
 
     roles = SUPERVISORS
     number: Number
@@ -91,14 +91,13 @@ def decide(state: PitShift, command: ShiftCommand, facts: Facts) -> list[ShiftEv
                 reason = "you are handing over yourself: a second person takes it over"
                 raise Refused(None, reason, ask(*SUPERVISORS))
             if offered.to not in ("", who.id):
-                raise Refused(None, f"this is for {offered.to}, who takes it over in person", ask(*SUPERVISORS))
+                reason = f"this is for {offered.to}, who takes it over in person: decline it first if they cannot come"
+                raise Refused(None, reason, instead(KeepPit(number, f"{offered.to} cannot take it over")))
             return [PitTakenOver(number, offered.by, facts.duties, who, at)]
         case KeepPit(number, reasons):
             offered = _offered(state, number)
             require_text(None, reasons, "why the pit is not handed over")
-            if who.id != offered.by.id and offered.to not in ("", who.id):
-                raise Refused(None, f"only {offered.by.id} or {offered.to} can say so", ask(*SUPERVISORS))
-            return [PitKept(number, reasons, who, at)]
+            return [PitKept(number, reasons, who, at)]  # by anybody in charge: the two may both have gone home
 
 
 def _offered(state: PitShift, number: int) -> PitHandedOver:

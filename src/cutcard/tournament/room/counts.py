@@ -83,6 +83,8 @@ def leaving(t: Tournament, player: str, chips: Chips | None, clause: str, facts:
             raise Refused(clause, "the chips are known here: leave out the count")
         return
     if player not in t.field.where:
+        if chips is not None:
+            raise Refused(clause, f"{player[:40]} has no chips in play: leave out the count")
         return
     if chips is None:
         raise Refused(clause, f"the chips of {player} leave play: count them, and enter how many they are")

@@ -5,12 +5,12 @@ stack, and shorter tables play more hands. Breaks, the option at the end of a pe
 """
 
 from collections.abc import Sequence
-from random import Random
 
 from msgspec import Struct
 
 from cutcard.core.moment import MINUTE, after, iso, moment
 from cutcard.ruling import Refused
+from cutcard.tournament.simulation.bots import Chance
 from cutcard.tournament.simulation.room import USUAL_ROOM, RoomHabits, chance_of_out
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
@@ -48,11 +48,10 @@ class Forecast(Struct, frozen=True):
         return f"ends about {ends}, 80 % between {early} and {late}"
 
 
-def forecast(structure: Structure, outlook: Outlook, at: str, events: int = 500, seed: int = 1) -> Forecast:
+def forecast(structure: Structure, outlook: Outlook, at: str, chance: Chance, events: int = 500) -> Forecast:
     """Draw so many events from this moment on."""
     if outlook.players < 1 or outlook.chips < 1:
         raise Refused("TOR 1", f"{outlook.players} players: nothing can be forecast without players and chips")
-    chance = Random(seed)
     found = sorted(_one(structure, outlook, chance) for _ in range(events))
     ends, early, late = (_at(found, share) for share in (0.5, LOW, HIGH))
     entered = sum(one[2] for one in found) // len(found)
@@ -78,7 +77,7 @@ def _at(found: Sequence[tuple[int, int, int]], share: float) -> tuple[int, int, 
     return found[round(share * (len(found) - 1))]
 
 
-def _one(structure: Structure, outlook: Outlook, chance: Random) -> tuple[int, int, int]:
+def _one(structure: Structure, outlook: Outlook, chance: Chance) -> tuple[int, int, int]:
     """Minutes until the winner, the level then, and the entries."""
     players, chips, entries = outlook.players, outlook.chips, outlook.players
     seats, until = structure.seats_per_table, structure.registration_until_level

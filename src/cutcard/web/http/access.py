@@ -21,7 +21,7 @@ PUBLIC = (  # open to everybody, signed in or not
 )
 SHELLS = (  # pages that hold nothing by themselves
     *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/pit", "/odds", "/people"),
-    *("/inspect", "/reports"),
+    *("/inspect", "/reports", "/post"),
 )
 SCREEN = re.compile(  # of a tournament, for all; pages of staff are empty by themselves
     r"/tournaments|/api/tournaments/[^/]+(/screen|/now)?|/tournaments/[^/]+"
@@ -32,7 +32,7 @@ PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staf
 EVENTS = ("/tournaments", "/api/tournaments")
 PIT = ("/pit", "/api/pit", "/api/jobs")
 FIND = ("/api/find",)  # each finds only what they may see
-INSPECT = ("/inspect", "/api/inspect", "/reports")
+INSPECT = ("/inspect", "/api/inspect", "/reports", "/post", "/api/post")
 DESK = ("/desk", "/api/streams", "/api/inbox", "/api/second")  # a second person confirms at the first one's desk
 OWN = {
     Role.ANALYST: ("/odds", "/api/odds"),

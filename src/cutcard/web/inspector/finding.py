@@ -54,7 +54,8 @@ def _people(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
         return
     for one in persons(site.desk.journal):
         if (accounts or one.kind == "player") and holds(text, one.name, one.id):
-            href = f"/people#{one.id}" if accounts else f"/desk/patron/{one.id}"
+            desk = "post" if person.role is Role.CASHIER else "desk"
+            href = f"/people#{one.id}" if accounts else f"/{desk}/patron/{one.id}"
             yield FoundThing("person", one.name, "Patron" if one.kind == "player" else "Staff", href)
 
 
@@ -134,7 +135,7 @@ def _rounds(site: Site, index: RoundIndex, person: Person, text: str) -> Iterato
     if query.rest or query.empty or (query.table and not (query.number or query.kind or query.clause or query.since)):
         return  # a table alone is found as a table
     for one in search(index, query, EACH)[0]:
-        found = _listed(site, one)
+        found = as_line(site, one)
         amount = f", {dollars(found.staked)} staked" if not found.hand else ""
         marks = f", {', '.join(found.marks)}" if found.marks else ""
         what = "Hand" if found.hand else "Round"
@@ -174,7 +175,7 @@ def listed(site: Site, index: RoundIndex, query: RoundQuery) -> FoundRounds:
     """The list on the inspector's page."""
     problem = f"Nobody and no table here is called {query.rest!r}." if query.rest else ""
     some, total, known = search(index, query, LISTED) if not problem else ([], 0, 0)
-    return FoundRounds([_listed(site, one) for one in some], total, known, _told(site, query), problem)
+    return FoundRounds([as_line(site, one) for one in some], total, known, _told(site, query), problem)
 
 
 def _told(site: Site, query: RoundQuery) -> list[str]:
@@ -204,7 +205,8 @@ def _amounts(query: RoundQuery) -> str:
     return f"an amount of {dollars(least)}{f' to {dollars(most)}' if most != least else ''}"
 
 
-def _listed(site: Site, one: IndexedRound) -> FoundRound:
+def as_line(site: Site, one: IndexedRound) -> FoundRound:
+    """A round as a line of a list."""
     people = [site.names.get(who, who) for who in one.patrons]
     flags = {"void": one.void, "fault": one.fault, "jackpot prize": one.prize, "corrected": one.corrected}
     marks = [mark for mark, is_so in flags.items() if is_so]

@@ -44,6 +44,10 @@ from cutcard.tournament.hand.events import (
 TABLES, HANDS = "table/", "tournament-table/"
 AT_ONCE = 2_000  # rows read in one go, so that other threads get their turn
 PERSONS = ("owner", "patron", "person")  # fields of events that name a patron
+AFTERWARDS = (  # what still belongs to a round that has ended; everything else happens between rounds
+    *(StakeSettled, StakeReversed, StakeReduced, StakeRaised, StakeForfeited, JackpotPaid, PrizeReversed),
+    *(RoundVoided, BoxVoided, RoundCancelled, EntryTakenBack, CardCorrected, HandVoided, HandClosed, PotAwarded),
+)
 
 
 class IndexedRound(Struct, gc=False):
@@ -80,6 +84,14 @@ class _Growing(Struct):
     patrons: set[str]
     clauses: set[str]
     amounts: set[Cents]
+
+    def begin_again(self) -> None:
+        """Forget what was gathered: an entry was taken back, and the round is what the others make of it."""
+        one = self.round
+        one.staked = one.paid = 0
+        one.ended, one.void, one.fault, one.prize = "", False, False, False
+        for some in (self.patrons, self.clauses, self.amounts):
+            some.clear()
 
     def freeze(self) -> None:
         self.round.patrons, self.round.clauses = tuple(self.patrons), tuple(sorted(self.clauses))
@@ -155,6 +167,8 @@ class RoundIndex:
 
     def _gather(self, now: _Growing, event: object, at: str) -> None:
         one = now.round
+        if one.ended and not isinstance(event, AFTERWARDS):
+            return
         match event:
             case WagerPlaced():
                 one.staked += event.chips + event.tokens
@@ -181,8 +195,10 @@ class RoundIndex:
             case FaultProposed() | Misdealt():
                 one.fault = True
             case EntryTakenBack(kept=kept):
+                now.begin_again()
+                for each in kept:
+                    self._gather(now, each, at)
                 one.corrected = True
-                one.ended = at if any(isinstance(each, RoundEnded) for each in kept) else ""
             case CardCorrected():
                 one.corrected = True
             case RoundEnded() | HandEnded() | HandClosed():

@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Callable
 
+from cutcard.floor.domains.pit.shift import STREAM
 from cutcard.floor.streams.streams import EVERY, News
+from cutcard.registers.pit.shift import PitShift
 from cutcard.web.http.live import Feed, Glimpse
 from cutcard.web.http.session import Person
 from cutcard.web.pit.inbox import inbox
@@ -41,7 +43,16 @@ class Pit:
         """The pit as this person sees it now."""
         site = self._site
         tiles = tuple(self._tile(id) for id in sorted(site.places, key=_natural))
-        return PitView(self.feed.poked, None, site.plan.floor.name, tiles, inbox(site, person))
+        return PitView(self.feed.poked, None, site.plan.floor.name, tiles, inbox(site, person), self._shift())
+
+    def _shift(self) -> str:
+        """Who has the pit, if anybody has said so."""
+        state, names = self._site.desk.state(STREAM).state, self._site.names
+        assert isinstance(state, PitShift)
+        if state.taken is None:
+            return "Nobody has handed the pit over yet."
+        by, first = state.taken.by.id, state.taken.first.id
+        return f"{names.get(by, by)} took the pit over from {names.get(first, first)}, {state.taken.at}."
 
     def _tile(self, id: str) -> PitTile:
         """A tile is made anew only when its table has moved, or its pool."""

@@ -65,3 +65,4 @@ class PitView(Struct, frozen=True):
     floor: str
     tiles: tuple[PitTile, ...]
     inbox: tuple[PitDuty, ...]
+    shift: str  # who took the pit over, from whom and when

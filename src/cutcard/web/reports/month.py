@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from cutcard.core.day import month as month_of
 from cutcard.core.personal import Look, show
+from cutcard.floor.desk.desk import Desk
 from cutcard.web.inspector.index import RoundIndex
 from cutcard.web.reports.money import cage, pools, vouchers
 from cutcard.web.reports.play import days, rounds_of, tables, tournaments, voids
@@ -34,7 +35,13 @@ def month_reports(site: Site, index: RoundIndex, month: str) -> MonthReports:
         *wrong_payments(desk, month, names),
         entries(desk, month, names),
     ]
-    return MonthReports(month, site.plan.floor.name, now, month_of(now) > month, found)
+    return MonthReports(month, site.plan.floor.name, now, month_of(now) > month, found, archived_until(desk, month))
+
+
+def archived_until(desk: Desk, month: str) -> str:
+    """Until when the rows of a month lie in an archive; "" if all of them are here."""
+    cut = desk.journal.cut()
+    return cut.latest if cut is not None and month_of(cut.latest) >= month else ""
 
 
 def as_csv(report: ReportSheet, zone: str, look: Look) -> str:
@@ -44,7 +51,9 @@ def as_csv(report: ReportSheet, zone: str, look: Look) -> str:
     lines.writerow(_head(column) for column in report.columns)
     for row in report.rows:
         cells = zip(row, report.columns, strict=True)
-        lines.writerow(show(_cell(cell, column, zone), look) for cell, column in cells)
+        lines.writerow(
+            _cell(show(cell, look) if isinstance(cell, str) else cell, column, zone) for cell, column in cells
+        )
     return written.getvalue()
 
 

@@ -30,13 +30,17 @@ class ReportSheet(Struct, frozen=True):
 
 
 class MonthReports(Struct, frozen=True):
-    """All reports of a month. ``over``: the month has ended, so nothing more is added to it."""
+    """All reports of a month. ``over``: the month has ended, so nothing more is added to it.
+
+    ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing.
+    """
 
     month: str
     floor: str
     made: str
     over: bool
     reports: list[ReportSheet]
+    archived: str = ""
 
 
 def columns(**kinds: CellKind) -> tuple[ReportColumn, ...]:

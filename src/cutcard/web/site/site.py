@@ -50,7 +50,7 @@ from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
 from cutcard.web.site.shoe import shoes
-from cutcard.web.tournament.host import HOST, Host
+from cutcard.web.tournament.host import HOST, host_of
 from cutcard.web.tournament.place import TournamentPlace
 
 LOG = logging.getLogger(__name__)
@@ -144,7 +144,7 @@ class Site:
                 self.roles.add(f"table/{id}", f"the simulated shoe of {id}", shoe.run)
             for event in self.plan.tournament:
                 if event.bots:
-                    host = Host(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
+                    host = host_of(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
                     self.roles.add(f"host/{event.id}", f"the host of {event.id}", host.run)
 
     async def _let_in(self) -> None:

@@ -48,8 +48,8 @@ class FloatDomain(AtOnce):
                     moved += transfer(CAGE, mine, amount)
                 case SlipConfirmed(amount=amount):
                     moved += transfer(mine, CAGE, amount)
-                case PitCountConfirmed(what="float", amount=amount) if not state.opened:
-                    moved += transfer(CAGE, mine, amount - state.held)
+                case PitCountConfirmed(what="float", amount=amount) if state.untouched:
+                    moved += transfer(CAGE, mine, amount)
                 case PitCountConfirmed(what="float", difference=difference):
                     moved += transfer(TRAYS, mine, difference)
                 case PitCountConfirmed(amount=amount):

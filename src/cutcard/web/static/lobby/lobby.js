@@ -24,6 +24,7 @@ const PLACES = /** @type {Record<string, string>} */ ({
   analyst: "Open Odds to change the numbers of a game.",
   administrator: "Open People for accounts, invitations, roles and shifts.",
 });
+const SUPERVISING = ["gaming_supervisor", "casino_supervisor", "gaming_manager"];
 const HOSTS = ["cashier", "gaming_supervisor", "casino_supervisor", "gaming_manager"]; // staff who invite players
 const APART = ["analyst", "administrator", "tournament_director"]; // roles that may not go to any table
 
@@ -76,6 +77,7 @@ function links() {
   const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "cashier", "surveillance", "inspector"];
   return [
     person?.role === "tournament_director" && h("a.tool", { key: "events", href: "/tournaments" }, "Events"),
+    person && SUPERVISING.includes(person.role) && h("a.tool", { key: "pit", href: "/pit" }, "Pit"),
     person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),

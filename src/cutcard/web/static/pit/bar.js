@@ -48,7 +48,6 @@ export async function openBar(go) {
     made.remove();
     dialog = null;
   });
-  made.showModal();
   const state = { text: "", at: 0, /** @type {JobKind | null} */ job: null, /** @type {Entry[]} */ found: [] };
   const visit = (/** @type {string} */ path) => {
     made.close();
@@ -56,6 +55,8 @@ export async function openBar(go) {
   };
   const draw = () => patch(made, drawn(state, visit, draw));
   draw();
+  made.showModal();
+  made.querySelector("input")?.focus();
   if (!known) {
     const [jobs, streams] = await Promise.all([get("/api/jobs"), get("/api/streams")]);
     known = { jobs, streams: streams.streams };

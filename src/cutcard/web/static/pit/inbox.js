@@ -13,8 +13,8 @@ export function jobPath(stream, job, kase) {
   return `/pit/${domain}/${encodeURIComponent(id)}/${job}${kase ? `?case=${encodeURIComponent(kase)}` : ""}`;
 }
 
-/** @param {Duty[]} inbox @param {number} now @param {(path: string) => void} go */
-export function inboxOf(inbox, now, go) {
+/** @param {import("../shared/answers.d.ts").PitView} pit @param {number} now @param {(path: string) => void} go */
+export function inboxOf({ inbox, shift }, now, go) {
   const mine = inbox.filter((duty) => duty.mine);
   const others = inbox.filter((duty) => !duty.mine);
   return h(
@@ -29,6 +29,12 @@ export function inboxOf(inbox, now, go) {
         h("summary", null, `Waiting for others (${others.length})`),
         h("ul", null, others.map((duty) => row(duty, now, go))),
       ),
+    h(
+      "p.shift",
+      { key: "shift" },
+      h("span", null, localTimes(shift)),
+      h("button.quiet", { type: "button", "data-act": "hand-over-pit", onclick: () => go(jobPath("pit/floor", "hand-over-pit", "")) }, "Hand the pit over"),
+    ),
   );
 }
 

@@ -10,7 +10,7 @@ import { attempt, atSummary, begin, flowOf, focusOn } from "../jobs/flow.js";
 import { forget, listen, openBar } from "./bar.js";
 import { inboxOf, jobPath } from "./inbox.js";
 import { placeAt, placeOf } from "./place.js";
-import { tilesOf } from "./tiles.js";
+import { nowOf, tilesOf } from "./tiles.js";
 
 /** @typedef {import("../shared/answers.d.ts").PitView} PitView */
 
@@ -67,9 +67,9 @@ function content() {
   if (flow) return flowOf(flow, around);
   if (place) {
     const tile = pit.tiles.find((one) => `table/${one.id}` === place.stream);
-    return placeOf(place, null, tile?.page ?? "", go);
+    return placeOf(place, tile ? nowOf(tile, now()) : null, tile?.page ?? "", go);
   }
-  return [inboxOf(pit.inbox, now(), go), tilesOf(pit.tiles, now(), go)];
+  return [inboxOf(pit, now(), go), tilesOf(pit.tiles, now(), go)];
 }
 
 /** @param {Event} event */

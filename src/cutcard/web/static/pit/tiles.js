@@ -36,6 +36,19 @@ function tileOf(tile, now, go) {
   );
 }
 
+/** A table in a few lines, above what can be done there. @param {Tile} tile @param {number} now */
+export function nowOf(tile, now) {
+  const people = tile.seats.map((seat) => `${seat.box} ${seat.name}${seat.mark ? ` (${seat.mark})` : ""}`).join(", ");
+  return h(
+    "section.now",
+    { key: "now", class: tile.tone, "aria-label": "The table now" },
+    h("b", null, localTimes(tile.waits)),
+    h("span", null, `${dollars(tile.minimum)} to ${dollars(tile.maximum)}, ${tile.dealt}${tile.notice ? `. ${localTimes(tile.notice)}` : ""}`),
+    h("span", null, tile.round ? `Round ${tile.round}${tile.stage ? `, ${tile.stage}` : ""}, ${ago(tile.since, now)}` : "No round yet"),
+    people && h("span", null, `Boxes: ${people}`),
+  );
+}
+
 /** @param {Tile} tile */
 function boxes(tile) {
   const seated = new Map(tile.seats.map((seat) => [seat.box, seat]));

@@ -48,7 +48,8 @@ function controls() {
 }
 
 /** @param {Month} month */
-function said({ month, over, made }) {
+function said({ month, over, made, archived }) {
+  if (archived) return `Part of ${monthName(month)}: what was recorded until ${when(archived)} lies in an archive and is not counted here. Made ${when(made)}.`;
   return over ? `${monthName(month)} is over. Made ${when(made)}.` : `${monthName(month)} as it stands, ${when(made)}. It is not over yet.`;
 }
 

@@ -363,6 +363,7 @@ export interface AssistedView {
   player: number;
   board: number;
   people: { [name: string]: string };
+  closed: boolean;
 }
 
 /** What counts, in words, and the clauses that say so. */
@@ -510,6 +511,16 @@ export interface BringDeck {
   secured?: boolean;
 }
 
+/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+export interface CageSlip {
+  number: number;
+  at: string;
+  patron: string;
+  name: string;
+  what: string;
+  amount: number;
+}
+
 /** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
 export interface CallFloor {
   type: "CallFloor";
@@ -567,6 +578,13 @@ export interface CardSent {
   number: number;
   card: string;
   packet?: number;
+}
+
+/** A player who has asked to be paid from the account. */
+export interface CashAsked {
+  patron: string;
+  name: string;
+  amount: number;
 }
 
 /** Exchange cash for chips, or use the table's cashless terminal. */
@@ -980,6 +998,7 @@ export interface DealerSide {
   if_handled: FaultOffer[];
   proposed: ProposedView | null;
   needs_card: boolean;
+  due: DueView[];
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -1090,6 +1109,15 @@ export interface DueNow {
   text: string;
   clause: string;
   acts: Press[];
+}
+
+/** Something that must happen before the next card. ``search``: numbers of the defects whose deck the dealer must search; ``count``: decks that the dealer must count; ``roles``: who must act instead. */
+export interface DueView {
+  reason: string;
+  clause: string | null;
+  search: number[];
+  count: string[];
+  roles: string[];
 }
 
 /** Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer. ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it. */
@@ -2099,13 +2127,14 @@ export type Moment =
   | "once the dealer's hand is shown"
   | "while cards are dealt";
 
-/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. */
+/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
 export interface MonthReports {
   month: string;
   floor: string;
   made: string;
   over: boolean;
   reports: ReportSheet[];
+  archived: string;
 }
 
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
@@ -2626,6 +2655,7 @@ export interface PitView {
   floor: string;
   tiles: PitTile[];
   inbox: PitDuty[];
+  shift: string;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
@@ -2716,6 +2746,23 @@ export interface Positions {
   big: number;
 }
 
+/** A post as its person sees it. What belongs to another post is empty. */
+export interface PostView {
+  version: number;
+  silence: string | null;
+  role: string;
+  floor: string;
+  inbox: PitDuty[];
+  asked: CashAsked[];
+  slips: CageSlip[];
+  taken: number;
+  paid: number;
+  vouchers: VoucherLine[];
+  prizes: PrizeLine[];
+  rounds: FoundRound[];
+  tables: InspectTable[];
+}
+
 /** A command, and whether to warn of a mistake instead of carrying it out. */
 export interface PracticeCommand {
   command: PlaceWagers | Choose;
@@ -2768,6 +2815,15 @@ export interface Press {
   field: string;
   kind: "" | "number" | "text";
   value: string;
+}
+
+/** A prize of a promotion that somebody has won, and what became of it. */
+export interface PrizeLine {
+  promotion: string;
+  prize: string;
+  winner: string;
+  drawn: string;
+  fate: string;
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -4365,6 +4421,14 @@ export interface ViewNewsPitView {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPostView {
+  version: number;
+  now: string;
+  view: PostView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsScreenView {
   version: number;
   now: string;
@@ -4415,6 +4479,14 @@ export interface VoidSlip {
   type: "VoidSlip";
   number: number;
   reason: string;
+}
+
+/** A voucher. ``redeemed``: where and when; empty if it is still out. */
+export interface VoucherLine {
+  number: string;
+  holder: string;
+  amount: number;
+  redeemed: string;
 }
 
 /** Waive a claim on a player; the casino bears it. */
@@ -4536,6 +4608,7 @@ export type Got<P extends string> =
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
   : P extends `/api/pit` ? PitView
+  : P extends `/api/post` ? PostView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
@@ -4671,6 +4744,7 @@ export type Told<P extends string> =
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
   : P extends `/pit/live` ? ViewNewsPitView
+  : P extends `/post/live` ? ViewNewsPostView
   : never;
 
 /** Addresses that can be read. */
@@ -4731,6 +4805,7 @@ export type GetPath =
   | `/api/odds`
   | `/api/people`
   | `/api/pit`
+  | `/api/post`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -4810,4 +4885,5 @@ export type LivePath =
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
   | `/jackpots/live`
-  | `/pit/live`;
+  | `/pit/live`
+  | `/post/live`;

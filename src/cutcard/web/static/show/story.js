@@ -3,7 +3,7 @@
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { localTimes } from "../shared/words.js";
+import { localTimes, withSuits } from "../shared/words.js";
 
 /**
  * @typedef {import("../shared/dom.js").Child} Child
@@ -96,7 +96,7 @@ function list(told, step, go) {
           "button",
           { type: "button", "aria-current": place === step ? "step" : undefined, onclick: () => go(place) },
           h("b", null, `${place + 1}. ${told.named(place)}`),
-          each.text.map((line, at) => h("span", { key: at }, localTimes(line.text).replaceAll(/\.00\b/g, ""))),
+          each.text.map((line, at) => h("span", { key: at }, withSuits(localTimes(line.text)).replaceAll(/\.00\b/g, ""))),
         ),
         place === step && h("p.clauses", { key: "clauses" }, [...new Set(each.text.map((line) => line.clause).filter(Boolean))].map((one) => clause(/** @type {string} */ (one)))),
       ),
