@@ -68,8 +68,11 @@ def _console(id: Json, number: Json) -> Json:
     """The director's console, for those who run the tournament."""
     player = parameter("player", "path", {"type": "string"})
     ask = query("ask", "string")
+    asked = [id, player, query("moves", "boolean")]
     whole = operation("The director's console", one_of("ConsoleView"), [403, 404], [id])
-    sheet = operation("What may be done about a player", one_of("PlayerSheet"), [403, 404], [id, player])
+    sheet = operation(
+        "What may be done about a player", one_of("PlayerSheet"), [403, 404], [id, player, query("moves", "boolean")]
+    )
     table = operation("What may be done about a table", one_of("TableSheet"), [400, 403, 404], [id, number])
     past = operation("What was done, and how to take it back", one_of("PastLines"), [403, 404], [id])
     people = operation("People found by name, card or seat", one_of("FoundEntrants"), [400, 403, 404], [id, ask])

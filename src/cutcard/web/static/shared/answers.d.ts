@@ -4573,7 +4573,7 @@ export interface Worth {
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
-  : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
+  : P extends `/api/tournaments/${string}/console/players/${string}` | `/api/tournaments/${string}/console/players/${string}?${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
   : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
   : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
@@ -4762,6 +4762,7 @@ export type Told<P extends string> =
 export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
+  | `/api/tournaments/${string}/console/players/${string}?${string}`
   | `/api/tournaments/${string}/console/tables/${string}`
   | `/api/tournaments/${string}/tables/${string}/tablet`
   | `/api/inspect/hands/${string}/${string}/${string}`
