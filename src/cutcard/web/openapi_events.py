@@ -68,7 +68,6 @@ def _console(id: Json, number: Json) -> Json:
     """The director's console, for those who run the tournament."""
     player = parameter("player", "path", {"type": "string"})
     ask = query("ask", "string")
-    asked = [id, player, query("moves", "boolean")]
     whole = operation("The director's console", one_of("ConsoleView"), [403, 404], [id])
     sheet = operation(
         "What may be done about a player", one_of("PlayerSheet"), [403, 404], [id, player, query("moves", "boolean")]

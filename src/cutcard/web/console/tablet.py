@@ -14,7 +14,7 @@ from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import ClockView
 from cutcard.tournament.structure.structure import in_play, level
-from cutcard.web.console.floor_map import map_tables, seats_of
+from cutcard.web.console.floor_map import PLAYING, map_tables, seats_of
 from cutcard.web.console.probe import Probe
 from cutcard.web.console.room import button_presses, countable, table_presses
 from cutcard.web.console.shapes import MapSeat, Press, Rival
@@ -147,7 +147,7 @@ def open_calls(probe: Probe, number: int = 0) -> list[OpenCall]:
     """Calls that have not ended: of one table, or of all."""
     found = []
     for id, one in probe.t.calls.items():
-        if number in (0, one.table):
+        if number in (0, one.table) and probe.t.phase in PLAYING:
             table = probe.t.field.tables.get(one.table)
             seat = table.seats.get(one.seat) if table else None
             name = probe.t.register.entrants[seat.player].name if seat else ""
