@@ -150,7 +150,7 @@ def shots() -> Iterator[Shot]:
     yield Shot("dealer-fault", "", dealing("stud-2", "choice", "[data-action=fault]"), "tablet dealer-fault")
     yield Shot("dealer-seat", "", dealing("stud-2", "opening", "[data-action='seat 6']"))
     yield Shot("dealer-reader", "", dealing("stud-3", "settlement"))
-    yield Shot("look-back", "", looking_back, "desk look-back")
+    yield Shot("look-back", "", looking_back, "phone look-back")
     yield Shot("practice", "", at("/enter?to=/practice", ".game"))
     yield Shot("account", "", at("/enter?to=/me"))
     yield Shot("devices", "dealer", at("/devices"))

@@ -53,6 +53,7 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.oversight.inspect:add_routes",
     "cutcard.web.routes.oversight.reports:add_routes",
     "cutcard.web.routes.oversight.post:add_routes",
+    "cutcard.web.routes.oversight.admin:add_routes",
     "cutcard.web.routes.pit:add_routes",
     "cutcard.web.routes.account:add_routes",
     "cutcard.web.routes.odds:add_routes",

@@ -52,6 +52,8 @@ PAGES = {  # HTML files, by address
     "/inspect/rounds/{id}/{number}": "inspector/round.html",
     "/inspect/hands/{id}/{table}/{number}": "inspector/hand.html",
     "/reports": "reports/reports.html",
+    "/admin": "admin/admin.html",
+    "/plans": "admin/plans.html",
     "/post": "post/post.html",
     "/post/{domain}/{id}": "post/post.html",
     "/post/{domain}/{id}/{job}": "post/post.html",

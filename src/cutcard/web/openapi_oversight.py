@@ -1,5 +1,6 @@
 """The OpenAPI description of search, of the inspector's page, and of reports."""
 
+from cutcard.web.admin.shapes import AdminView, DraftApplied, DraftText, PlansView, TableWanted
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
 from cutcard.web.inspector.shapes import (
@@ -24,6 +25,11 @@ OVERSIGHT_SHAPES: tuple[type, ...] = (
     MonthReports,
     PostView,
     ViewNews[PostView],
+    AdminView,
+    PlansView,
+    DraftText,
+    TableWanted,
+    DraftApplied,
 )
 
 
@@ -38,6 +44,7 @@ def oversight_paths() -> Json:
     one = "A finished round, step by step, with seals and proofs; for supervisors, surveillance and inspectors"
     hand = "A finished deal of a tournament, step by step, with seals and proofs"
     return {
+        **_admin(),
         "/api/find": {
             "get": operation(
                 "What these words may mean; for staff", many_of("FoundThing"), [400], [query("q", "string")]
@@ -77,4 +84,32 @@ def oversight_paths() -> Json:
         "/api/inspect/verify": {
             "post": operation("Verify the whole journal; for inspectors", one_of("Verification"), [])
         },
+    }
+
+
+def _admin() -> Json:
+    """The administrator's floor, and drafts of floor plans."""
+    name = parameter("name", "path", {"type": "string"})
+
+    def give(summary: str, shape: str, problems: list[int]) -> Json:
+        made = operation(summary, one_of("PlansView"), problems, [name])
+        return {"post": made | ({"requestBody": {"required": True, "content": json_of(shape)}} if shape else {})}
+
+    toml = {"200": {"description": "The file", "content": {"application/toml": {"schema": {"type": "string"}}}}}
+    return {
+        "/api/admin": {"get": operation("Health and devices; for administrators", one_of("AdminView"), [])},
+        "/api/plans": {
+            "get": operation("Drafts of floor plans; for administrators and managers", one_of("PlansView"), [])
+        },
+        "/api/plans/{name}/toml": {
+            "get": operation("A draft as TOML, or `current` for the floor as it is", toml, [404], [name])
+        },
+        "/api/plans/{name}": give("Keep a draft; for administrators", "DraftText", [400, 409, 413]),
+        "/api/plans/{name}/tables": give(
+            "Add a table to a draft; for administrators", "TableWanted", [400, 404, 409, 413]
+        ),
+        "/api/plans/{name}/discard": give("Throw a draft away; for administrators", "", []),
+        "/api/plans/{name}/apply": give(
+            "Open what a draft describes; for managers", "DraftApplied", [400, 404, 409, 413]
+        ),
     }

@@ -56,6 +56,8 @@ FILLED = (  # what stands in an address: the first that fits; names that begin w
     (r"(?<=hands/){id}/{table}/{number}", [("{id}/{table}/{number}", "day/1/1")]),
     (r"(?<=^/pit/){domain}", [("{domain}", "table")]),
     (r"{job}", [("{job}", "order-count")]),
+    (r"(?<=plans/){name}(?=/toml)", [("{name}", "current")]),
+    (r"(?<=plans/){name}", [("{name}", "one")]),
     (r"{id}", [("{id}", "stud")]),
     (r"{number}", [("{number}", "1")]),
     (r"{token}", [("{token}", "none")]),

@@ -9,7 +9,7 @@ from cutcard.floor.domains.promotions import VoucherDomain
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut
 from cutcard.registers.promotions.voucher import VoucherIssued, VoucherRedeemed
-from cutcard.web.reports.shapes import ReportSheet, added, columns
+from cutcard.web.reports.shapes import Cell, ReportSheet, added, columns
 
 ROWS = "select stream, at, events from journal where stream >= ? and stream < ? and at >= ? and at < ? order by at"
 PATRONS, VOUCHERS = ("patron/", "patron0"), ("voucher/", "voucher0")
@@ -33,7 +33,7 @@ def cage(desk: Desk, month: str) -> ReportSheet:
                     line[0], line[2] = line[0] + 1, line[2] + amount
                 case _:
                     pass
-    rows = [(when, funds, *line) for (when, funds), line in sorted(bought.items())]
+    rows: list[tuple[Cell, ...]] = [(when, funds, *line) for (when, funds), line in sorted(bought.items())]
     heads = columns(Day="text", Paid_by="text", Times="count", Bought_in="money", Cashed_out="money")
     note = "Chips of patrons' accounts. Money that changed hands for real chips only is in the cage's own books."
     return added(ReportSheet("cage", "Bought in and cashed out", (), note, heads, rows))

@@ -1,8 +1,10 @@
 """A report as values, so that a page, a file and a sheet of paper show the same numbers."""
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.money import Cents
 
@@ -25,7 +27,7 @@ class ReportSheet(Struct, frozen=True):
     clauses: tuple[str, ...]
     note: str
     columns: tuple[ReportColumn, ...]
-    rows: list[tuple[Cell, ...]]
+    rows: Sequence[tuple[Cell, ...]]
     totals: tuple[Cell, ...] | None = None
 
 
@@ -56,7 +58,7 @@ def added(report: ReportSheet) -> ReportSheet:
             sums.append(sum(cell for row in report.rows if isinstance(cell := row[place], int)))
         else:
             sums.append("" if place else "Total")
-    return ReportSheet(*(getattr(report, name) for name in ReportSheet.__struct_fields__[:-1]), totals=tuple(sums))
+    return replace(report, totals=tuple(sums))
 
 
 def _cents(amount: Cents) -> str:

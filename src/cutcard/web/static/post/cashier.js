@@ -19,7 +19,7 @@ export function cashier(view, go, draw) {
       { key: "patrons", "aria-label": "A patron" },
       h("h2", null, "A patron at the window"),
       h("label", null, h("span.spoken", null, "Name or id of the patron"), h("input", { type: "search", name: "patron", autocomplete: "off", placeholder: "Name or id", value: words, oninput: (/** @type {Event} */ event) => void find(entered(event), draw) })),
-      h("ul.people", { role: "status" }, people.map((one) => h("li", { key: one.href }, person(one, go)))),
+      h("div", { role: "status" }, h("ul.people", null, people.map((one) => h("li", { key: one.href }, person(one, go))))),
     ),
     view.asked.length > 0 &&
       h(

@@ -110,6 +110,15 @@ export interface AddressCode {
   path: string;
 }
 
+/** The floor as an administrator sees it: no game, no money. */
+export interface AdminView {
+  floor: string;
+  release: string;
+  health: HealthFact[];
+  devices: OpenSession[];
+  readers: ReaderLine[];
+}
+
 /** Confirm that you told a player who staked beyond their loss limit what they must declare. */
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
@@ -342,6 +351,7 @@ export interface AskValues {
   board?: string;
   discard?: string;
   drawn?: string;
+  staked?: { [name: string]: string };
 }
 
 /** A fault that waits for its remedy. */
@@ -1098,6 +1108,29 @@ export interface Done {
   view: TableView;
 }
 
+/** Which text was read and shall be applied. */
+export interface DraftApplied {
+  digest: string;
+}
+
+/** The text of a draft; "" begins with the floor as it is. */
+export interface DraftText {
+  text?: string;
+}
+
+/** A draft of a floor plan, what is wrong with it, and what applying it would do. */
+export interface DraftView {
+  name: string;
+  text: string;
+  by: string;
+  at: string;
+  digest: string;
+  fault: string;
+  opens: string[];
+  there: string[];
+  against: string[];
+}
+
 /** Drop the proposed or agreed shares: prizes are paid by place. */
 export interface DropShares {
   type: "DropShares";
@@ -1529,6 +1562,12 @@ export interface FreeSeat {
   name: string;
 }
 
+/** A game that a table may have. */
+export interface GameChoice {
+  key: string;
+  title: string;
+}
+
 /** All games, with the numbers that can be changed. */
 export interface GameNumbers {
   games: Numbers[];
@@ -1607,6 +1646,14 @@ export interface HandStep {
   at: string;
   text: LogLine[];
   view: TableSeen;
+}
+
+/** One thing about the server. ``good`` is false if somebody should look into it; ``hint`` says what to do. */
+export interface HealthFact {
+  name: string;
+  value: string;
+  good: boolean;
+  hint: string;
 }
 
 /** An entrant has been excluded, or readmitted (no reason); follows from the patron register. */
@@ -1861,6 +1908,7 @@ export interface JobView {
   steps: JobStep[];
   second: boolean;
   beside: JobLineSaid[];
+  replay: string;
 }
 
 /** Keep a table that was going to be broken. */
@@ -1978,6 +2026,8 @@ export interface LobbyTable {
   stage: string;
   meter: number | null;
   hand: number;
+  recording: string;
+  reader: boolean;
 }
 
 /** A tournament as the lobby shows it. */
@@ -2321,6 +2371,18 @@ export interface OpenDispute {
   patron: string;
   about: string;
   rulings: number;
+}
+
+/** A session of somebody on some device. */
+export interface OpenSession {
+  person: string;
+  name: string;
+  role: string;
+  means: string;
+  device: string;
+  address: string;
+  started: string;
+  seen: string;
 }
 
 /** A choice: its value in antes, and how much worse it is than the best. */
@@ -2674,6 +2736,15 @@ export interface Placed {
   bounties: number;
 }
 
+/** Drafts of floor plans, and the floor as it is. Administrators write drafts, managers apply them. */
+export interface PlansView {
+  drafts: DraftView[];
+  current: string;
+  games: GameChoice[];
+  writes: boolean;
+  applies: boolean;
+}
+
 /** Keep a short stack and play on. ``word``: what the player said, if staff record it. */
 export interface PlayOn {
   type: "PlayOn";
@@ -2775,6 +2846,7 @@ export interface PracticeGame {
   title: string;
   document: string;
   valued: boolean;
+  hand: number;
 }
 
 export interface PracticeGames {
@@ -2970,6 +3042,13 @@ export interface ReadCard {
   number: number;
   sealed: string;
   packet?: number;
+}
+
+/** A card reader and its table. */
+export interface ReaderLine {
+  id: string;
+  table: string;
+  open: boolean;
 }
 
 /** What a card reader may know: which message comes next, and how many cards the table waits for. Never a card. */
@@ -4019,6 +4098,16 @@ export interface TableView {
   dealer_side: DealerSide | null;
 }
 
+/** A table that a draft shall have. */
+export interface TableWanted {
+  id: string;
+  game: string;
+  dealing?: "electronic" | "recorded";
+  minimum?: number;
+  maximum?: number;
+  boxes?: number;
+}
+
 /** One table as its dealer has it. ``outs``: players may be recorded as out here; with a bounty, by whom. */
 export interface TabletView {
   id: string;
@@ -4605,6 +4694,7 @@ export type Got<P extends string> =
   : P extends `/api/rules/${string}` ? RuleAlone
   : P extends `/api/tables/${string}` ? TableView
   : P extends `/api/tournaments/${string}` ? EventView
+  : P extends `/api/admin` ? AdminView
   : P extends `/api/devices` ? Devices
   : P extends `/api/find` | `/api/find?${string}` ? FoundThing[]
   : P extends `/api/inbox` ? InboxLine[]
@@ -4617,6 +4707,7 @@ export type Got<P extends string> =
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
   : P extends `/api/pit` ? PitView
+  : P extends `/api/plans` ? PlansView
   : P extends `/api/post` ? PostView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
@@ -4654,6 +4745,9 @@ export type Sent<P extends string> =
   : P extends `/api/people/${string}/shifts` ? ShiftsGiven
   : P extends `/api/people/${string}/sign-out` ? { [name: string]: never }
   : P extends `/api/people/${string}/unlock` ? ReasonGiven
+  : P extends `/api/plans/${string}/apply` ? DraftApplied
+  : P extends `/api/plans/${string}/discard` ? { [name: string]: never }
+  : P extends `/api/plans/${string}/tables` ? TableWanted
   : P extends `/api/practice/${string}/commands` ? PracticeCommand
   : P extends `/api/practice/${string}/forget` ? { [name: string]: never }
   : P extends `/api/practice/${string}/next` ? { [name: string]: never }
@@ -4673,6 +4767,7 @@ export type Sent<P extends string> =
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
   : P extends `/api/tournaments/check` ? StructureQuestion
+  : P extends `/api/plans/${string}` ? DraftText
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
   : P extends `/tournaments/${string}/commands` ? TournamentCommands
@@ -4713,6 +4808,9 @@ export type Posted<P extends string> =
   : P extends `/api/people/${string}/shifts` ? PersonLine
   : P extends `/api/people/${string}/sign-out` ? PersonLine
   : P extends `/api/people/${string}/unlock` ? PersonLine
+  : P extends `/api/plans/${string}/apply` ? PlansView
+  : P extends `/api/plans/${string}/discard` ? PlansView
+  : P extends `/api/plans/${string}/tables` ? PlansView
   : P extends `/api/practice/${string}/commands` ? Practised
   : P extends `/api/practice/${string}/forget` ? Practised
   : P extends `/api/practice/${string}/next` ? Practised
@@ -4732,6 +4830,7 @@ export type Posted<P extends string> =
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
   : P extends `/api/tournaments/check` ? StructureAnswer
+  : P extends `/api/plans/${string}` ? PlansView
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
@@ -4804,6 +4903,7 @@ export type GetPath =
   | `/api/rules/${string}`
   | `/api/tables/${string}`
   | `/api/tournaments/${string}`
+  | `/api/admin`
   | `/api/devices`
   | `/api/find`
   | `/api/find?${string}`
@@ -4817,6 +4917,7 @@ export type GetPath =
   | `/api/odds`
   | `/api/people`
   | `/api/pit`
+  | `/api/plans`
   | `/api/post`
   | `/api/practice`
   | `/api/reader`
@@ -4857,6 +4958,9 @@ export type PostPath =
   | `/api/people/${string}/shifts`
   | `/api/people/${string}/sign-out`
   | `/api/people/${string}/unlock`
+  | `/api/plans/${string}/apply`
+  | `/api/plans/${string}/discard`
+  | `/api/plans/${string}/tables`
   | `/api/practice/${string}/commands`
   | `/api/practice/${string}/forget`
   | `/api/practice/${string}/next`
@@ -4877,6 +4981,7 @@ export type PostPath =
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
   | `/api/tournaments/check`
+  | `/api/plans/${string}`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`
   | `/tournaments/${string}/commands`
