@@ -15,6 +15,7 @@ from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import named, table_of
 from cutcard.tournament.state.tournament import PendingBounty, Tournament
 
+PLAYED = ("seated", "out", "disqualified")  # have had a seat
 LATE = "entered afterwards at its true time"
 
 
@@ -103,7 +104,7 @@ def awarded(t: Tournament, command: AwardBounty, facts: Facts) -> BountyAwarded:
     pending = waiting(t, command.owner)
     assert pending is not None, "a correction is decided elsewhere"
     winners, director = command.winners, facts.actor.role is Role.TOURNAMENT_DIRECTOR
-    played = {who for who, one in t.register.entrants.items() if one.status in ("seated", "out") or one.entries > 1}
+    played = {who for who, one in t.register.entrants.items() if one.status in PLAYED or one.entries > 1}
     possible = played - {command.owner} if director else set(pending.left)
     if not winners or len(set(winners)) < len(winners) or not set(winners) <= possible:
         at_table = ", ".join(pending.left)

@@ -25,14 +25,15 @@ def bounty_pending(t: Tournament, event: r.BountyPending) -> Tournament:
 def bounty_awarded(t: Tournament, event: r.BountyAwarded) -> Tournament:
     """The owner may have re-entered with another bounty since, which is still held."""
     bounties = replace(t.bounties, won=plus(t.bounties.won, event.shares))
-    if bounties.lost_in.get(event.owner) == event.entry:
+    first, *more = [one for one in t.room.pending if one.owner == event.owner]
+    if not bounties.lost[event.owner] and not more:  # it is the last one that the owner has lost
         bounties = replace(bounties, lost={**bounties.lost, event.owner: event.shares})
-    return _with(replace(t, bounties=bounties), pending=still_pending(t, event.owner, event.entry))
+    return _with(replace(t, bounties=bounties), pending=without(t, first))
 
 
-def still_pending(t: Tournament, owner: str, entry: int) -> tuple[PendingBounty, ...]:
-    """Bounties that wait for a winner, without this one."""
-    return tuple(one for one in t.room.pending if (one.owner, one.entry) != (owner, entry))
+def without(t: Tournament, awarded: PendingBounty) -> tuple[PendingBounty, ...]:
+    """Bounties that wait for a winner, without this one. An owner can have lost two with entries of one number."""
+    return tuple(one for one in t.room.pending if one is not awarded)
 
 
 def table_reported(t: Tournament, event: r.TableReported) -> Tournament:
