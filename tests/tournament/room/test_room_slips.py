@@ -166,14 +166,15 @@ def test_a_re_entry_on_paper_before_the_end_is_valid(hall: Hall) -> None:
 
 def test_a_late_re_entry_comes_too_late_when_play_is_over(hall: Hall) -> None:
     hall.minute(30)
-    hall.close_registration()
+    first, *losers, last = hall.seated()
+    hall.do(RecordOut(1, (Knockout(first, (last,)),)), DEALER)
     hall.later(1)
+    hall.close_registration()
     hall.do(RedrawFinal())
-    *losers, last = hall.seated()
     for one in losers:
         hall.do(RecordOut(1, (Knockout(one, (last,)),)), DEALER)
-    assert hall.t.phase == "finished"
-    late = EnterAfterwards(after(hall.t.closed_at, -1), ReEnter(losers[0]), "form 12")
+    assert hall.phase() == "finished"
+    late = EnterAfterwards(after(hall.t.closed_at, -1), ReEnter(first), "form 12")
     hall.refused(late, "TOR 1")  # play is over
 
 

@@ -29,7 +29,8 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
         won = plus(bounties.won, [(who, -value) for who, value in event.bounty])
         bounties = replace(bounties, own={**bounties.own, event.player: "held"}, won=won)
     standing = register.standing(t.register, event.player, "seated")
-    room = replace(t.room, loose=t.room.loose - event.loose)
+    last = {who: at for who, at in t.room.last.items() if who != event.player}  # the time was a mistake as well
+    room = replace(t.room, loose=t.room.loose - event.loose, last=last)
     if (waits := _last_pending(t, event.player)) is not None:  # nobody has to say any more who won it
         bounties = replace(bounties, own={**bounties.own, event.player: "held"})
         room = replace(room, pending=without(t, waits))

@@ -2,15 +2,35 @@
 
 from msgspec.structs import replace
 
+from cutcard.core.moment import moment
 from cutcard.tournament.messages import room as r
+from cutcard.tournament.messages.entry_events import FeesPaid
+from cutcard.tournament.messages.field_events import Eliminated
+from cutcard.tournament.state import field
 from cutcard.tournament.state.field import change_seat, put_table
 from cutcard.tournament.state.purse import plus
-from cutcard.tournament.state.tournament import Bag, HandedIn, PendingBounty, RoomRecord, Tournament
+from cutcard.tournament.state.tournament import Bag, HandedIn, PendingBounty, RoomRecord, Tournament, in_room
 
 
 def _with(t: Tournament, **changes: object) -> Tournament:
     room: RoomRecord = replace(t.room, **changes)
     return replace(t, room=room)
+
+
+def on_record(t: Tournament, player: str, at: str) -> Tournament:
+    """Nothing about the player can be entered afterwards for an earlier time (T-69)."""
+    before = t.room.last.get(player)
+    if not in_room(t) or (before is not None and moment(before) >= moment(at)):
+        return t
+    return _with(t, last={**t.room.last, player: at})
+
+
+def fees_paid(t: Tournament, event: FeesPaid) -> Tournament:
+    return on_record(t, event.player, event.at)
+
+
+def eliminated(t: Tournament, event: Eliminated) -> Tournament:
+    return on_record(field.eliminated(t, event), event.player, event.at)
 
 
 def bounty_pending(t: Tournament, event: r.BountyPending) -> Tournament:
@@ -61,7 +81,7 @@ def stacks_counted(t: Tournament, event: r.StacksCounted) -> Tournament:
     loose = t.room.loose
     for player, chips in event.stacks.items():
         loose += t.field.seat(player).stack - chips
-        t = change_seat(t, player, stack=chips, pause=event.pause)
+        t = on_record(change_seat(t, player, stack=chips, pause=event.pause), player, event.at)
     return _with(t, loose=loose)
 
 

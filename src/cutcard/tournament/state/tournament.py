@@ -226,6 +226,7 @@ class RoomRecord(Struct, frozen=True, omit_defaults=True):
     handed: dict[str, HandedIn] = {}
     bags: dict[str, Bag] = {}
     asked: int = 0  # the last level at whose end all players were asked at the tables (TOR 7.13)
+    last: dict[str, str] = {}  # when a player last paid, was counted or went out: what is entered afterwards is later
 
 
 class FloorCall(Struct, frozen=True, omit_defaults=True):

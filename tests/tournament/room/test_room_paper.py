@@ -1,0 +1,89 @@
+"""What is entered afterwards from paper: only in a room, in the order in which it happened (T-69)."""
+
+import pytest
+
+from cutcard.core.moment import MINUTE, SECOND, after
+from cutcard.tournament.messages.afterwards import EnterAfterwards, EnteredAfterwards
+from cutcard.tournament.messages.conduct import CloseOption
+from cutcard.tournament.messages.correction import Reinstate
+from cutcard.tournament.messages.director import ResumeClock
+from cutcard.tournament.messages.entry import ReEnter
+from cutcard.tournament.messages.room import CountStacks, Knockout, RecordOut
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, DESK, STARTS, Hall
+
+REGISTRATION = 4 * 25 + 20 + 2 * 25  # minutes after the start, when it ends
+
+
+@pytest.fixture
+def hall(cited: Cited) -> Hall:
+    return Hall(cited, dealing="room").start(6)
+
+
+def end_registration(hall: Hall) -> None:
+    hall.minute(REGISTRATION)
+    hall.do(CloseOption())
+    hall.do(ResumeClock())
+
+
+@pytest.mark.clause("T-69")
+def test_nobody_re_enters_before_they_went_out(hall: Hall) -> None:
+    """Registration is closed, and the player still sat at the table when it was open."""
+    one, two, *_ = hall.seated()
+    end_registration(hall)
+    hall.later(30)
+    assert hall.t.registration_closed
+    hall.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
+    hall.later(1)
+    assert one in hall.refused(EnterAfterwards(after(hall.t.closed_at, -MINUTE), ReEnter(one), "form 12"), "T-69")
+
+
+@pytest.mark.clause("T-69")
+def test_nobody_goes_out_before_they_were_counted_or_had_re_entered(hall: Hall) -> None:
+    one, two, three, *_ = hall.seated()
+    hall.minute(20)
+    hall.do(CountStacks(1, {one: 12_000}), DEALER)
+    hall.do(RecordOut(1, (Knockout(three, (two,)),)), DEALER)
+    hall.minute(30)
+    hall.do(ReEnter(three), DESK)
+    hall.minute(40)
+    for player, recorded in ((one, 20), (three, 30)):
+        out = RecordOut(1, (Knockout(player, (two,)),))
+        hall.refused(EnterAfterwards(after(STARTS, (recorded - 1) * MINUTE), out, "sheet 2"), "T-69")
+        then = after(STARTS, recorded * MINUTE - 59 * SECOND)  # paper has minutes
+        assert hall.one(EnteredAfterwards, EnterAfterwards(then, out, "sheet 2")).happened == after(
+            STARTS, recorded * MINUTE
+        )
+
+
+def test_the_time_of_an_elimination_that_was_a_mistake_binds_nobody(hall: Hall) -> None:
+    one, two, *_ = hall.seated()
+    where = hall.t.field.where[one]
+    hall.minute(40)
+    hall.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
+    hall.do(Reinstate(one, *where, {}, "it happened earlier"))
+    hall.do(EnterAfterwards(after(STARTS, 30 * MINUTE), RecordOut(1, (Knockout(one, (two,)),)), "sheet 2"))
+
+
+@pytest.mark.clause("T-69")
+@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
+def test_nothing_is_entered_afterwards_where_every_hand_is_on_record(dealing: str, cited: Cited) -> None:
+    hall = Hall(cited, dealing=dealing).start(6)
+    first, *_, last = hall.seated()
+    hall.hand(1, won=first, lost=[last])
+    end_registration(hall)
+    hall.hand(1, won=first)
+    assert hall.t.registration_closed
+    hall.later(1)
+    hall.refused(ReEnter(last), "TOR 1", DESK)
+    hall.refused(EnterAfterwards(after(hall.t.closed_at, -MINUTE), ReEnter(last), "form 12"), "T-69")
+
+
+@pytest.mark.clause("T-66")
+def test_an_older_count_does_not_replace_a_newer_one(hall: Hall) -> None:
+    one, *_ = hall.seated()
+    hall.minute(40)
+    hall.do(CountStacks(1, {one: 12_000}), DEALER)
+    hall.minute(50)
+    hall.refused(EnterAfterwards(after(STARTS, 20 * MINUTE), CountStacks(1, {one: 30_000}), "sheet of level 1"), "T-69")
+    assert hall.stack(one) == 12_000
