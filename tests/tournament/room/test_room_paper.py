@@ -6,9 +6,10 @@ from cutcard.core.moment import MINUTE, SECOND, after
 from cutcard.tournament.messages.afterwards import EnterAfterwards, EnteredAfterwards
 from cutcard.tournament.messages.conduct import CloseOption
 from cutcard.tournament.messages.correction import Reinstate
-from cutcard.tournament.messages.director import ResumeClock
+from cutcard.tournament.messages.director import GoHandForHand, ResumeClock
 from cutcard.tournament.messages.entry import ReEnter
-from cutcard.tournament.messages.room import CountStacks, Knockout, RecordOut
+from cutcard.tournament.messages.room import CountStacks, Knockout, RecordOut, ReportTable
+from cutcard.tournament.money.results import places
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, STARTS, Hall
 
@@ -87,3 +88,68 @@ def test_an_older_count_does_not_replace_a_newer_one(hall: Hall) -> None:
     hall.minute(50)
     hall.refused(EnterAfterwards(after(STARTS, 20 * MINUTE), CountStacks(1, {one: 30_000}), "sheet of level 1"), "T-69")
     assert hall.stack(one) == 12_000
+
+
+# -- hand for hand
+
+
+@pytest.fixture
+def bubble(cited: Cited) -> Hall:
+    """Two tables, hand for hand, in the first round; one player went out five minutes before."""
+    hall = Hall(cited, dealing="room").start(12)
+    hall.minute(30)
+    hall.close_registration()
+    hall.later(30)
+    one, two, *_ = hall.seated(2)
+    hall.do(RecordOut(2, (Knockout(one, (two,)),)), DEALER)
+    hall.later(5)
+    hall.do(GoHandForHand())
+    play_round(hall)
+    return hall
+
+
+def play_round(hall: Hall) -> None:
+    for table in (1, 2):
+        hall.do(ReportTable(table, "done"), DEALER)
+    hall.later(5)
+
+
+def out(hall: Hall, table: int) -> tuple[str, RecordOut]:
+    one, two, *_ = hall.seated(table)
+    return one, RecordOut(table, (Knockout(one, (two,)),))
+
+
+def places_of(hall: Hall, *players: str) -> list[tuple[int, int]]:
+    found = places(hall.t)
+    return [(found[player].first, found[player].tied) for player in players]
+
+
+@pytest.mark.clause("TOR 7.19")
+@pytest.mark.clause("T-69")
+@pytest.mark.parametrize("entered_first", [True, False])
+@pytest.mark.parametrize(("minutes", "ranked"), [(20, (12, 11)), (8, (11, 12))])
+def test_an_elimination_on_paper_does_not_tie_with_the_round_in_which_it_is_entered(
+    bubble: Hall, entered_first: bool, minutes: int, ranked: tuple[int, int]
+) -> None:
+    before = next(iter(places(bubble.t)))
+    (one, late), (two, now) = out(bubble, 1), out(bubble, 2)
+    entered = EnterAfterwards(after(bubble.at, -minutes * MINUTE), late, "sheet 4")
+    if entered_first:
+        bubble.do(entered)
+    bubble.do(now, DEALER)
+    if not entered_first:
+        bubble.do(entered)
+    assert places_of(bubble, one, before, two) == [(ranked[0], 1), (ranked[1], 1), (10, 1)]
+
+
+@pytest.mark.clause("T-12")
+def test_an_elimination_of_an_earlier_round_ties_with_that_round(bubble: Hall) -> None:
+    (one, now), (two, late) = out(bubble, 1), out(bubble, 2)
+    bubble.do(now, DEALER)
+    then = bubble.at
+    bubble.later(2)
+    play_round(bubble)
+    three, later = out(bubble, 1)
+    bubble.do(later, DEALER)
+    bubble.do(EnterAfterwards(then, late, "sheet 5"))
+    assert places_of(bubble, one, two, three) == [(10, 2), (10, 2), (9, 1)]

@@ -55,8 +55,14 @@ def resumed(t: Tournament) -> Tournament:
 
 
 def order_corrected(t: Tournament, event: k.OrderCorrected) -> Tournament:
+    """Groups are numbered anew. That of a hand-for-hand round, the last one, moves with those who are in it."""
     outs = tuple(replace(one, group=event.groups[one.player]) for one in t.outs)
-    return replace(t, outs=outs, groups=max(event.groups.values(), default=0))
+    last, course = max(event.groups.values(), default=0), t.hand_for_hand
+    if course is not None and course.round:
+        inside = (event.groups[one.player] for one in t.outs if one.group == course.group)
+        course = replace(course, group=next(inside, last + 1))
+        last = max(last, course.group)
+    return replace(t, outs=outs, groups=last, hand_for_hand=course)
 
 
 def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:

@@ -106,6 +106,7 @@ class HandForHand(Struct, frozen=True):
     group: int = 0  # of those who go out in this round
     held: tuple[int, ...] = ()
     shown: tuple[int, ...] = ()  # in a room: tables whose cards were turned up and whose hand is not done yet
+    began: tuple[str, ...] = ()  # in a room: when each round so far began
 
 
 class Outed(Struct, frozen=True):
