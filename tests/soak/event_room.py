@@ -1,6 +1,6 @@
 """An event in a room: what its tables report, what staff do about it, and reports that hang together."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cutcard.core.message import Command
 from cutcard.core.moment import SECOND, iso, moment
@@ -142,7 +142,7 @@ def _slip(words: EventWords) -> PaySlip:
     return PaySlip(number, "licence seen", True)
 
 
-BUILT = {
+BUILT: dict[type, Callable[[EventWords], Command]] = {
     RecordOut: out,
     AwardBounty: _award,
     ReportTable: lambda words: ReportTable(_table(words), words.rng.choice(("done", "all-in", "in play"))),

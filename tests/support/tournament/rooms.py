@@ -22,6 +22,10 @@ EVERY_HAND = 150 * SECOND
 class RoomEvent(Event):
     """``again``: how many re-entries there are to be; ``slow``: the longest answer by kind of command, and how many."""
 
+    took: float
+    answers: int
+    slow: dict[str, tuple[float, int]]
+
     def __init__(self, path: Path, players: int, structure: Structure, seed: int = 1, again: int = 0) -> None:
         self.forget()
         super().__init__(path, players, "room", structure, paid="cash", seed=seed)
@@ -40,7 +44,7 @@ class RoomEvent(Event):
     def forget(self) -> None:
         """Measure from now on."""
         self.took, self.answers = 0.0, 0
-        self.slow: dict[str, tuple[float, int]] = {}
+        self.slow = {}
 
     def staff(self) -> None:
         """Everything that is due, and entries again while that is possible."""

@@ -17,6 +17,7 @@ from cutcard.floor.domains.table_messages import TableOpened
 from cutcard.floor.journal.group import NotWritten
 from cutcard.floor.log.keeper import Keeper
 from cutcard.floor.pace.roles import Roles
+from cutcard.floor.pace.room import HOST
 from cutcard.floor.pace.tournament import TournamentRun
 from cutcard.floor.people.door import Door
 from cutcard.floor.people.passkeys import Passkeys
@@ -50,7 +51,7 @@ from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
 from cutcard.web.site.shoe import shoes
-from cutcard.web.tournament.host import HOST, host_of
+from cutcard.web.tournament.host import host_of
 from cutcard.web.tournament.place import TournamentPlace
 
 LOG = logging.getLogger(__name__)

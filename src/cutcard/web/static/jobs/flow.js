@@ -140,7 +140,7 @@ export function flowOf(flow, around) {
     ),
     progress(flow),
     flow.done ? finished(flow, around) : atSummary(flow) ? summary(flow, around) : asked(flow, around),
-    view.beside.length > 0 && beside(view.beside),
+    view.beside.length > 0 && beside(view.beside, view.replay),
   );
 }
 
@@ -254,12 +254,13 @@ function finished(flow, around) {
   );
 }
 
-/** @param {Line[]} lines */
-function beside(lines) {
+/** @param {Line[]} lines @param {string} replay */
+function beside(lines, replay) {
   return h(
     "section.beside",
     { key: "beside", "aria-label": "The round" },
     h("h3", null, "The round, line by line"),
+    replay && h("p", null, h("a", { href: replay, target: "round" }, "Step through it on the felt")),
     h("ol", null, lines.map(said)),
   );
 }

@@ -1908,6 +1908,7 @@ export interface JobView {
   steps: JobStep[];
   second: boolean;
   beside: JobLineSaid[];
+  replay: string;
 }
 
 /** Keep a table that was going to be broken. */
