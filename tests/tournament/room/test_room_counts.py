@@ -77,6 +77,31 @@ def test_tables_counted_in_one_pause_are_compared_together(cited: Cited) -> None
     hall.do(ResumeClock())
 
 
+@pytest.mark.clause("T-66")
+def test_two_pauses_in_one_level_are_two_counts(hall: Hall) -> None:
+    """Half the table is counted in one pause, the others in a later one: chips have moved in between."""
+    one, two, three, *others = hall.seated()
+    hall.minute(5)
+    hall.do(PauseClock("fire alarm"))
+    hall.do(CountStacks(1, {one: 10_000, two: 20_000, three: 20_000}), DEALER)
+    hall.do(ResumeClock())
+    hall.later(10)
+    hall.do(PauseClock("fire alarm"))
+    hall.do(CountStacks(1, dict.fromkeys(others, 20_000)), DEALER)
+    assert not any(isinstance(event, CountCompared) for event in hall.kept)
+    hall.do(CountStacks(1, dict.fromkeys((one, two, three), 20_000)), DEALER)
+    assert any(isinstance(event, CountCompared) for event in hall.kept)
+
+
+def test_a_break_with_its_option_is_one_pause(hall: Hall) -> None:
+    hall.minute(4 * 25 + 5)
+    one, *others = hall.seated()
+    hall.do(CountStacks(1, {one: 20_000}), DEALER)
+    hall.do(PauseClock("the food is late"))
+    hall.later(10)
+    assert hall.one(CountCompared, CountStacks(1, dict.fromkeys(others, 20_000)), DEALER).difference == 0
+
+
 def test_counts_that_cannot_be(hall: Hall) -> None:
     one, *_ = hall.seated()
     hall.refused(CountStacks(1, {}), "TOR 7.18", DEALER)

@@ -173,11 +173,13 @@ class StacksCounted(Event, frozen=True, tag="StacksCounted"):
 
 
 class CountCompared(Event, frozen=True, tag="CountCompared"):
-    """Everybody was counted in one pause. ``difference``: counted minus expected."""
+    """Everybody was counted, with one count or in one ``pause``. ``difference``: counted minus expected."""
 
     counted: Chips
     expected: Chips
     difference: int
+    pause: str
+    at: When
     clauses: tuple[str, ...]
 
 

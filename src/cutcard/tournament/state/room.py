@@ -9,7 +9,15 @@ from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.state import field
 from cutcard.tournament.state.field import change_seat, put_table
 from cutcard.tournament.state.purse import plus
-from cutcard.tournament.state.tournament import Bag, HandedIn, PendingBounty, RoomRecord, Tournament, in_room
+from cutcard.tournament.state.tournament import (
+    Bag,
+    CompleteCount,
+    HandedIn,
+    PendingBounty,
+    RoomRecord,
+    Tournament,
+    in_room,
+)
 
 
 def _with(t: Tournament, **changes: object) -> Tournament:
@@ -86,7 +94,7 @@ def stacks_counted(t: Tournament, event: r.StacksCounted) -> Tournament:
 
 
 def count_compared(t: Tournament, event: r.CountCompared) -> Tournament:
-    return _with(t, difference=event.difference)
+    return _with(t, difference=event.difference, complete=CompleteCount(event.pause, event.at, t.room.loose))
 
 
 def count_explained(t: Tournament, event: r.CountExplained) -> Tournament:
@@ -99,7 +107,7 @@ def table_raced(t: Tournament, event: r.TableRaced) -> Tournament:
     seats = {seat: replace(one, pause="") for seat, one in table.seats.items()}
     t = put_table(t, event.table, replace(table, seats=seats, unit=event.new, raced=event))
     t = replace(t, issued=t.issued + max(0, event.change), removed=t.removed + max(0, -event.change))
-    return _with(t, loose=t.room.loose + event.change)
+    return _with(t, loose=t.room.loose + event.change, complete=None)
 
 
 def race_corrected(t: Tournament, event: r.RaceCorrected) -> Tournament:

@@ -218,12 +218,21 @@ class Bag(Struct, frozen=True):
     number: str
 
 
+class CompleteCount(Struct, frozen=True):
+    """When everybody was last counted. ``loose``: of the chips then; another number since shows that stacks are old."""
+
+    pause: str
+    at: str
+    loose: Chips
+
+
 class RoomRecord(Struct, frozen=True, omit_defaults=True):
     """What people report of a room. ``loose``: chips in play whose holder is not known; below 0 if stacks are old."""
 
     loose: Chips = 0
     pending: tuple[PendingBounty, ...] = ()
     difference: int = 0  # found when all stacks were counted, and not explained
+    complete: CompleteCount | None = None
     handed: dict[str, HandedIn] = {}
     bags: dict[str, Bag] = {}
     asked: int = 0  # the last level at whose end all players were asked at the tables (TOR 7.13)
