@@ -13,11 +13,14 @@ from cutcard.tournament.messages.conduct import (
     ProvisionallyEliminate,
     ReturnAbsent,
 )
-from cutcard.tournament.messages.correction import CorrectStacks, VoidEntry
+from cutcard.tournament.messages.correction import CorrectStacks, EntryVoided, VoidEntry
 from cutcard.tournament.messages.director import MovePlayer, PauseClock, RaceChips, ResumeClock
+from cutcard.tournament.messages.dispute import DecideTournamentDispute, RaiseTournamentDispute
 from cutcard.tournament.messages.entry import CloseFlight, ReEnter
 from cutcard.tournament.messages.entry_events import FlightClosed
 from cutcard.tournament.messages.field_events import ChipsRemoved
+from cutcard.tournament.messages.proposal import ConfirmProposal
+from cutcard.tournament.messages.purse import AddValue
 from cutcard.tournament.messages.room import (
     BagChips,
     CorrectRace,
@@ -244,3 +247,38 @@ def test_a_flight_is_bagged(cited: Cited) -> None:
 
 def test_nothing_is_bagged_outside_a_flight(hall: Hall) -> None:
     hall.refused(BagChips(hall.seated()[0], 20_000, "1", True), "TOR 7.13", DEALER)
+
+
+# -- acts that take two people
+
+
+@pytest.mark.clause("T-66")
+def test_chips_are_counted_when_they_leave_play_and_not_when_that_was_proposed(hall: Hall) -> None:
+    one = hall.seated()[0]
+    hall.do(VoidEntry(one, "the wrong person", counted=20_000))
+    hall.later(60)
+    hall.do(CountStacks(1, {one: 5_000}), DEALER)
+    assert "5,000 by a later count" in hall.refused(ConfirmProposal(1), "T-66", MANAGER)
+    assert hall.cure(ConfirmProposal(1), MANAGER) == ConfirmProposal(1, 5_000)
+    assert hall.one(EntryVoided, ConfirmProposal(1, 4_000), MANAGER).chips == 4_000
+
+
+def test_a_player_who_has_lost_all_chips_since_leaves_none(hall: Hall) -> None:
+    one, two, *_ = hall.seated()
+    hall.do(VoidEntry(one, "the wrong person", counted=20_000))
+    hall.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
+    assert hall.one(EntryVoided, ConfirmProposal(1), MANAGER).chips == 0
+
+
+def test_a_count_with_something_that_takes_no_chips_is_refused(hall: Hall) -> None:
+    hall.do(AddValue("cash", 100_00, "a sponsor"))
+    hall.refused(ConfirmProposal(1, 100), "T-53", MANAGER)
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_a_dispute_about_an_entry_is_remedied_with_a_count_at_its_confirmation(hall: Hall) -> None:
+    one = hall.seated()[0]
+    hall.do(RaiseTournamentDispute("entered twice", (one,)), DEALER)
+    hall.do(DecideTournamentDispute("entered twice", "the entry is void", (one,), "void the entry", 1))
+    assert "count them" in hall.refused(ConfirmProposal(1), "TOR 6.14", MANAGER)
+    assert hall.one(EntryVoided, ConfirmProposal(1, 20_000), MANAGER).chips == 20_000

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
 from cutcard.tournament.messages.director import HoldTables, PauseClock
+from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
 from cutcard.tournament.messages.room import AwardBounty, CountStacks, Knockout, RecordOut
 from cutcard.web.console.past import reversals
@@ -17,7 +18,7 @@ from cutcard.web.console.shapes import ConsoleView, Press
 from cutcard.web.console.sheets import player_sheet, table_sheet
 from cutcard.web.console.view import console_view
 from cutcard.web.words.field import field_line
-from tests.support.tournament.directing import DEALER, DIRECTOR, STARTS, Hall
+from tests.support.tournament.directing import DEALER, DIRECTOR, MANAGER, STARTS, Hall
 
 
 def room(players: int) -> Hall:
@@ -76,7 +77,7 @@ def test_a_player_goes_out_by_somebody_and_comes_back() -> None:
     assert hall.t.bounties.won == {winner: 100_00}
     assert [line.name for line in seen(hall).bounties] == [hall.t.register.entrants[winner].name]
     (out,) = [event for event in events if isinstance(event, Eliminated)]
-    (undo,) = reversals(hall.t, out)
+    (undo,) = reversals(probe(hall), out)
     hall.do(undo.command)
     assert victim in hall.t.field.where
     assert not any(hall.t.bounties.won.values())
@@ -175,3 +176,17 @@ def test_what_happened_in_a_room_reads_as_sentences() -> None:
         f"The bounty of {names[victim]} goes to {names[winner]}",
         f"{names[victim]} is out, table 1",
     ]
+
+
+def test_an_entry_is_taken_back_with_its_chips_counted() -> None:
+    hall = room(6)
+    (taken,) = [event for event in hall.kept if isinstance(event, EntryAccepted) and event.player == "a01"]
+    (void,) = probe(hall).accepted(reversals(probe(hall), taken))
+    assert (void.field, void.value) == ("counted", "20000")
+    hall.do(void.command)
+    hall.do(CountStacks(1, {"a01": 5_000}), DEALER)
+    manager = console_view(hall.t, 1, hall.at, MANAGER)
+    (confirm,) = [act for line in manager.due for act in line.acts if act.id == "confirm 1"]
+    assert (confirm.field, confirm.value) == ("counted", "5000")
+    hall.do(confirm.command, MANAGER)
+    assert "a01" not in hall.t.field.where

@@ -20,7 +20,7 @@ from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.room import room_due
+from cutcard.web.console.room import counted, room_due
 from cutcard.web.console.shapes import DueNow, Press
 from cutcard.web.console.tablet import open_calls
 from cutcard.web.words.desk import sentence
@@ -155,8 +155,9 @@ def _one(probe: Probe, text: str, press: Press) -> Iterator[DueNow]:
 
 def _two_people(probe: Probe) -> Iterator[DueNow]:
     for number, one in probe.t.proposals.items():
+        confirm = Press(f"confirm {number}", "Confirm", ConfirmProposal(number), tone="main")
         acts = [
-            Press(f"confirm {number}", "Confirm", ConfirmProposal(number), tone="main"),
+            counted(probe.t, confirm, probe.at),
             Press(f"withdraw {number}", "Withdraw", WithdrawProposal(number, BY)),
         ]
         told = probe.named(f"{one.by} proposes: {sentence(one.act)}.")

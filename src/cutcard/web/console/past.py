@@ -13,6 +13,7 @@ from cutcard.tournament.messages import purse as p
 from cutcard.tournament.messages import room as r
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.probe import Probe
+from cutcard.web.console.room import counted
 from cutcard.web.console.shapes import PastLine, PastLines, Press
 from cutcard.web.words.field import field_line
 
@@ -68,11 +69,15 @@ class _Telling:
                 back = m.MovePlayer(event.player, *before, UNDONE)
                 yield Press(f"undo move {event.player}", "Move back", back)
             return
-        yield from reversals(self._trial.t, event)
+        yield from reversals(self._trial, event)
 
 
-def reversals(t: Tournament, event: object) -> Iterator[Press]:
-    """The commands that take an event back."""
+def reversals(probe: Probe, event: object) -> Iterator[Press]:
+    """The commands that take an event back; in a room, with a field for chips that leave play."""
+    return (counted(probe.t, press, probe.at) for press in _reversals(probe.t, event))
+
+
+def _reversals(t: Tournament, event: object) -> Iterator[Press]:
     match event:
         case f.ClockSet(clock=clock):
             yield (
