@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, do
+from cutcard.ruling import Refused, ask, do
 from cutcard.tournament.director.seated import in_hand, player_in_play
 from cutcard.tournament.entries.scene import check_own
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
@@ -70,6 +70,9 @@ def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[To
     player = command.player
     check_own(player, facts)
     stack = player_in_play(t, player, "TOR 7.13").stack
+    if in_room(t) and facts.actor.role is Role.PLAYER:
+        reason = "your chips are counted when they leave play: tell the dealer that you give them up"
+        raise Refused("TOR 7.13", reason, ask(Role.DEALER, Role.TOURNAMENT_DIRECTOR))
     told = list(leaving(t, player, command.counted, "TOR 7.13", facts))
     stack = stack if command.counted is None else command.counted
     if not _flight_over(t, facts.at) and not offered(t, facts.at):
