@@ -36,7 +36,7 @@ from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Flight
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DIRECTOR, EVENT, MANAGER, STARTS, Hall
+from tests.support.tournament.directing import DEALER, DESK, DIRECTOR, EVENT, MANAGER, STARTS, Hall
 
 
 @pytest.fixture
@@ -282,3 +282,45 @@ def test_a_dispute_about_an_entry_is_remedied_with_a_count_at_its_confirmation(h
     hall.do(DecideTournamentDispute("entered twice", "the entry is void", (one,), "void the entry", 1))
     assert "count them" in hall.refused(ConfirmProposal(1), "TOR 6.14", MANAGER)
     assert hall.one(EntryVoided, ConfirmProposal(1, 20_000), MANAGER).chips == 20_000
+
+
+# -- bags
+
+
+@pytest.fixture
+def flight(cited: Cited) -> Hall:
+    """Three players of a flight that ends with level 2."""
+    return Hall(
+        cited, structure=replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, 2),)), dealing="room"
+    ).start(3)
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_a_flight_hands_on_what_was_signed_for(flight: Hall) -> None:
+    one, two, three = flight.seated()
+    flight.minute(51)
+    for player, chips, bag in ((one, 30_000, "17"), (two, 20_000, "18"), (three, 10_000, "19")):
+        flight.do(BagChips(player, chips, bag, True), DEALER)
+    flight.do(CountStacks(1, {one: 20_000, two: 30_000}), DEALER)  # the slips say otherwise
+    flight.refused(CloseFlight("final"), "TOR 7.13")
+    flight.do(BagChips(one, 20_000, "17", True), DEALER)
+    flight.do(BagChips(two, 30_000, "18", True), DEALER)
+    closed = flight.one(FlightClosed, CloseFlight("final"))
+    assert closed.bags == {one: 20_000, two: 30_000, three: 10_000}
+
+
+def test_chips_are_bagged_after_the_last_level(flight: Hall) -> None:
+    one = flight.seated()[0]
+    flight.minute(49)
+    assert "after its last level" in flight.refused(BagChips(one, 30_000, "17", True), "TOR 7.13", DEALER)
+    flight.minute(50)
+    flight.do(BagChips(one, 30_000, "17", True), DEALER)
+
+
+def test_a_player_who_comes_back_needs_a_bag_of_the_new_chips(flight: Hall) -> None:
+    one, two, _ = flight.seated()
+    flight.minute(51)
+    flight.do(BagChips(one, 20_000, "17", True), DEALER)
+    flight.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
+    flight.do(ReEnter(one), DESK)
+    assert not flight.t.room.bags

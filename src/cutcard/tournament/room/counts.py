@@ -23,7 +23,7 @@ from cutcard.tournament.messages.room import (
     TableRaced,
 )
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
-from cutcard.tournament.state.plan import in_flight, table_of
+from cutcard.tournament.state.plan import flight_over, in_flight, table_of
 from cutcard.tournament.state.tournament import CompleteCount, FieldTable, Tournament, in_room
 from cutcard.tournament.structure import clock
 
@@ -176,6 +176,9 @@ def bagged(t: Tournament, command: BagChips, facts: Facts) -> Iterator[Tournamen
     player = command.player
     if not in_flight(t):
         raise Refused("TOR 7.13", "this is not a flight of a structure: nothing is bagged")
+    if not flight_over(t, facts.at):
+        reason = "the flight is still being played: chips are bagged after its last level"
+        raise Refused("TOR 7.13", reason, wait("its last level has ended"))
     if player not in t.field.where:
         raise Refused("TOR 7.13", f"{player[:40]} does not sit at a table: choose a player who is still in")
     require_text("TOR 7.13", command.bag, "the number of the bag")

@@ -26,7 +26,9 @@ def _with(t: Tournament, **changes: object) -> Tournament:
 
 
 def on_record(t: Tournament, player: str, at: str) -> Tournament:
-    """Nothing about the player can be entered afterwards for an earlier time (T-69)."""
+    """Nothing earlier about the player can be entered afterwards, and the slip in a bag is old (T-69, T-72)."""
+    if player in t.room.bags:
+        t = _with(t, bags={who: bag for who, bag in t.room.bags.items() if who != player})
     before = t.room.last.get(player)
     if not in_room(t) or (before is not None and moment(before) >= moment(at)):
         return t
