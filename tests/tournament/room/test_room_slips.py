@@ -128,6 +128,24 @@ def test_bounty_chips_handed_in_are_held_against_the_record(hall: Hall) -> None:
     hall.refused(ExplainBounties("nobody", "so"), "TOR 3")
 
 
+@pytest.mark.clause("T-65")
+def test_bounty_chips_are_held_against_the_record_as_it_is_when_they_are_paid(hall: Hall) -> None:
+    """One handed in, one on record; then a correction gives the player a second one."""
+    one, two, three, four, *_ = hall.seated()
+    for gone, by in ((one, two), (three, four), (two, four)):
+        hall.do(RecordOut(1, (Knockout(gone, (by,)),)), DEALER)
+    hall.do(HandInBounties(two, 1), DESK)
+    hall.do(AwardBounty(three, (two,), "two had more"))
+    assert any("1 bounty chips, by the record 2" in prompt.text for prompt in duties(hall.t, hall.at))
+    hall.refused(RedeemBounty(two), "TOR 3", DESK)
+    hall.do(ExplainBounties(two, "the other chip went to seat four"))
+    hall.do(AwardBounty(one, (four,), "and this one as well"))  # what was explained is no longer so
+    hall.do(AwardBounty(one, (two,), "no"))
+    hall.do(RedeemBounty(two), DESK)
+    assert hall.t.bounties.redeemed == {two: 200_00}
+    assert not any("bounty chips" in prompt.text for prompt in duties(hall.t, hall.at))
+
+
 # -- paper
 
 

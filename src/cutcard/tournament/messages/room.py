@@ -235,7 +235,11 @@ class BountiesHandedIn(Event, frozen=True, tag="BountiesHandedIn"):
 
 
 class BountiesExplained(Event, frozen=True, tag="BountiesExplained"):
+    """``least`` to ``most``: the record that the explanation is about."""
+
     player: str
+    least: int
+    most: int
     finding: str
     by: str
     clauses: tuple[str, ...]

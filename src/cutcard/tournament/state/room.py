@@ -130,7 +130,7 @@ def bounties_handed_in(t: Tournament, event: r.BountiesHandedIn) -> Tournament:
 
 
 def bounties_explained(t: Tournament, event: r.BountiesExplained) -> Tournament:
-    one = replace(t.room.handed[event.player], explained=True)
+    one = replace(t.room.handed[event.player], least=event.least, most=event.most, explained=True)
     return _with(t, handed={**t.room.handed, event.player: one})
 
 
