@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
-from cutcard.tournament.messages.director import HoldTables, PauseClock
+from cutcard.tournament.messages.conduct import AcceptDifference, CountChips
+from cutcard.tournament.messages.director import HoldTables, PauseClock, RedrawFinal
 from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
 from cutcard.tournament.messages.room import AwardBounty, CountStacks, Knockout, RecordOut
@@ -190,3 +191,38 @@ def test_an_entry_is_taken_back_with_its_chips_counted() -> None:
     assert (confirm.field, confirm.value) == ("counted", "5000")
     hall.do(confirm.command, MANAGER)
     assert "a01" not in hall.t.field.where
+
+
+def test_an_event_is_brought_to_its_end_at_the_console() -> None:
+    """All chips are counted, a difference is explained by two people, everything is paid, the log is closed."""
+    hall = room(3).close_registration()
+    hall.do(RedrawFinal())
+    *losers, last = hall.seated()
+    for one in losers:
+        hall.do(RecordOut(1, (Knockout(one, (last,)),)), DEALER)
+    missing = 500
+    for _ in range(20):
+        for actor in (DIRECTOR, MANAGER):
+            view = console_view(hall.t, 1, hall.at, actor)
+            acts = [act for line in (*view.due, *view.payouts, *view.bounties) for act in line.acts]
+            for act in acts[:1]:
+                command = act.command
+                if isinstance(command, CountChips):
+                    assert (act.kind, act.chips) == ("chips", tuple(chip.value for chip in hall.t.structure.chips))
+                    command = CountChips({100: (60_000 - missing) // 100})
+                    missing = 0
+                hall.do(command, actor)
+        if hall.t.phase == "closed":
+            break
+    assert hall.phase() == "closed"
+
+
+def test_a_difference_of_the_final_count_can_be_counted_again_or_explained() -> None:
+    hall = room(2).close_registration()
+    hall.do(RecordOut(1, (Knockout("a01", ("a02",)),)), DEALER)
+    hall.do(CountChips({100: 395}))
+    (line,) = [line for line in seen(hall).due if line.clause == "TOR 7.12"]
+    assert line.text == "500 in chips are missing."
+    assert {act.id for act in line.acts} == {"count chips", "accept difference"}
+    hall.both(AcceptDifference("a chip was taken home"))
+    assert not [line for line in seen(hall).due if line.clause == "TOR 7.12"]

@@ -13,6 +13,7 @@ class Press(Struct, frozen=True):
     """A button: its words, what follows, its clause, and the command that the rules would accept now.
 
     ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it.
+    ``chips``: how many of each of these chips, by value.
     """
 
     id: str
@@ -22,8 +23,9 @@ class Press(Struct, frozen=True):
     clause: str = ""
     tone: Literal["", "main", "danger"] = ""
     field: str = ""
-    kind: Literal["", "number", "text"] = ""
+    kind: Literal["", "number", "text", "chips"] = ""
     value: str = ""
+    chips: tuple[int, ...] = ()
 
 
 class DueNow(Struct, frozen=True):
