@@ -55,7 +55,7 @@ def _once(lines: Iterable[DueNow]) -> list[DueNow]:
     return found
 
 
-COVERED = ("T-53", "TOR 7.12", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts with acts of their own
+COVERED = ("T-53", "TOR 7.12", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts with their own acts
 
 
 def _called(probe: Probe) -> Iterator[DueNow]:

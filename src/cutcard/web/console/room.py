@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cutcard.tournament.agenda.due import DueAct, due_now
 from cutcard.tournament.director import decide as director
+from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages.proposal import ConfirmProposal
@@ -74,8 +75,13 @@ def button_presses(probe: Probe, number: int) -> list[Press]:
     """The seats at which the button may be."""
     if not in_room(probe.t):
         return []
-    seats = probe.t.field.tables[number].seats
-    return probe.accepted(Press(f"button {seat}", str(seat), SetButton(number, seat)) for seat in sorted(seats))
+    seats = _seats(probe.t, number)
+    return probe.accepted(Press(f"button {seat}", str(seat), SetButton(number, seat)) for seat in seats)
+
+
+def _seats(t: Tournament, number: int) -> range:
+    """Every seat of a table, an empty one too: the button can be dead."""
+    return range(1, max(seats_now(t), *t.field.tables[number].seats) + 1)
 
 
 def countable(probe: Probe, number: int) -> list[Rival]:
@@ -143,13 +149,18 @@ def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:
     match one.command:
         case None:
             for number in one.tables:
-                for seat in sorted(t.field.tables[number].seats):
+                for seat in _seats(t, number):
                     label = f"Table {number}: button at {seat}"
                     yield Press(f"button {number} {seat}", label, SetButton(number, seat))
         case AwardBounty(owner=owner):
             for player in one.choices:
                 name = t.register.entrants[player].name
                 yield Press(f"award {owner} {player}", name, AwardBounty(owner, (player,)))
+            if len(one.choices) > 1:
+                split = [Rival(player, t.register.entrants[player].name, 0) for player in one.choices]
+                award = AwardBounty(owner, one.choices)
+                words = "From the left of the button"
+                yield Press(f"split {owner}", "Split pot", award, words, field="winners", kind="players", rivals=split)
         case RaceTable(table=table):
             yield Press(f"race {table}", "Race is done", one.command, one.follows, field="odd", kind="number")
         case ExplainCount():

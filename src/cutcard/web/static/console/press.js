@@ -12,6 +12,7 @@ import { chips } from "../tournament/countdown.js";
 /** @param {Giver} page @param {Press} act @param {string} [shape] */
 export function press(page, act, shape = "") {
   if (act.kind === "chips") return counted(page, act);
+  if (act.kind === "players") return named(page, act);
   if (act.field) return filled(page, act);
   return h(
     "button.press",
@@ -64,6 +65,26 @@ function counted(page, act) {
     act.chips.map((chip) => h("label", { key: chip }, h("span", null, `Chips of ${chips(chip)}`), h("input", { name: `chip ${chip}`, type: "number", min: "0", step: "1", inputmode: "numeric", "data-chip": chip }))),
     h("label", { key: "sum" }, h("span", null, "Together"), h("output", { "aria-live": "polite" }, "0")),
     h("button.press", { type: "submit", class: act.tone, disabled: page.busy, "data-press": act.id }, h("span.label", null, act.label)),
+  );
+}
+
+/** One or several players, in the order in which they are listed. @param {Giver} page @param {Press} act */
+function named(page, act) {
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const players = new FormData(/** @type {HTMLFormElement} */ (event.target)).getAll("player");
+    if (players.length) page.give(/** @type {Press["command"]} */ (/** @type {unknown} */ ({ ...act.command, [act.field]: players })));
+  };
+  return h(
+    "details.penalties",
+    { key: act.id },
+    h("summary", { "data-press": act.id }, act.label),
+    h(
+      "form.named",
+      { onsubmit },
+      act.rivals.map((one) => h("label", { key: one.player }, h("input", { type: "checkbox", name: "player", value: one.player, "data-rival": one.player }), h("span", null, one.seat ? `${one.seat}  ${one.name}` : one.name))),
+      h("button.press", { type: "submit", disabled: page.busy, "data-press": `record ${act.id}` }, h("span.label", null, "Record")),
+    ),
   );
 }
 
