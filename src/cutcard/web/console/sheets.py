@@ -3,11 +3,8 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from msgspec.structs import replace
-
 from cutcard.money import dollars
 from cutcard.ruling import Refused
-from cutcard.tournament.director import decide as director
 from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.director.tables import moved
 from cutcard.tournament.messages import conduct as c
@@ -16,17 +13,15 @@ from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import entry as e
 from cutcard.tournament.messages.purse import PayPrize, RedeemBounty
 from cutcard.tournament.money.results import places
-from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.state.plan import people
 from cutcard.tournament.state.register import Entrant
-from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.room import bounty_chips, button_presses, countable, out_press, rivals, table_presses
+from cutcard.web.console.room import bounty_chips, button_presses, countable, counted, out_press, rivals, table_presses
 from cutcard.web.console.shapes import FreeSeat, PlayerSheet, Press, TableSheet
 
 BY = "by the director at the console"
-LEAVE, MISSED = "Chips that leave play, counted", "Blinds and antes missed, in chips"
 
 
 def player_sheet(probe: Probe, player: str, moves: bool = True) -> PlayerSheet:
@@ -48,7 +43,7 @@ def player_sheet(probe: Probe, player: str, moves: bool = True) -> PlayerSheet:
         won=t.bounties.won.get(player, 0),
         bounty=t.bounties.own.get(player, ""),
         place=placed.first if placed else 0,
-        acts=probe.accepted(_counted(t, press, probe.at) for press in _acts(probe, one)),
+        acts=probe.accepted(counted(t, press, probe.at) for press in _acts(probe, one)),
         moves=list(islice(free_seats(t, player), None if moves else 1)) if may_move else [],
         out=out_press(probe, player),
         rivals=rivals(t, player),
@@ -62,23 +57,6 @@ def _acts(probe: Probe, one: Entrant) -> Iterator[Press]:
     yield from _money(one.player)
     yield from bounty_chips(probe, one.player)
     yield from _mistakes(probe.t, one)
-
-
-def _counted(t: Tournament, press: Press, at: str) -> Press:
-    """In a room, chips that leave play are counted; the last stack known is proposed, or what 7.14 charges."""
-    match press.command:
-        case c.ReturnAbsent(player=player) as back if in_room(t) and player in t.missing:
-            chips = proposed(t, player, at)
-            command: director.TournamentCommand = replace(back, charged=chips)
-            return replace(press, command=command, detail=MISSED, field="charged", kind="number", value=str(chips))
-        case c.Disqualify() | c.ForfeitChips() | k.VoidEntry() | c.ProvisionallyEliminate() as leaving if (
-            in_room(t) and leaving.player in t.field.where
-        ):
-            chips = t.field.seat(leaving.player).stack
-            command = replace(leaving, counted=chips)
-            return replace(press, command=command, detail=LEAVE, field="counted", kind="number", value=str(chips))
-        case _:
-            return press
 
 
 def _entry(t: Tournament, one: Entrant) -> Iterator[Press]:

@@ -815,10 +815,11 @@ export interface ConfirmMove {
   player: string;
 }
 
-/** Confirm what another person proposed: it is carried out now. */
+/** Confirm what another person proposed: it is carried out now. ``counted``: in a room, the chips that leave play with it, counted now. */
 export interface ConfirmProposal {
   type: "ConfirmProposal";
   number: number;
+  counted?: number | null;
 }
 
 /** Record that these players are connected, so that they are seated apart. ``mistaken``: they are not connected. */
@@ -2876,7 +2877,7 @@ export interface PresentCard {
   card: string;
 }
 
-/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. */
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. ``chips``: how many of each of these chips, by value. ``rivals``: one or several of these players. */
 export interface Press {
   id: string;
   label: string;
@@ -2885,8 +2886,10 @@ export interface Press {
   clause: string;
   tone: "" | "danger" | "main";
   field: string;
-  kind: "" | "number" | "text";
+  kind: "" | "chips" | "number" | "players" | "text";
   value: string;
+  chips: number[];
+  rivals: Rival[];
 }
 
 /** A prize of a promotion that somebody has won, and what became of it. */
