@@ -224,7 +224,8 @@ class BruteForce:
                 self.known[key] = _mean(parts)
             elif isinstance(phase, Decide):
                 found = [self._move(at, move, stakes, hand, up, seen) for move in phase.moves]
-                self.known[key] = max(found, key=lambda each: (each[0][0], each[1], each[2]))[0]
+                sign = -1 if self.dealer else 1  # of equal choices the lower stake against a dealer, else the higher
+                self.known[key] = max(found, key=lambda each: (each[0][0], sign * each[1], each[2]))[0]
             else:
                 self.known[key] = self._from(at + 1, stakes, hand, up, seen)
         return self.known[key]

@@ -12,6 +12,7 @@ from cutcard.cli import Usage, choose_game, the_game
 from cutcard.cli.odds import simulate as odds_simulate
 from cutcard.cli.progress import bar
 from cutcard.money import dollars
+from cutcard.odds.families.estimate import Estimate
 from cutcard.odds.native import cache
 from cutcard.odds.report.report import NotCounted, guessed, report, values
 from cutcard.odds.report.shapes import JackpotWager, Report, Side, Values
@@ -177,7 +178,7 @@ def _estimate_text(told: Estimate) -> str:
     return (
         f"{told.game}: an estimate, not an exact figure\n"
         f"  house edge about {told.house_edge:.1%} of an ante, give or take {2 * told.standard_error:.1%}\n"
-        f"  from {told.rounds:,} rounds played by looking ahead at random; best play loses no more than this, chance apart"
+        f"  from {told.rounds:,} rounds played by looking ahead at random; best play loses no more, chance apart"
     )
 
 

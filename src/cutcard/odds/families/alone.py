@@ -133,7 +133,7 @@ def _onto(values: Table, cards: NDArray[np.uint8], count: int, size: int) -> Tab
 
 
 def _best(course: Course, at: int, worth: Mapping[tuple[int, int], Table]) -> Move:
-    """The best option; of equal ones the one that stakes more."""
+    """The best option; of equal ones the preferred one."""
     spot = course.spots[at]
     order = [spot.options.index(option) for option in course.ranked(spot)]
     columns = np.stack([worth[at, place] for place in order])
@@ -206,7 +206,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     options = course.spots[at].options
     return [
         Choice(option.move, Fraction(int(play.worth[at, options.index(option)][0]), number))
-        for option in course.ranked(course.spots[at])
+        for option in course.listed(course.spots[at])
     ]
 
 

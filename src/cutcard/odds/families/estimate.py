@@ -168,7 +168,9 @@ class _Table:
         back = (*at.back, move.takes_back) if move.takes_back else at.back
         drawn = (len(discard) or move.draw.least) if move.draw else at.drawn
         if move.then in self.game.endings:
-            return Position(at.phase, at.own, at.shown, tuple(sorted(stakes.items())), discard or at.discard, drawn, back)
+            return Position(
+                at.phase, at.own, at.shown, tuple(sorted(stakes.items())), discard or at.discard, drawn, back
+            )
         names = [phase.name if isinstance(phase, Decide) else "" for phase in self.game.phases]
         phase = names.index(move.then) if move.then else at.phase + 1
         return Position(phase, at.own, at.shown, tuple(sorted(stakes.items())), discard or at.discard, drawn, back)

@@ -152,7 +152,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
                 + int(here.constants[option]) * number
             )
             values[move[1]] = Fraction(total, number * pays.scale)
-    return [Choice(option.move, values[option.move]) for option in course.ranked(spot)]
+    return [Choice(option.move, values[option.move]) for option in course.listed(spot)]
 
 
 def _layer_at(terms: WhatIfTerms, sides: Mapping[str, Fraction], layers: Mapping[int, Pays], holding: Holding) -> Pays:
