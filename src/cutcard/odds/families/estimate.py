@@ -167,12 +167,8 @@ class _Table:
             stakes[move.wager] = stakes.get(move.wager, 0) + move.times * dict(at.stakes)[self.game.base]
         back = (*at.back, move.takes_back) if move.takes_back else at.back
         drawn = (len(discard) or move.draw.least) if move.draw else at.drawn
-        if move.then in self.game.endings:
-            return Position(
-                at.phase, at.own, at.shown, tuple(sorted(stakes.items())), discard or at.discard, drawn, back
-            )
         names = [phase.name if isinstance(phase, Decide) else "" for phase in self.game.phases]
-        phase = names.index(move.then) if move.then else at.phase + 1
+        phase = names.index(move.then) if move.then and move.then in names else at.phase + 1
         return Position(phase, at.own, at.shown, tuple(sorted(stakes.items())), discard or at.discard, drawn, back)
 
     def _net(self, world: World, at: Position, ending: str) -> int:
