@@ -64,10 +64,10 @@ def _sets(deck: Cards, given: Cards, size: int, seen: tuple[int, ...], kinds: by
         sets = all_sets(len(cards), count)
         if count == size - 1:
             pairs = (index(np.delete(whole, left_out, axis=1)) * number + kind for left_out in range(size))
-            becomes = np.zeros(len(sets) * number, np.int64)
+            counts = np.zeros(len(sets) * number, np.int64)
             for pair in pairs:
-                becomes += np.bincount(pair, minlength=len(becomes))
-            becomes = becomes.reshape(-1, number)
+                counts += np.bincount(pair, minlength=len(counts))
+            becomes = counts.reshape(-1, number)
         else:
             more = found[count + 1]
             columns = (_onto(column, more.cards, count, len(sets)) for column in more.becomes.T)
