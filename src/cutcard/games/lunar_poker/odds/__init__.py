@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 from cutcard.cards import RANKS, Cards, show
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, Combination
 from cutcard.games.lunar_poker.game import GAME
-from cutcard.games.lunar_poker.odds import choose as odds_choose
-from cutcard.games.lunar_poker.odds import planned as odds_planned
+from cutcard.games.lunar_poker.odds import choose
+from cutcard.games.lunar_poker.odds import values as odds_values
 from cutcard.games.lunar_poker.odds import whole as odds_solve
 from cutcard.games.lunar_poker.odds.counting import deck as odds_deck
-from cutcard.games.lunar_poker.odds.counting import values as odds_values
+from cutcard.games.lunar_poker.odds.counting.deck import strengths
 from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH, Gains, gains
-from cutcard.games.lunar_poker.odds.counting.sums import strengths
-from cutcard.games.lunar_poker.odds.sides import side_bets
+from cutcard.games.lunar_poker.odds.sides import PILES, side_bets
 from cutcard.games.lunar_poker.odds.solution import LunarSolution as Counted
 from cutcard.games.lunar_poker.odds.solution import outcomes
 from cutcard.odds.model.compile import named
@@ -27,8 +26,9 @@ from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, load
 from cutcard.ruling import Refused
 
-__all__ = ["chart", "choices", "side_bets", "solve"]
+__all__ = ["chart", "choices", "side_bets", "solve", "tangent"]
 
+APART = tuple(PILES)  # side bets that no choice changes
 BASIC = "basic"  # the strategy to learn
 ACTIONS = ("fold", "bet", "sixth", "exchange 2", "exchange 3", "exchange 4", "exchange 5")
 
@@ -50,10 +50,10 @@ def solve(
     strategy: Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Solves the game for best play, which takes minutes the first time, or a strategy (seconds, without exchanges)."""
+    """Solves the game for best play or a strategy, which takes some seconds the first time."""
     pays = gains_of(terms, sides)
     if strategy is not None:
-        found = odds_planned.solve(terms.game, pays, strategy, progress)
+        found = odds_solve.planned(terms.game, pays, strategy, progress)
     else:
         found, _ = best(terms, pays, progress)
     ends, actions = outcomes(found.distribution, found.scale), found.actions | found.after
@@ -66,6 +66,12 @@ def best(terms: WhatIfTerms, pays: Gains, progress: Progress | None = None) -> t
         return odds_solve.solve(progress, pays)
     except ValueError as error:
         raise Refused(None, f"{terms.game.title}: {error}") from error
+
+
+def tangent(terms: WhatIfTerms, more: WhatIfTerms, progress: Progress | None = None) -> tuple[Fraction, Fraction]:
+    """The value of best play, and how much the same play is worth more on other terms."""
+    found, _ = best(terms, gains_of(terms, None), progress)
+    return found.value, found.worth(gains_of(more, None)) - found.value
 
 
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
@@ -100,7 +106,7 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
     totals = np.zeros((len(Combination), len(ACTIONS)), np.int64)
     for rank, choice in enumerate(chosen):
         live = (strength < LEAST_STRAIGHT_FLUSH) & ~(classes.lowest == 4 * rank).any(axis=1)
-        action = np.where(choice < odds_choose.FOLD, odds_choose.DRAWN[choice & 31] + 1, choice - odds_choose.FOLD)
+        action = np.where(choice < choose.FOLD, choose.DRAWN[choice & 31] + 1, choice - choose.FOLD)
         sums = np.bincount(made[live] * len(ACTIONS) + action[live], classes.orbit[live], totals.size)
         totals += sums.astype(np.int64).reshape(totals.shape)
     rows = tuple(

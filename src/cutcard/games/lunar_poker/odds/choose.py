@@ -1,344 +1,310 @@
-"""The best choice in every state of one upcard, and the weights that it puts on everything that follows.
+"""The best choice in every state of one upcard.
 
-A state is a class of five cards. All values are relative to an immediate fold, in units that make every option an
-integer: ``UNIT`` to the ante, since an exchange of k cards has C(46,4) C(42,k) deals. The value of an exchange is its
-sum over hands that are always bet, plus what the bands add, minus suited draws. What the bands add is the same for all
-states with the same ranks and the same cards in the upcard's suit, so it is kept once it is known. These last two are
-computed only for options whose upper bound is above the best choice so far.
+A state is a class of five cards, and states with the same ranks are taken together. All values are relative to an
+immediate fold, in units that make every option an integer: ``UNIT`` to the ante, since an exchange of k cards has
+C(46,4) C(42,k) deals. For each set of cards kept, ranks alone give an upper bound of the exchange's value: in each draw
+the positive part of the rank value plus the largest correction for flushes. Options are tried in the order of their
+bounds, and computed exactly only while a bound is above the best choice so far.
 """
 
+from itertools import combinations
 from math import comb, lcm
+from typing import NamedTuple
 
 import numpy as np
 
-from cutcard.games.lunar_poker.odds.counting.bands import (
-    ALL_DRAWS,
-    COLUMNS,
-    VALUE,
-    at_most,
-    band,
-    prepare,
+from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
+from cutcard.games.lunar_poker.odds.counting.draws import (
+    SUITED,
+    Bets,
+    Draws,
+    Pays,
+    Room,
+    in_suit,
+    other_draws,
     suited_draws,
+    sure_draws,
 )
-from cutcard.games.lunar_poker.odds.counting.dealer import PLACES
-from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, Array, holds, number, renamed_number, signed
-from cutcard.games.lunar_poker.odds.counting.sums import WIDTH
+from cutcard.games.lunar_poker.odds.counting.multisets import (
+    CHOOSE,
+    EVERY,
+    FIRST,
+    RANKS,
+    SIZES,
+    STRENGTHS,
+    UNION,
+    Ranks,
+    number,
+)
+from cutcard.games.lunar_poker.odds.counting.rows import FIELD, without_five
+from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
+from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes, correct
 from cutcard.odds.native.kernel import kernel
 
 FOLD, BET, SIXTH = 32, 33, 34  # lower numbers: an exchange, by the bits of the cards kept
 PART = lcm(*(comb(42, drawn) for drawn in range(1, 6)))
 UNIT = comb(46, 4) * PART
 PARTS: Array = np.array([PART // comb(42, drawn) for drawn in range(6)], dtype=np.int64)  # by cards drawn
-GROUPS = comb(17, 5) * 32
-_WIDTHS: Array = np.array(WIDTH, dtype=np.int64)
-
-
-def _terms() -> list[tuple[int, int, int, int]]:
-    """For each set of cards kept, the signed pairs (A, Q) as bits: the player's hand holds A, the dealer's holds Q."""
-    terms = []
-    for kept in range(32):
-        if kept.bit_count() <= 3:
-            for p in range(32):
-                for q in range(32):
-                    if not (p | q) & kept and not p & q:
-                        terms.append((kept, kept | p, q, -1 if (p | q).bit_count() & 1 else 1))
-    return terms
-
-
-TERMS: Array = np.array(_terms(), dtype=np.int64)
 DRAWN: Array = np.array([5 - kept.bit_count() for kept in range(32)], dtype=np.int64)
+DEALS: Array = np.array([comb(46 - drawn, 4) for drawn in range(6)], dtype=np.int64)  # dealer's hands, by cards drawn
+SETS: Array = np.array([sum(1 << r for r in some) for size in range(2, 6) for some in combinations(range(RANKS), size)])
+FIRST_SET: Array = np.array([0, 0, 0, *np.cumsum([comb(RANKS, size) for size in range(2, 6)])])  # by cards drawn
+NOT_YET = -1
+LOWEST = -(1 << 62)
+
+
+class States(NamedTuple):
+    """Classes of five cards, those with the same ranks together."""
+
+    begin: Array  # where those of each choice of ranks begin
+    lowest: Array  # the cards
+    orbit: Array  # how many hands are in the class
+    live: Array  # whether there is a choice: the upcard is not among the cards, and they are not paid at once
 
 
 @kernel
-def places_of(
-    cards: Array,
-    class_of: Array,
-    way: Array,
-    base: Array,
-    room: Array,
-    subset: Array,
-    places: Array,
-) -> None:
-    """The places of J(A, Q) in the array, for all disjoint A and Q within five cards, by their bits."""
-    for a in range(32):
-        size = 0
-        for i in range(5):
-            if a >> i & 1:
-                subset[size] = cards[i]
-                size += 1
-        own = PLACES[size] + number(subset, size)
-        start, leads = base[size] + class_of[own] * _WIDTHS[size], way[own]
-        rest = 31 & ~a
-        q = 0
-        while True:
-            count = 0
-            for i in range(5):
-                if q >> i & 1:
-                    subset[count] = cards[i]
-                    count += 1
-            if count <= 4:
-                places[a, q] = start + PLACES[count] + renamed_number(subset, count, leads, room)
-            else:
-                places[a, q] = -1
-            if q == rest:
-                break
-            q = (q - rest) & rest
-
-
-@kernel
-def look(cards: Array, upcard: int, unseen: Array, suits: Array) -> int:
-    """Counts unseen cards by rank and by suit; returns the number of the state's group.
-
-    A group has the same ranks, and the same ones in suit 0.
-    """
-    for rank in range(13):
-        unseen[rank] = 4
-    for suit in range(4):
-        suits[suit] = (1 << 13) - 1
-    unseen[upcard >> 2] -= 1
-    suits[0] &= ~(1 << (upcard >> 2))
-    group, flags = 0, 0
-    for i in range(5):
-        rank, suit = signed(cards[i] >> 2), signed(cards[i] & 3)
-        unseen[rank] -= 1
-        suits[suit] &= ~(1 << rank)
-        group += CHOOSE[rank + i, i + 1]
-        if suit == 0:
-            flags |= 1 << i
-    return group * 32 + flags
-
-
-@kernel
-def ranks_kept(cards: Array, kept: int) -> tuple[int, int, int]:
-    """The ranks kept as bits, the rank of a pair (13: none; 14: more than a pair), their suit (4: none or several)."""
-    ranks, pair, suit = 0, 13, -1
+def split(hand: Array, kept: int, held: Array, out: Array) -> int:
+    """Ranks kept and discarded; returns the kept ones as bits."""
+    stay = go = bits = 0
     for i in range(5):
         if kept >> i & 1:
-            rank, own = signed(cards[i] >> 2), signed(cards[i] & 3)
-            if ranks >> rank & 1:
-                pair = rank if pair == 13 else 14
-            ranks |= 1 << rank
-            suit = own if suit == -1 or suit == own else 4
-    return ranks, pair, 4 if suit == -1 else suit
+            held[stay] = hand[i]
+            bits |= 1 << signed(hand[i])
+            stay += 1
+        else:
+            out[go] = hand[i]
+            go += 1
+    return bits
 
 
 @kernel
-def suited_excess(
-    up: int,
-    cards: Array,
-    kept: int,
-    ranks: int,
-    suit: int,
-    unseen: Array,
-    suits: Array,
-    drawn: int,
-    after: Array,
-    least: Array,
-    gain: Array,
-    below: Array,
-    above: Array,
-    lower: Array,
-    out: Array,
-) -> None:
-    """What the bands have counted for draws that make a flush, and must be subtracted."""
-    for own in range(4):
-        if kept == 0 or own == suit:
-            suited_draws(
-                up, unseen, suits[0], own == 0, ranks, drawn, suits[own], after, least, gain, below, above, lower, out
-            )
+def unseen(hand: Array, upcard: int, left: Array) -> bool:
+    """How many cards of each rank are left; False if the hand cannot be dealt with the upcard."""
+    for rank in range(RANKS):
+        left[rank] = 3 if rank == upcard else 4
+    possible = True
+    for i in range(5):
+        left[hand[i]] -= 1
+        possible &= left[hand[i]] >= 0
+    return possible
+
+
+@kernel
+def ways_to_draw(left: Array, ways: Array) -> None:
+    """How many draws have given ranks, for all choices of up to five ranks."""
+    ways[0] = 1
+    for size in range(1, 6):
+        for rank in range(RANKS):
+            base = FIRST[size]
+            for times in range(1, size + 1):  # the highest rank so many times, the others below it
+                base += CHOOSE[rank + size - times, size - times + 1]
+                factor = CHOOSE[left[rank], times] if times <= 4 else 0
+                others = FIRST[size - times]
+                count = CHOOSE[rank + size - times - 1, size - times] if rank else size == times
+                for i in range(count):
+                    ways[base + i] = ways[others + i] * factor
+
+
+@kernel
+def draws_to(ranks: Ranks, held: Array, drawn: int, ways: Array) -> Draws:
+    """All draws of so many cards to those held."""
+    count = FIRST[drawn + 1] - FIRST[drawn]
+    base = UNION[drawn] + number(held, 5 - drawn) * count
+    first = FIRST[drawn]
+    return Draws(ranks.union[base : base + count], ranks.factors[first : first + count], ways[first : first + count])
+
+
+@kernel
+def bounds(hand: Array, ranks: Ranks, values: Array, last: Array, ways: Array, most: Array, flush: Array) -> None:
+    """Upper bounds of all exchanges by cards kept: ranks alone, and what flushes of the player's own can add."""
+    held, out = np.empty(5, np.int64), np.empty(5, np.int64)
+    for kept in range(32):
+        drawn, same = DRAWN[kept], kept
+        if drawn < 2:
+            continue
+        for i in range(1, 5):  # of equal ranks the first ones are kept
+            if hand[i] == hand[i - 1] and same >> i & 1 and not same >> (i - 1) & 1:
+                same ^= 3 << (i - 1)
+        if same < kept:
+            most[kept], flush[kept] = most[same], flush[same]
+            continue
+        bits = split(hand, kept, held, out)
+        row = last if drawn == 5 else values[FIRST[drawn] + number(out, drawn)]
+        draws, total = draws_to(ranks, held, drawn, ways), 0
+        union, many = draws.union, draws.ways
+        for draw in range(len(union)):
+            value = signed(row[union[draw]])
+            total += many[draw] * (value if value > 0 else 0)
+        most[kept] = total
+        total = 0
+        for i in range(FIRST_SET[drawn], FIRST_SET[drawn + 1]):
+            if not SETS[i] & bits:
+                value = signed(row[SUITED[SETS[i] | bits]])
+                total += value if value > 0 else 0
+        flush[kept] = 4 * total if drawn == 5 else total
+
+
+@kernel
+def suits_of(cards: Array, suits: Array) -> tuple[int, int, int]:
+    """Which cards are in each suit, as bits; a suit of at least four of them, or -1; its ranks; those of suit 0."""
+    flush, ranks, own = -1, 0, 0
+    suits[:] = 0
+    for i in range(5):
+        suits[cards[i] & 3] |= 1 << i
+    for suit in range(4):
+        count = bits = 0
+        for i in range(5):
+            if suits[suit] >> i & 1:
+                count += 1
+                bits |= 1 << signed(cards[i] >> 2)
+        if count >= 4:
+            flush, ranks = suit, bits
+        if suit == 0:
+            own = bits
+    return flush, ranks, own
+
+
+@kernel
+def masked(ranks: int, bit: Array) -> int:
+    """Ranks of suit 0 as a mask of dead cards."""
+    mask = 0
+    for rank in range(RANKS):
+        if ranks >> rank & 1:
+            mask |= bit[rank]
+    return mask
+
+
+@kernel
+def at_once(made: int, mask: int, rows: Array, flushes: Flushes) -> tuple[int, int, int]:
+    """Dealer's hands without a hand, lower and equal, if nothing is drawn."""
+    none, lower, equal = correct(flushes, made, mask)
+    packed = rows[0, made]
+    return none + (packed & FIELD), lower + (packed >> 20 & FIELD), equal + (packed >> 40)
+
+
+@kernel
+def place_of(kept: int, group: int, suit: int, cards: int) -> int:
+    """Where a sum over draws of one suit is kept: by cards kept, cards of suit 0, and cards of the suit."""
+    return ((suit == 0) << 5 | kept) << 10 | group << 5 | cards
 
 
 @kernel
 def choose_all(
     upcard: int,
-    order: Array,
-    lowest: Array,
-    strength: Array,
-    least_instant: int,
-    class_of: Array,
-    way: Array,
-    base: Array,
-    sums: Array,
-    bets: Array,
-    sixths: Array,
-    orbit: Array,
     fee: int,
-    least: Array,
-    gain: Array,
-    below: Array,
-    above: Array,
-    lower: Array,
-    known: Array,
+    states: States,
+    ranks: Ranks,
+    six: Six,
+    bets: Bets,
+    rows: Array,
+    values: Array,
+    pays: Pays,
+    flushes: Flushes,
+    fix: Corrections,
     choice: Array,
     value: Array,
 ) -> None:
-    """Choice and value of every class of five; FOLD and 0 if it contains the upcard or is an instant payout."""
-    up = upcard >> 2
-    room, subset = np.empty(5, np.uint8), np.empty(5, np.uint8)
-    places, worth, most = np.empty((32, 32), np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
-    unseen, suits, out = np.empty(13, np.int64), np.empty(4, np.int64), np.zeros((5, 4), np.int64)
-    bound, full = np.empty(32, np.int64), (1 << 13) - 1 & ~(1 << up)
-    after, ahead = np.empty((ALL_DRAWS, COLUMNS), np.int64), -1
-    for state in order:
-        cards = lowest[state]
-        choice[state], value[state] = FOLD, 0
-        if strength[state] >= least_instant or holds(cards, upcard):
+    """Choice and value of every state where there is one; the others are left."""
+    form, bit, by_bits = pays.form, flushes.bit, ranks.by_bits
+    left, ways = np.empty(RANKS, np.int64), np.empty(FIRST[6], np.int64)
+    last = np.empty(STRENGTHS, values.dtype)
+    most, flush_most, order = np.empty(32, np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
+    exact, bet, bought = np.empty((32, 32), np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
+    suited, known = np.empty(1 << 16, np.int64), np.full(1 << 16, NOT_YET)
+    suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
+    room, card_ways = Room(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
+    sure, others, rest = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((32, SIZES[5]), np.int16)
+    added, avoided = np.empty((2, MASKS), np.int64), np.empty((32, len(flushes.sets)), np.int64)
+    no_lines = np.empty((1, 4), np.int64)
+    for index in range(len(ranks.five)):
+        hand = ranks.five[index]
+        if not unseen(hand, upcard, left) or states.begin[index] == states.begin[index + 1]:
             continue
-        best, chosen = 0, FOLD
-        if bets[state] * PART > best:
-            best, chosen = bets[state] * PART, BET
-        bought = fee * UNIT + sixths[state] // orbit[state] * PARTS[1]
-        if bought > best:
-            best, chosen = bought, SIXTH
-        places_of(cards, class_of, way, base, room, subset, places)
-        worth[:] = 0
-        for i in range(len(TERMS)):
-            place = places[TERMS[i, 1], TERMS[i, 2]]
-            if place >= 0:
-                worth[TERMS[i, 0]] += TERMS[i, 3] * sums[place]
-        group = look(cards, upcard, unseen, suits)
-        if group >> 5 != ahead:
-            ahead = group >> 5
-            for drawn in range(2, 6):
-                prepare(up, unseen, drawn, least, after)
-            for kept in range(32):
-                ranks, pair, _ = ranks_kept(cards, kept)
-                bound[kept] = 0
-                if DRAWN[kept] >= 2 and pair < 14:
-                    bound[kept] = at_most(ranks, pair, DRAWN[kept], least, after, gain, below[full], above[full])
+        without_five(hand, values, last)
+        ways_to_draw(left, ways)
+        bounds(hand, ranks, values, last, ways, most, flush_most)
+        found = 0
         for kept in range(32):
-            most[kept] = -(1 << 62)
-            if DRAWN[kept] >= 2:
-                most[kept] = fee * UNIT + (worth[kept] + bound[kept]) * PARTS[DRAWN[kept]]
-        while True:
-            kept = signed(np.argmax(most))
-            if most[kept] <= best:
-                break
-            most[kept] = -(1 << 62)
-            drawn = DRAWN[kept]
-            ranks, pair, suit = ranks_kept(cards, kept)
-            added = 0
-            if pair < 14:
-                added = known[group, kept]
-                if added < 0:
-                    out[VALUE] = 0
-                    band(up, unseen, suits[0], ranks, pair, drawn, after, least, gain, below, above, lower, out)
-                    added = known[group, kept] = out[VALUE]
-                if pair == 13:
-                    out[VALUE] = 0
-                    suited_excess(
-                        up,
-                        cards,
-                        kept,
-                        ranks,
-                        suit,
-                        unseen,
-                        suits,
-                        drawn,
-                        after,
-                        least,
-                        gain,
-                        below,
-                        above,
-                        lower,
-                        out,
-                    )
-                    added -= out[VALUE]
-            exchange = fee * UNIT + (worth[kept] + added) * PARTS[drawn]
-            if exchange > best:
-                best, chosen = exchange, kept
-        choice[state], value[state] = chosen, best
-
-
-@kernel
-def push_all(
-    order: Array,
-    lowest: Array,
-    class_of: Array,
-    way: Array,
-    base: Array,
-    orbit: Array,
-    choice: Array,
-    weights: Array,
-) -> None:
-    """Adds the weights of the chosen exchanges to all (A, Q)."""
-    room, subset, places = np.empty(5, np.uint8), np.empty(5, np.uint8), np.empty((32, 32), np.int64)
-    starts = np.searchsorted(TERMS[:, 0], np.arange(33))
-    for state in order:
-        kept = signed(choice[state])
-        if kept >= FOLD:
-            continue
-        weight = PARTS[DRAWN[kept]] * orbit[state]
-        places_of(lowest[state], class_of, way, base, room, subset, places)
-        for i in range(starts[kept], starts[kept + 1]):
-            place = places[TERMS[i, 1], TERMS[i, 2]]
-            if place >= 0:
-                weights[place] += TERMS[i, 3] * weight
-
-
-@kernel
-def push_bands(
-    upcard: int,
-    order: Array,
-    lowest: Array,
-    orbit: Array,
-    choice: Array,
-    least: Array,
-    gain: Array,
-    below: Array,
-    above: Array,
-    lower: Array,
-    groups: Array,
-    out: Array,
-) -> None:
-    """Adds to ``out`` what the bands record for the chosen exchanges, by kind of hand.
-
-    Each group with each set of cards kept is computed once, with the weight of all its states (``groups``, zeros at
-    first). The suited draws are subtracted for each state.
-    """
-    up = upcard >> 2
-    here = np.empty((5, 4), np.int64)
-    unseen, suits = np.empty(13, np.int64), np.empty(4, np.int64)
-    after, ahead = np.empty((ALL_DRAWS, COLUMNS), np.int64), np.full(6, -1)  # ranks prepared, by cards drawn
-    for again in range(2):
-        for state in order:
-            kept = signed(choice[state])
-            if kept >= FOLD:
+            if DRAWN[kept] < 2:
                 continue
-            cards, drawn = lowest[state], DRAWN[kept]
-            ranks, pair, suit = ranks_kept(cards, kept)
-            if pair == 14:
+            most[kept] = fee * UNIT + most[kept] * PARTS[DRAWN[kept]]
+            flush_most[kept] = most[kept] + flush_most[kept] * PARTS[DRAWN[kept]]
+            j = found
+            while j > 0 and flush_most[order[j - 1]] < flush_most[kept]:
+                order[j] = order[j - 1]
+                j -= 1
+            order[j] = kept
+            found += 1
+        exact[:] = NOT_YET
+        others[:] = NOT_YET
+        bet[:] = LOWEST
+        bought[:] = NOT_YET
+        for state in range(states.begin[index], states.begin[index + 1]):
+            if not states.live[state]:
                 continue
-            group, weight = look(cards, upcard, unseen, suits), PARTS[drawn] * orbit[state]
-            if again:
-                weight, groups[group, kept] = groups[group, kept], 0
-            else:
-                groups[group, kept] += weight
-            if weight == 0 or (not again and pair < 13):
-                continue
-            if group >> 5 != ahead[drawn]:
-                ahead[drawn] = group >> 5
-                prepare(up, unseen, drawn, least, after)
-            here[:] = 0
-            if again:
-                band(up, unseen, suits[0], ranks, pair, drawn, after, least, gain, below, above, lower, here)
-                out += here * weight
-            else:
-                suited_excess(
-                    up,
-                    cards,
-                    kept,
-                    ranks,
-                    suit,
-                    unseen,
-                    suits,
-                    drawn,
-                    after,
-                    least,
-                    gain,
-                    below,
-                    above,
-                    lower,
-                    here,
+            flush, flush_ranks, own = suits_of(states.lowest[state], suits)
+            group, start = suits[0], masked(own, bit)
+            if bet[group] == LOWEST or flush >= 0:
+                made = signed(ranks.plain[index])
+                if flush >= 0 and suits[flush] == 31:
+                    made = SUITED[flush_ranks]
+                none, lower, equal = at_once(made, start, rows, flushes)
+                bet[group] = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + pays.lost[0]
+            if bought[group] == NOT_YET or flush >= 0:
+                held_in = own, flush, flush_ranks, start
+                bought[group] = sixth_card(
+                    signed(0), index, hand, left, upcard, held_in, six, bets, rows, pays, flushes, no_lines
                 )
-                out -= here * weight
+            best, chosen = 0, FOLD
+            if bet[group] * PART > best:
+                best, chosen = bet[group] * PART, BET
+            if fee * UNIT + bought[group] * PARTS[1] > best:
+                best, chosen = fee * UNIT + bought[group] * PARTS[1], SIXTH
+            if flush >= 0:  # of this state alone
+                bet[group], bought[group] = LOWEST, NOT_YET
+            free = EVERY & ~own & ~(1 << upcard)
+            for i in range(found):
+                kept = order[i]
+                if flush_most[kept] <= best:
+                    break
+                drawn, one_suit = DRAWN[kept], False
+                for suit in range(4):
+                    one_suit |= kept & ~suits[suit] == 0
+                if not one_suit and most[kept] <= best:
+                    continue
+                bits, more = split(hand, kept, held, out), 0
+                row = last if drawn == 5 else values[FIRST[drawn] + number(out, drawn)]
+                for suit in range(4):
+                    if kept & ~suits[suit]:
+                        continue
+                    place = place_of(kept, group, suit, suits[suit])
+                    if known[place] != index:
+                        known[place], dead = index, 0
+                        for c in range(5):
+                            dead |= (suits[suit] >> c & 1) << signed(hand[c])
+                        open_ranks = free if suit == 0 else EVERY & ~dead
+                        sets = SETS[FIRST_SET[drawn] : FIRST_SET[drawn + 1]]
+                        suited[place] = suited_draws(
+                            bits, sets, open_ranks, suit == 0, start, row, form, fix, flushes, by_bits
+                        )
+                    more += suited[place]
+                if most[kept] + more * PARTS[drawn] <= best:
+                    continue
+                if exact[group, kept] == NOT_YET:
+                    draws = draws_to(ranks, held, drawn, ways)
+                    if others[kept] == NOT_YET:
+                        in_suit(left, EVERY & ~(1 << upcard), False, card_ways)
+                        sure[kept], others[kept] = sure_draws(
+                            draws, row, form, fix, card_ways, flushes, room, added, rest[kept], avoided[kept]
+                        )
+                    in_suit(left, free, True, card_ways)
+                    total = sure[kept] + other_draws(
+                        draws, rest[kept, : others[kept]], row, fix, card_ways, bit, start, room
+                    )
+                    for j in range(len(flushes.sets)):
+                        total += avoided[kept, j] if flushes.sets[j] & start == 0 else 0
+                    exact[group, kept] = total
+                now = fee * UNIT + (exact[group, kept] + more) * PARTS[drawn]
+                if now > best:
+                    best, chosen = now, kept
+            choice[state], value[state] = chosen, best

@@ -1,22 +1,40 @@
 """The value of every choice in one state: five cards and the upcard.
 
 The dealer's 163,185 hands are entered, from the lowest up, in a table over sets of unseen cards; draws are looked up in
-order of the strength that they lead to (see ``counts``). For the dealer, unseen cards of one rank outside the upcard's
+order of the strength that they lead to. For the dealer, unseen cards of one rank outside the upcard's
 suit are equivalent, so draws are looked up once for each choice of ranks and of cards in that suit. Draws that make a
 flush are excluded and looked up separately.
 """
 
 import numpy as np
 
-from cutcard.games.lunar_poker.odds.counting.counts import FIELD, LOWER, NONE, SAME
-from cutcard.games.lunar_poker.odds.counting.dealer import PLACES
-from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, Array, signed
-from cutcard.games.lunar_poker.odds.counting.joint import subsets
+from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, SETS, Array, signed
 from cutcard.odds.native.kernel import kernel
 from cutcard.odds.native.lookup import KEY, RANKED, five, rank_index
 
+NONE, LOWER, SAME = 1, 1 << 20, 1 << 40  # units of the three counts in a packed integer
+FIELD = LOWER - 1
+PLACES: Array = np.array([sum(SETS[:size]) for size in range(6)], dtype=np.int64)  # where sets of n cards begin
+BITS: Array = np.array([chosen.bit_count() for chosen in range(64)])
 STRENGTHS = 7_462
 MOST = 300_000  # draws that are looked up at most
+
+
+@kernel
+def subsets(cards: Array, places: Array) -> int:
+    """The places of all subsets of up to four of these cards; place p of a subset of odd size is written as -p - 1."""
+    places[0] = 0
+    for last in range(len(cards)):
+        for chosen in range(1 << last):
+            places[chosen | 1 << last] = places[chosen] + CHOOSE[cards[last], BITS[chosen] + 1]
+    found = 0
+    for chosen in range(1 << len(cards)):
+        count = BITS[chosen]
+        if count <= 4:
+            place = places[chosen] + PLACES[count]
+            places[found] = -1 - place if count & 1 else place
+            found += 1
+    return found
 
 
 @kernel

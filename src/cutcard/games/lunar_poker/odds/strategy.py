@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from cutcard.cards import RANKS
 from cutcard.games.lunar_poker.odds.choose import BET, DRAWN, FOLD, SIXTH
 from cutcard.games.lunar_poker.odds.counting.payoffs import STRENGTHS, five_hands, six_hands
-from cutcard.games.lunar_poker.odds.counting.ranks import STRAIGHT
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.against import Counts
 from cutcard.odds.strategy.conditions import Compare, Condition, Flags, Reader, StrategyFault, ask_holding
@@ -27,6 +26,7 @@ from cutcard.odds.strategy.follow import NOT_KEPT, Keep, Plan, chosen
 from cutcard.rules.game import Decide, Game
 
 Numbers: TypeAlias = NDArray[Any]
+STRAIGHT = np.array([0b1000000001111, *(0b11111 << low for low in range(9))], np.int16)
 CODES = {"fold": FOLD, "bet": BET, "sixth": SIXTH}
 MANY = {"highest": 1, "two highest": 2, "three highest": 3}
 
@@ -96,7 +96,7 @@ def _completed_by(counts: Counts) -> Numbers:
     """How many ranks would complete a straight; 0 if the hand is a straight already."""
     held = np.bitwise_or.reduce(1 << (counts.hands >> 2).astype(np.int16), axis=1)
     completing, made = np.zeros(len(held), np.int16), np.zeros(len(held), np.bool_)
-    for straight in STRAIGHT.astype(np.int16):
+    for straight in STRAIGHT:
         missing = straight & ~held
         completing |= np.where(missing & (missing - 1) == 0, missing, 0)
         made |= missing == 0

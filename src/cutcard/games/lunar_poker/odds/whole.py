@@ -1,42 +1,36 @@
-"""Solves the whole game: best play in all 122,151,120 states, upcard by upcard, and its results."""
+"""Solves the whole game: best play in all 122,151,120 states, or a strategy, upcard by upcard, and its results."""
 
 import zlib
-from typing import TypeAlias
+from collections import Counter
+from math import comb
 
 import numpy as np
 from msgspec import Struct, structs
 from numpy.typing import NDArray
 
-from cutcard.games.lunar_poker.combinations import Combination
 from cutcard.games.lunar_poker.odds import choose
-from cutcard.games.lunar_poker.odds.counting import counts
-from cutcard.games.lunar_poker.odds.counting.bounds import prove
-from cutcard.games.lunar_poker.odds.counting.dealer import PLACE
-from cutcard.games.lunar_poker.odds.counting.deck import Array
-from cutcard.games.lunar_poker.odds.counting.payoffs import (
-    LEAST_PAIR,
-    LEAST_STRAIGHT_FLUSH,
-    LINES,
-    STRENGTHS,
-    Gains,
-    five_lines,
-    over_fold,
-    six_lines,
-    standard,
-)
-from cutcard.games.lunar_poker.odds.counting.ranks import SETS_OF_FIVE, least_hand, suited_tables
-from cutcard.games.lunar_poker.odds.counting.sums import SharedSums, all_sums, world
-from cutcard.games.lunar_poker.odds.follow import Counted, UpcardPart, count, follow, put_together
-from cutcard.games.lunar_poker.odds.solution import LunarSolution
+from cutcard.games.lunar_poker.odds.counting.draws import Bets
+from cutcard.games.lunar_poker.odds.counting.payoffs import LINES, Gains, over_fold, standard
+from cutcard.games.lunar_poker.odds.solution import LineResults, LunarSolution, results
+from cutcard.games.lunar_poker.odds.strategy import Policy, policy
+from cutcard.games.lunar_poker.odds.upcard import Shared, Upcard, best_choices, follow, shared, upcard
 from cutcard.odds.native.cache import kept
 from cutcard.odds.native.kernel import Progress, spread
+from cutcard.odds.strategy.follow import Plan
+from cutcard.rules.game import Game
 
-PAIR, PAIR_AND_ACE_KING = Combination.ONE_PAIR * LINES, Combination.ONE_PAIR * LINES + Combination.ACE_KING
-BANDS = (Combination.ODD_CARDS * LINES, Combination.ACE_KING * LINES, PAIR, PAIR_AND_ACE_KING)  # lines, as in bands
-BETS = np.arange(STRENGTHS + 1) >= LEAST_PAIR  # hands that are bet as a rule; the bands find the exceptions
-BETS[-1] = False
-Bands: TypeAlias = tuple[Array, Array, Array, Array, Array]
 MOST = (1 << 62) // choose.UNIT  # parts of an ante that a deal may gain: sums over a state are kept in 64 bits
+
+
+STATES = comb(51, 5)  # for each upcard
+
+
+class UpcardPart(Struct, frozen=True):
+    """The results for one upcard, by line, in ``UNIT`` for each state."""
+
+    chosen: dict[str, int]  # states by action
+    instant: dict[int, int]  # states that are paid at once
+    lines: dict[str, NDArray[np.int64]]  # bet, sixth, exchange: deals bet
 
 
 class BestByUpcard(Struct, frozen=True):
@@ -47,80 +41,6 @@ class BestByUpcard(Struct, frozen=True):
     part: UpcardPart
 
 
-def solve_upcard(shared: SharedSums, rank: int, pays: Gains) -> BestByUpcard:
-    """Solves the game for an upcard of this rank, in suit 0."""
-    counted, size = count(shared, 4 * rank), len(shared.strength)
-    bands = _bands(shared, rank, pays)
-    choice, value = np.empty(size, np.uint8), np.empty(size, np.int64)
-    known = _choose(shared, counted, pays, bands, choice, value)
-    live = counted.live(shared)
-    orbit = np.where(live, shared.orbit, 0).astype(np.int64)
-    total = (int((value >> 24) @ orbit) << 24) + int((value & (1 << 24) - 1) @ orbit)
-    six_bets = np.empty(len(shared.sixes), np.bool_)
-    counts.worth_a_bet(counted.six_packed, shared.six_line, shared.gain, six_bets)
-    part = follow(shared, counted, choice, BETS, six_bets)
-    groups, noted = known, np.zeros((5, 4), np.int64)  # the large table is used again
-    groups[:] = 0
-    choose.push_bands(4 * rank, shared.by_ranks, shared.lowest[5], shared.orbit, choice, *bands, groups, noted)
-    for kind, row in enumerate(BANDS):
-        part.lines["exchange"][row] += noted[kind, [1, 2, 3, 0]]
-    return BestByUpcard(choice, total, part)
-
-
-def _choose(
-    shared: SharedSums,
-    counted: Counted,
-    pays: Gains,
-    bands: Bands,
-    choice: NDArray[np.uint8],
-    value: NDArray[np.int64],
-) -> NDArray[np.int64]:
-    """Fill in choices and their values; returns the table of band values, which can be used again."""
-    line, class_of, size = shared.line[shared.strength], shared.class_of[PLACE[5] :], len(shared.strength)
-    bets, sixths = np.empty(size, np.int64), np.zeros(size, np.int64)
-    counts.gains_of(counted.packed, line, shared.gain, bets)
-    counts.sixth_values(
-        shared.sixes, counted.six_packed, shared.six_line, shared.six_orbit, shared.gain, class_of, sixths
-    )
-    known = np.full((choose.GROUPS, 32), -1, np.int64)
-    choose.choose_all(
-        counted.upcard,
-        shared.by_ranks,
-        shared.lowest[5],
-        shared.strength,
-        LEAST_STRAIGHT_FLUSH,
-        shared.class_of,
-        shared.way,
-        shared.base,
-        all_sums(shared, counted.upcard, counted.dealer, counted.packed, BETS),
-        bets,
-        sixths,
-        shared.orbit,
-        pays.fee,
-        *bands,
-        known,
-        choice,
-        value,
-    )
-    return known
-
-
-def _bands(shared: SharedSums, rank: int, pays: Gains) -> Bands:
-    """Lowest qualifying hand, gains by kind of hand and tables of flushes, as the bands need them.
-
-    Refuses payouts for which hands above the bands might not always be bet.
-    """
-    least, sets = least_hand(pays.least), len(SETS_OF_FIVE)
-    suited = np.zeros(1 << 13, np.int64), np.zeros(1 << 13, np.int64), np.zeros((sets, 1 << 13), np.int16)
-    suited_tables(rank, least, *suited)
-    gain = np.array([shared.gain[:, row] for row in (*BANDS, -1)])
-    every = (1 << 13) - 1 & ~(1 << rank)
-    kings = shared.gain[:, [PAIR, PAIR_AND_ACE_KING]].min(axis=1)
-    better = shared.gain[:, Combination.TWO_PAIRS * LINES : -1].min(axis=1)
-    prove(rank, least, gain, kings, better, (int(suited[0][every]), int(suited[1][every])))
-    return least, gain, *suited
-
-
 class Solved(Struct, frozen=True):
     """A solution as it is stored on disk."""
 
@@ -129,7 +49,7 @@ class Solved(Struct, frozen=True):
 
 
 def solve(progress: Progress | None = None, pays: Gains | None = None) -> tuple[LunarSolution, NDArray[np.uint8]]:
-    """Results of best play, and its choices by rank of the upcard and class of five. Takes minutes if not on disk."""
+    """Results of best play, and its choices by rank of the upcard and class of five."""
     pays = pays or standard()
     question = [part.tolist() if isinstance(part, np.ndarray) else part for part in structs.astuple(pays)]
     solved = kept("lunar", question, Solved, lambda: _solve(progress, pays))
@@ -137,18 +57,83 @@ def solve(progress: Progress | None = None, pays: Gains | None = None) -> tuple[
 
 
 def _solve(progress: Progress | None, pays: Gains) -> Solved:
-    check(pays)
-    shared = world(five_lines(), *six_lines(), over_fold(pays), pays.least)
-    found = spread(lambda rank: solve_upcard(shared, rank, pays), range(13), progress)
-    solution = put_together([best.part for best in found], pays)
-    _check(solution, found, pays)
-    return Solved(solution, zlib.compress(np.array([best.choice for best in found]).tobytes()))
-
-
-def check(pays: Gains) -> None:
-    """Refuse rules for which best play cannot be counted, before counting begins."""
-    least_hand(pays.least)
     check_parts(pays)
+    known = shared(pays)
+    found = spread(lambda rank: best_play(known, rank), range(13), progress)
+    solution = put_together([one.part for one in found], pays)
+    _check(solution, found, pays)
+    return Solved(solution, zlib.compress(np.array([one.choice for one in found]).tobytes(), 1))
+
+
+def best_play(known: Shared, rank: int) -> BestByUpcard:
+    """Best play against an upcard of this rank, in suit 0."""
+    at = upcard(known, rank)
+    choice, value = best_choices(known, at)
+    part = _part(known, at, choice, follow(known, at, choice))
+    orbit = np.where(at.states.live, known.orbit, 0)
+    total = (int((value >> 24) @ orbit) << 24) + int((value & (1 << 24) - 1) @ orbit)
+    in_order = np.empty_like(choice)
+    in_order[known.order] = choice
+    return BestByUpcard(in_order, total, part)
+
+
+def planned(game: Game, pays: Gains, plan: Plan, progress: Progress | None = None) -> LunarSolution:
+    """The exact results of a strategy: its draws and bets, counted over all deals."""
+    known = shared(pays)
+    lowest, strength = np.empty_like(known.lowest), np.empty_like(known.strength)
+    lowest[known.order], strength[known.order] = known.lowest, known.strength
+    found = policy(game, plan, lowest, strength)
+    return put_together(spread(lambda rank: follow_plan(known, found, rank), range(13), progress), pays)
+
+
+def follow_plan(known: Shared, plan: Policy, rank: int) -> UpcardPart:
+    """What a strategy comes to against an upcard of this rank."""
+    codes = plan.choice[rank][known.order]
+    drawn = np.where(codes < choose.FOLD, choose.DRAWN[codes & 31], codes == choose.SIXTH)
+    at = upcard(known, rank, min(3, int(drawn.max())))
+    choice = np.where(at.states.live, codes, choose.FOLD).astype(np.uint8)
+    bets = Bets(plan.bets[rank], plan.ranked[rank][known.slot], plan.suited[rank])
+    return _part(known, at, choice, follow(known, at, choice, bets))
+
+
+def _part(known: Shared, at: Upcard, choice: NDArray[np.uint8], lines: NDArray[np.int64]) -> UpcardPart:
+    """The results for one upcard."""
+    orbit = np.where(at.states.live, known.orbit, 0)
+    drawn = np.where(choice < choose.FOLD, choose.DRAWN[choice & 31], 0)
+    chosen = {f"exchange {size}": int(orbit[drawn == size].sum()) for size in range(2, 6)}
+    codes = ("fold", choose.FOLD), ("bet", choose.BET), ("sixth", choose.SIXTH)
+    chosen |= {action: int(orbit[choice == code].sum()) for action, code in codes}
+    at_once = np.where(at.instant, known.orbit, 0)
+    made = known.pays.line[known.strength] // LINES
+    instant = {kind: int(at_once[made == kind].sum()) for kind in np.unique(made[at_once > 0]).tolist()}
+    return UpcardPart(chosen, instant, dict(zip(("bet", "sixth", "exchange"), lines, strict=True)))
+
+
+def put_together(parts: list[UpcardPart], pays: Gains) -> LunarSolution:
+    """Combines the parts of all upcards into one solution; each upcard stands for four suits."""
+    suits = 4
+    chosen: Counter[str] = Counter()
+    instant: Counter[int] = Counter()
+    lines: dict[str, dict[int, LineResults]] = {}
+    for part in parts:
+        chosen.update({action: suits * states * choose.UNIT for action, states in part.chosen.items()})
+        instant.update({made: suits * states * choose.UNIT for made, states in part.instant.items()})
+    for action in parts[0].lines:
+        tables = [part.lines[action].tolist() for part in parts]
+        sums = [[suits * sum(column) for column in zip(*rows, strict=True)] for rows in zip(*tables, strict=True)]
+        lines[action] = {line: (row[0], row[1], row[2], row[3]) for line, row in enumerate(sums) if row[3]}
+    after: dict[str, int] = {}
+    for action in ("sixth", "exchange"):
+        dealt = sum(deals for name, deals in chosen.items() if name.startswith(action))
+        bet = sum(row[3] for row in lines[action].values())
+        after |= {f"{action}, bet": bet, f"{action}, fold": dealt - bet}
+    actions = {action: deals for action, deals in (chosen + Counter(instant=sum(instant.values()))).items() if deals}
+    later = {action: deals for action, deals in after.items() if deals}
+    distribution = results(pays, actions, later, dict(instant), lines)
+    deals = 13 * suits * STATES * choose.UNIT
+    if sum(distribution.values()) != deals or sum(actions.values()) != deals:
+        raise AssertionError("deals are missing")
+    return LunarSolution(deals, distribution, actions, later, pays.draw, pays.bet, pays.scale, dict(instant), lines)
 
 
 def check_parts(pays: Gains) -> None:
@@ -163,12 +148,12 @@ def check_parts(pays: Gains) -> None:
 
 def _check(solution: LunarSolution, found: list[BestByUpcard], pays: Gains) -> None:
     """Compares two computations of the value: forwards from the choices, backwards from the results of all deals."""
-    forward = 4 * sum(best.value for best in found)
+    forward = 4 * sum(one.value for one in found)
     settled = sum(net * deals for net, deals in solution.distribution.items())
     paid = sum(
         4 * choose.UNIT * states * (pays.instant[made] - pays.fold)
-        for best in found
-        for made, states in best.part.instant.items()
+        for one in found
+        for made, states in one.part.instant.items()
     )
     if forward + paid + pays.fold * solution.deals != settled:
         raise AssertionError("values forwards and backwards differ")

@@ -15,6 +15,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.odds.native.kernel import kernel
+from cutcard.odds.native.lookup import five
 
 Array: TypeAlias = NDArray[Any]
 CHOOSE: Array = np.array([[comb(card, size) for size in range(7)] for card in range(53)], dtype=np.int64)
@@ -123,22 +124,7 @@ def classes(size: int) -> Classes:
 
 
 @kernel
-def lowest_sixes(out: Array, orbit: Array) -> int:
-    """The lowest set of six of each class. Returns how many there are; without room nothing is written."""
-    cards, room = np.arange(6).astype(np.uint8), np.empty(6, np.uint8)
-    found = 0
-    for index in range(SETS[6]):
-        same, least = 1, True
-        for other in range(1, 6):
-            there = renamed_number(cards, 6, other, room)
-            if there < index:
-                least = False
-                break
-            same += there == index
-        if least:
-            if found < len(out):
-                out[found] = cards
-                orbit[found] = 6 // same
-            found += 1
-        advance(cards, 6)
-    return found
+def strengths(cards: Array, strength: Array) -> None:
+    """The strength of each five cards."""
+    for i in range(len(cards)):
+        strength[i] = five(cards[i, 0], cards[i, 1], cards[i, 2], cards[i, 3], cards[i, 4])

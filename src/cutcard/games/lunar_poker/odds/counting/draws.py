@@ -1,0 +1,312 @@
+"""Sums over draws: what the better of bet and fold gains after each of them, and which results it leads to.
+
+Draws are taken together by their ranks and by which of these are in suit 0, since nothing else matters but flushes of
+the player's own. Those need kept cards of one suit and are put right apart, draw by draw.
+
+Most draws are bet whatever cards of suit 0 are dead, with the same correction for each of the dealer's flushes that is
+still possible. For these the flushes are summed only once for each hand and cards kept: a flush counts as often as
+there are draws without its cards, by inclusion and exclusion. Only the other draws are looked at pattern by pattern.
+
+A sum returns what the better choice gains over a fold. A tally adds to ``lines`` what becomes of the hands that are
+bet: dealers without a hand, lower, equal, and all, by line.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
+from cutcard.games.lunar_poker.odds.counting.multisets import CHOOSE, RANKS, Ranks
+from cutcard.games.lunar_poker.odds.counting.rows import FIELD, ODD
+from cutcard.games.lunar_poker.odds.counting.suited import LEFT, Corrections, Flushes, correct
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.native.kernel import kernel
+
+SUITED: Array = np.array(hands_table.SUITED, dtype=np.int64)  # strength of a flush by its ranks as bits
+
+
+class Pays(NamedTuple):
+    """What a bet gains over a fold."""
+
+    gain: Array  # by line without a dealer's hand, and higher; in the last column, equal and lower
+    form: Array  # by strength of five cards: what a dealer without a hand, a lower, an equal one adds to a lost bet
+    lost: Array  # by cards drawn, the sum if every dealer's hand is higher; at 6, one of them
+    line: Array  # of five cards, by strength
+
+
+class Bets(NamedTuple):
+    """Which final hands are bet: by strength; of six cards by ranks, and by ranks of a suit. One entry: what gains."""
+
+    five: Array
+    six: Array
+    flush: Array
+
+
+class Draws(NamedTuple):
+    """All draws of one size to certain cards, by choice of ranks."""
+
+    union: Array  # the hand made
+    factors: Array
+    ways: Array  # how many draws
+
+
+class Room(NamedTuple):
+    """Space for patterns: how many draws, and the dead cards of suit 0."""
+
+    weight: Array
+    mask: Array
+
+
+@kernel
+def in_suit(left: Array, free: int, exactly: bool, ways: Array) -> None:
+    """Ways to draw a rank so many times (rank * 8 + times): without the card of suit 0 (or with any), and with it.
+
+    ``left``: unseen cards by rank. ``free``: the ranks of suit 0 that are unseen, as bits.
+    """
+    for rank in range(RANKS):
+        own = free >> rank & 1
+        for times in range(1, 5):
+            ways[rank * 8 + times, 0] = CHOOSE[left[rank] - (own if exactly else 0), times]
+            ways[rank * 8 + times, 1] = CHOOSE[left[rank] - 1, times - 1] if own and left[rank] else 0
+
+
+@kernel
+def patterns(factors: Array, ways: Array, bit: Array, start: int, room: Room) -> int:
+    """All ways to have some of the ranks drawn in suit 0; returns how many."""
+    weight, mask, size = room.weight, room.mask, 1
+    weight[0], mask[0] = 1, start
+    for j in range(5):
+        factor = signed(factors[j])
+        if factor == 0:
+            break
+        without, within = ways[factor, 0], ways[factor, 1]
+        if within:
+            for i in range(size):
+                weight[size + i] = weight[i] * within
+                mask[size + i] = mask[i] | bit[factor >> 3]
+        for i in range(size):
+            weight[i] *= without
+        if within:
+            size *= 2
+    return size
+
+
+@kernel
+def sure_draws(
+    draws: Draws,
+    values: Array,
+    form: Array,
+    fix: Corrections,
+    any_ways: Array,
+    flushes: Flushes,
+    room: Room,
+    added: Array,
+    rest: Array,
+    avoided: Array,
+) -> tuple[int, int]:
+    """What is gained over all draws that are bet whatever cards of suit 0 are dead, without the dealer's flushes.
+
+    ``avoided`` gets, by flush, what must be added if none of its cards is dead. ``rest`` gets the draws that must be
+    looked at one by one. Returns the sum, and how many these are.
+    """
+    total = left = 0
+    added[:] = 0
+    for draw in range(len(draws.union)):
+        made = signed(draws.union[draw])
+        if made < 0 or draws.ways[draw] == 0 or values[made] <= 0:
+            continue
+        value = values[made] - fix.most[made]
+        if fix.family[made] == 0 or value + fix.low[made] <= 0:
+            rest[left] = draw
+            left += 1
+            continue
+        total += draws.ways[draw] * value
+        none, lower = form[made, 0], form[made, 1] if fix.family[made] == LEFT else 0
+        for i in range(patterns(draws.factors[draw], any_ways, flushes.bit, 0, room)):
+            added[0, room.mask[i]] += room.weight[i] * none
+            added[1, room.mask[i]] += room.weight[i] * lower
+    for i in range(len(flushes.sets)):
+        column, every, value = 0 if i < flushes.bare[0] else 1, flushes.sets[i], 0
+        some = every
+        while True:
+            value += added[column, some] if ODD[some] else -added[column, some]
+            if some == 0:
+                break
+            some = (some - 1) & every
+        avoided[i] = value
+    return total, left
+
+
+@kernel
+def other_draws(
+    draws: Draws, rest: Array, values: Array, fix: Corrections, ways: Array, bit: Array, start: int, room: Room
+) -> int:
+    """What is gained over the other draws, flushes of the player's own not counted as such."""
+    total = 0
+    for draw in rest:
+        made = signed(draws.union[draw])
+        value, kind = values[made], fix.kind[made]
+        for i in range(patterns(draws.factors[draw], ways, bit, start, room)):
+            gain = value + fix.worth[kind, room.mask[i]]
+            if gain > 0:
+                total += room.weight[i] * gain
+    return total
+
+
+@kernel
+def suited_draws(
+    kept: int,
+    sets: Array,
+    free: int,
+    own: bool,
+    start: int,
+    values: Array,
+    form: Array,
+    fix: Corrections,
+    flushes: Flushes,
+    by_bits: Array,
+) -> int:
+    """What draws that make a flush of the kept cards' suit gain, more than the same ranks without it.
+
+    ``kept`` and ``free`` are the ranks kept and those unseen in the suit, as bits; ``own``: it is suit 0.
+    """
+    total = 0
+    for drawn in sets:
+        if drawn & ~free:
+            continue
+        mask = start
+        if own:
+            for rank in range(RANKS):
+                if drawn >> rank & 1:
+                    mask |= flushes.bit[rank]
+        made, same = SUITED[kept | drawn], signed(by_bits[kept | drawn])
+        none, lower, equal = correct(flushes, made, mask)
+        gain = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + values[made] - fix.most[made]
+        without = values[same] + fix.worth[fix.kind[same], mask]
+        total += gain if gain > 0 else 0
+        total -= without if without > 0 else 0
+    return total
+
+
+@kernel
+def note(lines: Array, line: int, times: int, none: int, lower: int, equal: int, deals: int) -> None:
+    """Adds to the results of a line."""
+    lines[line, 0] += times * none
+    lines[line, 1] += times * lower
+    lines[line, 2] += times * equal
+    lines[line, 3] += times * deals
+
+
+@kernel
+def tally_sure(
+    times: int,
+    drawn: int,
+    draws: Draws,
+    packed: Array,
+    bets: Array,
+    pays: Pays,
+    fix: Corrections,
+    any_ways: Array,
+    bit: Array,
+    by_set: Array,
+    deals: int,
+    room: Room,
+    rest: Array,
+    lines: Array,
+) -> int:
+    """What becomes of draws that are bet whatever cards of suit 0 are dead; returns how many others go to ``rest``.
+
+    ``by_set``: by set of cards of suit 0, with its sign, the weight of the dealer's flushes that contain it, of those
+    that ranks count as no hand and of the others.
+    """
+    left, form = 0, pays.form
+    for draw in range(len(draws.union)):
+        made = signed(draws.union[draw])
+        if made < 0 or draws.ways[draw] == 0 or (len(bets) > 1 and not bets[made]):
+            continue
+        count, gain = packed[made], 0
+        none, lower, equal = count & FIELD, count >> 20 & FIELD, count >> 40
+        if len(bets) == 1:
+            gain = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + pays.lost[drawn]
+            if gain + fix.most[made] <= 0:
+                continue
+        if fix.family[made] == 0 or (len(bets) == 1 and gain + fix.low[made] <= 0):
+            rest[left] = draw
+            left += 1
+            continue
+        bare = beaten = 0
+        for i in range(patterns(draws.factors[draw], any_ways, bit, 0, room)):
+            bare += room.weight[i] * by_set[0, room.mask[i]]
+            beaten += room.weight[i] * by_set[1, room.mask[i]]
+        note(lines, pays.line[made], times * draws.ways[draw], none, lower, equal, deals)
+        note(lines, pays.line[made], -1, bare, beaten if fix.family[made] == LEFT else 0, 0, 0)
+    return left
+
+
+@kernel
+def tally_others(
+    times: int,
+    drawn: int,
+    draws: Draws,
+    rest: Array,
+    packed: Array,
+    bets: Array,
+    pays: Pays,
+    flushes: Flushes,
+    ways: Array,
+    start: int,
+    deals: int,
+    room: Room,
+    lines: Array,
+) -> None:
+    """What becomes of the other draws."""
+    form = pays.form
+    for draw in rest:
+        made = signed(draws.union[draw])
+        count = packed[made]
+        none, lower, equal = count & FIELD, count >> 20 & FIELD, count >> 40
+        for i in range(patterns(draws.factors[draw], ways, flushes.bit, start, room)):
+            if room.weight[i] == 0:
+                continue
+            no, low, same = correct(flushes, made, room.mask[i])
+            gain = form[made, 0] * (none + no) + form[made, 1] * (lower + low) + form[made, 2] * (equal + same)
+            if len(bets) > 1 or gain + pays.lost[drawn] > 0:
+                note(lines, pays.line[made], times * room.weight[i], none + no, lower + low, equal + same, deals)
+
+
+@kernel
+def tally_suited(
+    times: int,
+    drawn: int,
+    kept: int,
+    sets: Array,
+    free: int,
+    own: bool,
+    start: int,
+    packed: Array,
+    bets: Array,
+    pays: Pays,
+    flushes: Flushes,
+    ranks: Ranks,
+    deals: int,
+    lines: Array,
+) -> None:
+    """What becomes of draws that make a flush; the same ranks without it are taken away from ``lines``."""
+    form = pays.form
+    for more in sets:
+        if more & ~free:
+            continue
+        mask = start
+        if own:
+            for rank in range(RANKS):
+                if more >> rank & 1:
+                    mask |= flushes.bit[rank]
+        for sign in (1, -1):
+            made = SUITED[kept | more] if sign > 0 else signed(ranks.by_bits[kept | more])
+            none, lower, equal = correct(flushes, made, mask)
+            none += packed[made] & FIELD
+            lower += packed[made] >> 20 & FIELD
+            equal += packed[made] >> 40
+            gain = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + pays.lost[drawn]
+            if (gain > 0) if len(bets) == 1 else bets[made]:
+                note(lines, pays.line[made], sign * times, none, lower, equal, deals)

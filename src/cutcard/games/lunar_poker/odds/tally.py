@@ -1,0 +1,217 @@
+"""What becomes of the choices in all states of one upcard: deals by line of the pay table.
+
+States with the same ranks are taken together, and the same sum over draws is tallied once, with the weight of all
+states that need it.
+"""
+
+import numpy as np
+
+from cutcard.games.lunar_poker.odds.choose import (
+    BET,
+    DEALS,
+    DRAWN,
+    FIRST_SET,
+    FOLD,
+    PART,
+    PARTS,
+    SETS,
+    SIXTH,
+    States,
+    at_once,
+    draws_to,
+    masked,
+    place_of,
+    split,
+    suits_of,
+    unseen,
+    ways_to_draw,
+)
+from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
+from cutcard.games.lunar_poker.odds.counting.draws import (
+    SUITED,
+    Bets,
+    Pays,
+    Room,
+    in_suit,
+    note,
+    tally_others,
+    tally_suited,
+    tally_sure,
+)
+from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS, SIZES, STRENGTHS, Ranks, number
+from cutcard.games.lunar_poker.odds.counting.rows import ODD, packed_without
+from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
+from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes
+from cutcard.odds.native.kernel import kernel
+
+
+@kernel
+def ranks_at(hand: Array, cards: int) -> int:
+    """The ranks of some cards of a hand, as bits."""
+    bits = 0
+    for i in range(5):
+        bits |= (cards >> i & 1) << signed(hand[i])
+    return bits
+
+
+@kernel
+def spread_flushes(hand: Array, weights: Array, flushes: Flushes, by_set: Array) -> int:
+    """The weight of the dealer's flushes that are possible, by set of cards that they contain, with its sign.
+
+    ``weights``: by cards of the hand in suit 0. Returns the sum of them.
+    """
+    total = 0
+    by_set[:] = 0
+    for group in range(32):
+        total += weights[group]
+    for i in range(len(flushes.sets)):
+        every, weight, column = flushes.sets[i], 0, 0 if i < flushes.bare[0] else 1
+        for group in range(32):
+            if weights[group] and masked(ranks_at(hand, group), flushes.bit) & every == 0:
+                weight += weights[group]
+        some = every
+        while weight:
+            by_set[column, some] += -weight if ODD[some] else weight
+            if some == 0:
+                break
+            some = (some - 1) & every
+    return total
+
+
+@kernel
+def tally(
+    upcard: int,
+    least: int,
+    states: States,
+    ranks: Ranks,
+    six: Six,
+    bets: Bets,
+    rows: Array,
+    fours: Array,
+    pays: Pays,
+    flushes: Flushes,
+    fix: Corrections,
+    choice: Array,
+    lines: Array,
+) -> None:
+    """Adds deals to ``lines``, in ``UNIT`` for each state: bet at once, after a sixth card, after an exchange."""
+    bit = flushes.bit
+    left, ways, row = np.empty(RANKS, np.int64), np.empty(FIRST[6], np.int64), np.empty(STRENGTHS, np.int64)
+    weights, bought = np.empty((32, 32), np.int64), np.empty(32, np.int64)
+    places, suited = np.empty(1 << 16, np.int64), np.zeros(1 << 16, np.int64)
+    suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
+    room, card_ways = Room(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
+    rest, by_set = np.empty(SIZES[5], np.int16), np.empty((2, MASKS), np.int64)
+    for index in range(len(ranks.five)):
+        hand = ranks.five[index]
+        if not unseen(hand, upcard, left) or states.begin[index] == states.begin[index + 1]:
+            continue
+        weights[:] = 0
+        bought[:] = 0
+        found, exchanged = 0, False
+        for state in range(states.begin[index], states.begin[index + 1]):
+            code = signed(choice[state])
+            if not states.live[state] or code == FOLD:
+                continue
+            flush, flush_ranks, own = suits_of(states.lowest[state], suits)
+            group, start, orbit = suits[0], masked(own, bit), states.orbit[state]
+            if code == BET:
+                made = signed(ranks.plain[index])
+                if flush >= 0 and suits[flush] == 31:
+                    made = SUITED[flush_ranks]
+                none, lower, equal = at_once(made, start, rows, flushes)
+                note(lines[0], pays.line[made], orbit * PART, none, lower, equal, DEALS[0])
+            elif code == SIXTH and flush < 0:
+                bought[group] += orbit
+            elif code == SIXTH:
+                suits_held = own, flush, flush_ranks, start
+                sixth_card(
+                    orbit * PARTS[1], index, hand, left, upcard, suits_held, six, bets, rows, pays, flushes, lines[1]
+                )
+            else:
+                exchanged = True
+                weights[code, group] += orbit * PARTS[DRAWN[code]]
+                for suit in range(4):
+                    if code & ~suits[suit] == 0:
+                        place = place_of(code, group, suit, suits[suit])
+                        if suited[place] == 0:
+                            places[found] = place
+                            found += 1
+                        suited[place] += orbit * PARTS[DRAWN[code]]
+        for group in range(32):
+            if bought[group]:
+                own = ranks_at(hand, group)
+                times, suits_held = bought[group] * PARTS[1], (own, signed(-1), signed(0), masked(own, bit))
+                sixth_card(times, index, hand, left, upcard, suits_held, six, bets, rows, pays, flushes, lines[1])
+        if exchanged:
+            ways_to_draw(left, ways)
+        for kept in range(32):
+            if not exchanged or not weights[kept].any():
+                continue
+            drawn, bits = DRAWN[kept], split(hand, kept, held, out)
+            packed = row
+            if drawn >= 4:
+                packed_without(out, drawn, least, rows, fours, row)
+            else:
+                packed = rows[FIRST[drawn] + number(out, drawn)]
+            draws, total = draws_to(ranks, held, drawn, ways), spread_flushes(hand, weights[kept], flushes, by_set)
+            in_suit(left, EVERY & ~(1 << upcard), False, card_ways)
+            others = tally_sure(
+                total,
+                drawn,
+                draws,
+                packed,
+                bets.five,
+                pays,
+                fix,
+                card_ways,
+                bit,
+                by_set,
+                DEALS[drawn],
+                room,
+                rest,
+                lines[2],
+            )
+            for group in range(32):
+                if weights[kept, group] == 0:
+                    continue
+                own = ranks_at(hand, group)
+                in_suit(left, EVERY & ~own & ~(1 << upcard), True, card_ways)
+                tally_others(
+                    weights[kept, group],
+                    drawn,
+                    draws,
+                    rest[:others],
+                    packed,
+                    bets.five,
+                    pays,
+                    flushes,
+                    card_ways,
+                    masked(own, bit),
+                    DEALS[drawn],
+                    room,
+                    lines[2],
+                )
+            for i in range(found):
+                place = places[i]
+                if place >> 10 & 31 != kept:
+                    continue
+                own_suit, start = place >> 15 == 1, masked(ranks_at(hand, place >> 5 & 31), bit)
+                free = EVERY & ~ranks_at(hand, place & 31) & ~(1 << upcard if own_suit else 0)
+                tally_suited(
+                    suited[place],
+                    drawn,
+                    bits,
+                    SETS[FIRST_SET[drawn] : FIRST_SET[drawn + 1]],
+                    free,
+                    own_suit,
+                    start,
+                    packed,
+                    bets.five,
+                    pays,
+                    flushes,
+                    ranks,
+                    DEALS[drawn],
+                    lines[2],
+                )
+                suited[place] = 0
