@@ -34,8 +34,7 @@ def test_a_bounty_that_waits_for_its_winner_is_not_paid_twice(hall: Hall) -> Non
     wrong = CorrectBounty(one, ((two, 100_00),), "two won it")
     assert "record who won it" in hall.refused(wrong, "TOR 3")
     hall.do(hall.cure(wrong))
-    assert hall.t.bounties.won == {two: 100_00}
-    assert not hall.t.room.pending
+    assert (hall.t.bounties.won, hall.t.room.pending) == ({two: 100_00}, ())
 
 
 @pytest.mark.clause("T-65")
