@@ -37,12 +37,16 @@ def test_a_bounty_that_waits_for_its_winner_is_not_paid_twice(hall: Hall) -> Non
     assert (hall.t.bounties.won, hall.t.room.pending) == ({two: 100_00}, ())
 
 
+def waiting(hall: Hall) -> int:
+    return len(hall.t.room.pending)
+
+
 @pytest.mark.clause("T-65")
 def test_an_entry_that_is_made_again_has_a_bounty_of_its_own(again: Hall) -> None:
     again.do(RecordOut(1, (Knockout("a01"),)), DEALER)
-    assert len(again.t.room.pending) == 2
+    assert waiting(again) == 2
     again.do(AwardBounty("a01", ("a02",)), DEALER)
-    assert len(again.t.room.pending) == 1
+    assert waiting(again) == 1
     again.do(AwardBounty("a01", ("a03",)), DEALER)
     assert again.t.bounties.won == {"a02": 100_00, "a03": 100_00}
     again.do(AwardBounty("a01", ("a04",), "misheard"))  # the last one
@@ -56,6 +60,6 @@ def test_a_reinstated_player_gets_back_the_last_bounty_alone(again: Hall, by: tu
     again.do(RecordOut(1, (Knockout("a01", by),)), DEALER)
     again.do(Reinstate("a01", *where, {}, "it was the next seat"))
     assert again.t.bounties.own["a01"] == "held"
-    assert len(again.t.room.pending) == 1
+    assert waiting(again) == 1
     again.do(AwardBounty("a01", ("a02",)), DEALER)
     assert {who: cents for who, cents in again.t.bounties.won.items() if cents} == {"a02": 100_00}

@@ -215,7 +215,10 @@ def test_an_event_is_brought_to_its_end_at_the_console() -> None:
     for _ in range(20):
         for actor in (DIRECTOR, MANAGER):
             view = console_view(hall.t, 1, hall.at, actor)
-            owed = [act for line in (*view.payouts, *view.bounties) for act in line.acts]
+            owed = [
+                *(act for line in view.payouts for act in line.acts),
+                *(act for line in view.bounties for act in line.acts),
+            ]
             acts = [*(act for line in view.due for act in line.acts), *owed]
             for act in acts[:1]:
                 command = act.command
