@@ -3,6 +3,9 @@
 Native code is cached per user in folders named by a digest of its sources: one folder for shared code, one for each
 game. So a change to one game does not recompile the others. Kernels release the interpreter lock. ``spread`` runs them
 on threads; each thread takes the next task when it is free.
+
+There are two ways to run a kernel, with the same results: ``library`` stores its object code and calls it without the
+compiler; ``CUTCARD_KERNELS=numba`` uses Numba's public interface alone, and compiles again in every process.
 """
 
 import hashlib
@@ -47,11 +50,24 @@ class Kernel:
 
     @cached_property
     def dispatcher(self) -> Any:
-        """The function as a Numba dispatcher."""
+        """The function as a Numba dispatcher, for other kernels and for its object code."""
         import numba
 
         options: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         return numba.njit(**options)(self.function)
+
+    @cached_property
+    def public(self) -> Callable[..., Any]:
+        """The function as Numba offers it to Python."""
+        import numba
+
+        compiled: Callable[..., Any] = numba.njit(error_model="numpy", nogil=True)(self.function)
+
+        def call(*arguments: Any) -> Any:
+            native.check(arguments)
+            return compiled(*arguments)
+
+        return call
 
     @property
     def _numba_type_(self) -> Any:
@@ -60,6 +76,9 @@ class Kernel:
 
     def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         with _one_at_a_time:
+            if kinds not in self.ready and os.environ.get("CUTCARD_KERNELS") == "numba":
+                self._announce()
+                self.ready[kinds] = self.public
             if kinds not in self.ready:
                 home = folder()
                 file = None if home is None else home / f"native-{self._digest()}" / f"{self._name(kinds)}.native"
@@ -82,10 +101,13 @@ class Kernel:
         return f"{function.__module__}.{function.__qualname__}-{hashlib.sha256(repr(kinds).encode()).hexdigest()[:12]}"
 
     def _compiled(self, arguments: tuple[Any, ...]) -> native.Native:
+        self._announce()
+        return native.compiled(self.dispatcher, arguments)
+
+    def _announce(self) -> None:
         if not Kernel.said:
             Kernel.said = True
             print(f"compiling (once, about {COMPILES} s)...", file=sys.stderr, flush=True)
-        return native.compiled(self.dispatcher, arguments)
 
 
 def _kept(file: Path, kinds: tuple[native.Kind, ...]) -> Callable[..., Any] | None:

@@ -107,6 +107,11 @@ def _leaves(kinds: tuple[Kind, ...]) -> Iterator[Kind]:
             yield each
 
 
+def check(arguments: tuple[Any, ...]) -> None:
+    """Refuse arguments that a kernel cannot take."""
+    _flat(arguments)
+
+
 def _flat(arguments: tuple[Any, ...]) -> list[Any]:
     flat: list[Any] = []
     for value in arguments:
