@@ -16,7 +16,7 @@ from cutcard.cards import parse
 from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING
 from cutcard.games.lunar_poker.odds.counting import final
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.native import kernel
+from cutcard.odds.native import identity, kernel
 from cutcard.odds.native import library as native
 
 LOOK_UP = "from cutcard.odds.native import lookup; print(lookup.three(0, 4, 8), lookup.five(0, 4, 8, 12, 16))"
@@ -172,3 +172,26 @@ def test_native_code_that_is_kept_runs_without_the_compiler() -> None:
     ready = "import sys; from cutcard.odds.native import lookup; lookup.three(0, 4, 8); print('numba' in sys.modules)"
     ran = [subprocess.run([sys.executable, "-c", ready], capture_output=True, text=True, check=True) for _ in range(2)]
     assert ran[1].stdout == "False\n"
+
+
+def _made_of(source: str, **names: Any) -> str:
+    space: dict[str, Any] = dict(names)
+    exec(source, space)
+    return identity.digest(space["f"])
+
+
+def test_native_code_is_known_by_what_it_is_made_of() -> None:
+    source, table = "def f(x):\n    return T[x] + N", np.arange(4)
+    known = _made_of(source, T=table, N=1)
+    assert _made_of("# elsewhere\n\n\n" + source + "  # and here", T=table.copy(), N=1, other=5) == known
+    inner = kernel.kernel(_fill)
+    others = {
+        _made_of(source, T=table, N=2),
+        _made_of(source, T=table, N=1.0),
+        _made_of(source, T=table[::-1], N=1),
+        _made_of(source, T=table.astype(np.int32), N=1),
+        _made_of("def f(x):\n    return T[x] - N", T=table, N=1),
+        _made_of(source, T=table, N=inner),
+        _made_of(source, T=table, N=kernel.kernel(_longest)),
+    }
+    assert len(others | {known}) == 8
