@@ -3,6 +3,8 @@ PYTHON ?= python3
 JOBS ?= 2
 WORKERS ?= 3  # processes that run tests: more than cores, since some wait for others
 PORT ?= 8080
+ROOM ?= 100
+SPEED ?= 20
 TEST_MINUTES ?= 30
 NAMES ?=
 SEED ?= 1
@@ -31,21 +33,24 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
+.PHONY: help setup compiled browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY)  ## create .venv from the lock files with hashes; does nothing unless they have changed
 
-run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
-	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
+run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role and an event to direct (ROOM=100 players, SPEED=20 times)
+	@$(BIN)/cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///var/demo.db --port $(PORT)
 
 test: setup  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
-	@$(MAKE) --no-print-directory --jobs 3 --output-sync=target lint browser postgresql
-	@$(BIN)/python -m compileall -q -j $(JOBS) src tests tools bench  # once, before many processes start at the same time
+	@$(MAKE) --no-print-directory --jobs 4 --output-sync=target lint browser postgresql compiled
 	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=10 --ignore=tests/browser
 	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --durations=5 tests/browser
+
+compiled: setup  # once, before many processes start at the same time; pytest compiles tests in its own way
+	@$(BIN)/python -m compileall -q src tools bench
+	@$(BIN)/python -m pytest --collect-only -qq --ignore=tests/browser >/dev/null || true  # the tests themselves tell what is wrong
 
 browser:  ## install the Chromium that the browser tests use
 	@bash tools/chromium.sh

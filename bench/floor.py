@@ -32,6 +32,7 @@ from cutcard.table.messages.round import CloseBets
 from tests.support.journal.postgres import Server
 
 RATE_BAR, WATCHERS_BAR = 0.5, 3
+STORES = ("SQLite", "PostgreSQL")
 PARTS = ("rates", "watching", "simulated")
 LATE = 1.0  # seconds: a floor that answers later than this has not held its rate
 RATES = (10, 20, 30, 40, 50, 75, 100, 150, 200)  # rounds a second
@@ -77,10 +78,10 @@ def over_http(where: str, tables: int, rounds: int) -> float:
     return count / taken
 
 
-def rates(tables: int, rounds: int, seconds: float, server: Server) -> None:
+def rates(tables: int, rounds: int, seconds: float, server: Server, stored: Sequence[str] = STORES) -> None:
     rows = []
     with tempfile.TemporaryDirectory() as folder, ExitStack() as held:
-        for store in ("SQLite", "PostgreSQL"):
+        for store in stored:
             places = [
                 str(Path(folder) / f"{number}.db") if store == "SQLite" else held.enter_context(server.database())
                 for number in range(3)
@@ -318,7 +319,7 @@ def main() -> int:
         server = Server(on_disk=True)
         if "rates" in parts:
             tables, rounds, seconds = (2, 1, 0.5) if small else (50, 6, 5)
-            rates(tables, rounds, seconds, server)
+            rates(tables, rounds, seconds, server, STORES[1:] if small else STORES)
         if "simulated" in parts and small:
             simulated(2, 1, 1, (2,), server)
         elif "simulated" in parts:

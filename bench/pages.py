@@ -1,29 +1,35 @@
-"""Measures what a felt costs a phone that has never seen it: requests, bytes, and how soon there is something to see.
+"""Measures what a felt costs a phone that has never seen it, and how soon others see a decision.
 
 The network is that of "Fast 4G" in Chromium's own tools, and the processor is made four times slower. Requests and
 bytes are counted from the link in the lobby to the wagers on the felt: HTML, styles, modules, JSON and the live
-connection, as they come over the line.
+connection, as they come over the line. A decision counts from the press on the player's screen until another screen
+has drawn it, while many more people watch the same table.
 """
 
 import argparse
 import os
+import selectors
 import shutil
+import socket
 import statistics
 import sys
 import tempfile
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, expect, sync_playwright
 
 from bench.settle import table
+from bench.web import watch
 from cutcard import games
+from cutcard.web.http.session import COOKIE
 from tests.support.browser.floor import Floor, plan
 from tests.support.browser.people import Player
 
@@ -33,6 +39,7 @@ FAST_4G = {"latency": 165, "downloadThroughput": 1_012_500, "uploadThroughput": 
 WINDOW = -12  # bits, of what the server's live connection may refer back to
 PHONE = ViewportSize(width=390, height=844)
 PATIENCE = 120_000  # milliseconds
+SEEN_AT = "three-card-poker"  # the game with one decision a round
 
 
 class Cost(NamedTuple):
@@ -104,9 +111,82 @@ def measure(browser: Browser, floor: Floor, id: str, slower: bool) -> Cost:
         return Cost(requests, size, float(painted), time.monotonic() - began)
 
 
+# -- a decision seen by others
+
+NOTE = """() => {
+  window.drawn = [];
+  const felt = document.querySelector("main.felt");
+  const note = () => requestAnimationFrame(() => window.drawn.push(performance.timeOrigin + performance.now()));
+  new MutationObserver(note).observe(felt, { attributes: true, attributeFilter: ["data-version"] });
+}"""
+PRESS = """(action) => {
+  const at = performance.timeOrigin + performance.now();
+  document.querySelector(`[data-action="${action}"]`).click();
+  return at;
+}"""
+SEEN = "(at) => window.drawn.find((drawn) => drawn > at)"
+
+
+def drain(lines: list[socket.socket]) -> None:
+    """Read what watchers are sent until their lines end."""
+    ready = selectors.DefaultSelector()
+    for line in lines:
+        ready.register(line, selectors.EVENT_READ, line)
+    while ready.get_map():
+        for key, _ in ready.select():
+            if not key.data.recv(1 << 16):
+                ready.unregister(key.data)
+
+
+@contextmanager
+def watchers(floor: Floor, cookie: str, id: str, many: int) -> Iterator[None]:
+    """People who only look on, each with a live connection of their own that somebody reads."""
+    with ExitStack() as held:
+        port = int(floor.address.rpartition(":")[2])
+        lines = [held.enter_context(closing(watch(port, cookie, id))) for _ in range(many)]
+        reading = Thread(target=drain, args=(lines,), daemon=True)
+        reading.start()
+        yield
+        for line in lines:
+            line.shutdown(socket.SHUT_RDWR)
+        reading.join()
+
+
+def seen(browser: Browser, floor: Floor, id: str, many: int, decisions: int) -> list[float]:
+    """Milliseconds from each decision of a player until another screen has drawn it."""
+    taken: list[float] = []
+    expect.set_options(timeout=PATIENCE)
+    with ExitStack() as held:
+        contexts = [browser.new_context(reduced_motion="reduce") for _ in range(2)]
+        for context in contexts:
+            held.callback(context.close)
+            context.set_default_timeout(PATIENCE)
+        player, onlooker = (Player(context.new_page(), floor) for context in contexts)
+        player.sit(id)
+        onlooker.open(f"/enter?to=/table/{id}")
+        onlooker.felt.wait_for()
+        onlooker.page.evaluate(NOTE)
+        cookie = next(each["value"] for each in contexts[1].cookies() if each["name"] == COOKIE)
+        held.enter_context(watchers(floor, cookie, id, many))
+        for _ in range(decisions):
+            player.deal()
+            player.waits_for("choice")
+            player.action("play").wait_for()
+            began = player.page.evaluate(PRESS, "play")
+            drawn = onlooker.page.wait_for_function(SEEN, arg=began).json_value()
+            taken.append(drawn - began)
+            player.waits_for("settlement")
+            player.action("settle").click()
+            player.waits_for("opening")
+            player.press("Enter")
+    return taken
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=5, help="phones for each game (%(default)s)")
+    parser.add_argument("--watchers", type=int, default=200, help="people who look on (%(default)s)")
+    parser.add_argument("--decisions", type=int, default=40, help="decisions that they see (%(default)s)")
     asked = parser.parse_args()
     chromium = os.environ.get("CUTCARD_CHROMIUM") or shutil.which("chromium-headless-shell")
     if chromium is None:
@@ -114,7 +194,7 @@ def main() -> int:
     rows = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        Floor(Path(folder), plan(asked.turns)) as floor,
+        Floor(Path(folder), plan(asked.turns + 2)) as floor,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
@@ -129,10 +209,15 @@ def main() -> int:
                     f"{statistics.median(cost.cards for cost in found):.2f} s",
                 )
             )
+        alone = seen(browser, floor, floor.table(SEEN_AT), 1, asked.decisions)
+        crowd = seen(browser, floor, floor.table(SEEN_AT), asked.watchers, asked.decisions)
         browser.close()
     head = ("felt", "requests", "over the line", "first paint", "Play to cards")
     bar = ("bar", f"at most {REQUESTS_BAR}", f"at most {BYTES_BAR / 1000:.0f} KB", "", "")
     table(f"a cold felt on Fast 4G and a processor {SLOWER} times slower", head, [*rows, bar])
+    quantiles = [(many, statistics.quantiles(taken, n=20)) for many, taken in ((1, alone), (asked.watchers, crowd))]
+    lines = [(str(many), f"{found[9]:.0f} ms", f"{found[18]:.0f} ms") for many, found in quantiles]
+    table("a decision until another screen has drawn it", ("watchers", "p50", "p95"), lines)
     return 0
 
 

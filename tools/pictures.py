@@ -6,6 +6,7 @@ that the README and the guides show.
 
 import argparse
 import os
+import random
 import shutil
 import sys
 import tempfile
@@ -21,16 +22,24 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from cutcard import games
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player
+from tests.support.browser.taps import DECK, TappingDealer
 
 ROOT = Path(__file__).parents[1]
 SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 PATIENCE = 60_000  # milliseconds
+REGULARS = {"robin": "1001", "maya": "1002", "tom": "1003", "priya": "1004", "jo": "1005"}  # of the demonstration
+STAKES = [{"area": "ante", "chips": 2500}, {"area": "jackpot", "chips": 100}]
+SHOWN = {
+    ("ultimate-texas-holdem", "result"): "desk ultimate-texas-holdem",
+    ("lunar-poker", "result"): "desk lunar-poker",
+    ("three-card-poker", "choice"): "phone play",
+}
 MINE, DONE = "main.felt[data-need=choice] .status.yours", "main.felt[data-need=opening]"
 
 
 class Shot(NamedTuple):
-    """A picture: its name, whose it is, and how the page is reached. ``docs``: the size that the documents show."""
+    """A picture: its name, whose it is, and how the page is reached. ``docs``: size and name of it in the documents."""
 
     name: str
     role: str  # of the demonstration's sign-in links; "" for a visitor
@@ -75,22 +84,78 @@ def felt(game: str, until: str) -> Callable[[Page, Floor], None]:
     return reach
 
 
+def dealing(table: str, until: str, press: str = "") -> Callable[[Page, Floor], None]:
+    """Deal at a table of Caribbean Stud until the round waits for this; then press something on the page."""
+
+    def reach(page: Page, floor: Floor) -> None:
+        dealer = TappingDealer(page, floor, table)
+        dealer.deck = random.Random(7).sample(DECK, len(DECK))
+        if not dealer.view()["seats"]:
+            dealer.prepare()
+            for box, (patron, card) in enumerate(REGULARS.items(), 1):
+                dealer.give({"type": "SeatPatron", "box": box, "patron": patron, "card": card})
+        view = dealer.view()
+        while view["need"]["kind"] != "opening":  # finish what the last picture began
+            lies = {*view["dealer"], *(face for box in view["boxes"] for face in box["cards"])}
+            dealer.deck = [face for face in dealer.deck if face not in lies]
+            dealer.dealt = 0
+            view = dealer.give({"type": "CloseBets"}) if view["need"]["kind"] == "wagers" else dealer.step(view)
+        dealer.deck, dealer.dealt = random.Random(7).sample(DECK, len(DECK)), 0
+        dealer.stake(STAKES)
+        view = dealer.view()
+        if until != "wagers":
+            view = dealer.give({"type": "CloseBets"})
+            while view["need"]["kind"] != until or (until == "cards" and view["need"]["first"] == 0):
+                view = dealer.step(view, ("fold",) if view["need"]["box"] == 2 else ("bet",))
+        dealer.settled_view()
+        for selector in filter(None, press.split(" > ")):
+            page.locator(selector).first.click()
+
+    return reach
+
+
+def looking_back(page: Page, floor: Floor) -> None:
+    """A round of this evening, a few steps on."""
+    felt("three-card-poker", "result")(page, floor)
+    page.goto(f"{floor.address}/me")
+    page.locator("a[href*='/me/rounds/']").first.click()
+    page.get_by_role("button", name="Result").click()
+    expect(page.locator(".results, .result").first).to_be_visible()
+
+
+def ruled(page: Page, floor: Floor) -> None:
+    """The pad with a hand tapped in."""
+    page.goto(f"{floor.address}/pad/caribbean-stud")
+    page.locator("[data-area='ante']").click()
+    page.locator("[data-action='choose bet 1']").click()
+    page.locator("[data-pile=player] input").fill("ahad7c7d2s")
+    page.locator("[data-pile=dealer] input").fill("kcqd9h5s3c")
+    expect(page.locator(".ruled li").first).to_be_visible()
+
+
 def shots() -> Iterator[Shot]:
-    yield Shot("lobby", "", at("/", "main a"), "desk")
-    yield Shot("jackpots", "", at("/jackpots", ".pool"))
-    yield Shot("ruling-pad", "dealer", at("/pad/ultimate-texas-holdem", ".pad"))
+    yield Shot("lobby", "", at("/", "main a"), "desk lobby")
+    yield Shot("jackpots", "", at("/jackpots", ".pool"), "desk jackpots")
+    yield Shot("ruling-pad", "dealer", ruled)
     yield Shot("assisted-table", "dealer", at("/assisted/holdem-2", ".now"))
     yield Shot("sign-in", "", at("/sign-in", "form"))
-    yield Shot("rules", "", at("/rules/UTH/10.7", "main h2"), "desk")
+    yield Shot("rules", "", at("/rules/UTH/10.7", "main h2"), "desk rules")
     yield Shot("missing", "", at("/nowhere", "a"))
     for key in games.packaged():
         for until in ("wagers", "choice", "result"):
-            yield Shot(f"{key}-{until}", "", felt(key, until), "desk" if until == "result" else "")
+            yield Shot(f"{key}-{until}", "", felt(key, until), SHOWN.get((key, until), ""))
         yield Shot(f"{key}-practice", "", at(f"/practice/{key}", ".own"))
+    for until, press in (("wagers", ""), ("choice", ""), ("cards", ""), ("opening", "")):
+        yield Shot(f"dealer-{until}", "", dealing("stud-2", until, press), "tablet dealer" if until == "choice" else "")
+    yield Shot("dealer-fault", "", dealing("stud-2", "choice", "[data-action=fault]"), "tablet dealer-fault")
+    yield Shot("dealer-seat", "", dealing("stud-2", "opening", "[data-action='seat 6']"))
+    yield Shot("dealer-reader", "", dealing("stud-3", "settlement"))
+    yield Shot("look-back", "", looking_back, "phone look-back")
+    yield Shot("practice", "", at("/enter?to=/practice", ".game"))
     yield Shot("account", "", at("/enter?to=/me"))
     yield Shot("devices", "dealer", at("/devices"))
     yield Shot("dealer-desk", "dealer", at("/desk"))
-    yield Shot("desk", "gaming_supervisor", at("/desk"), "desk")
+    yield Shot("desk", "gaming_supervisor", at("/desk"), "desk desk")
     yield Shot("inspector", "inspector", at("/desk"))
     yield Shot("odds", "analyst", at("/odds"))
     yield Shot("people", "administrator", at("/people"))
@@ -121,7 +186,9 @@ def take(opened: Browser, floor: Floor, shot: Shot, size: str, folder: Path) -> 
     shot.reach(page, floor)
     place = folder / f"{shot.name}-{size}.png"
     page.screenshot(path=place)
-    context.close()
+    page.locator(".bar [data-action=fold]:enabled").evaluate_all("found => found.forEach(each => each.click())")
+    page.locator("[data-action=leave]").evaluate_all("found => found.forEach(each => each.click())")
+    context.close()  # nobody at the table waits for somebody who has left
     return place
 
 
@@ -139,8 +206,9 @@ def main() -> int:
             for size in asked.size or SIZES:
                 place = take(opened, floor, shot, size, asked.to)
                 print(place)
-                if asked.docs and shot.docs == size:
-                    shutil.copy(place, ROOT / "docs" / "pictures" / f"{shot.name}.png")
+                shown, _, name = shot.docs.partition(" ")
+                if asked.docs and shown == size:
+                    shutil.copy(place, ROOT / "docs" / "pictures" / f"{name}.png")
     return 0
 
 

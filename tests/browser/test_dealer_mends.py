@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
+from tests.support.browser.badges import badge_of, show_badge
 from tests.support.browser.floor import Floor
 from tests.support.browser.taps import BOXES, TappingDealer
 
@@ -16,9 +17,8 @@ def holdem(floor: Floor, new_context: NewContext) -> TappingDealer:
     page = new_context(768, 1024, touch=True).new_page()
     dealer = TappingDealer(page, floor, floor.table("ultimate-texas-holdem-by-hand"))
     dealer.seat_regulars()
-    dealer.shuffle()
-    wagers = [{"type": "PlaceWagers", "seat": box, "bets": [ANTE, BLIND]} for box in BOXES]
-    dealer.give({"type": "OpenBets"}, *wagers, {"type": "CloseBets"})
+    dealer.stake([ANTE, BLIND])
+    dealer.give({"type": "CloseBets"})
     dealer.waits_for("choice")
     return dealer
 
@@ -54,9 +54,27 @@ def reports_a_fault(dealer: TappingDealer) -> None:
     expect(dealer.find(".faults")).to_contain_text("What follows")
     assert dealer.faces(".board")[:3] == ["2c", "3c", "4c"]  # all is where it was
     expect(dealer.find(".from-dealer .box .stake")).to_have_count(2 * len(BOXES) + 2)
-    expect(dealer.action("confirm void round")).to_be_disabled()  # a supervisor confirms
+    expect(dealer.action("confirm void round")).to_contain_text("A supervisor confirms it here, by badge")
     dealer.act("withdraw")
     dealer.waits_for("choice")
+
+
+def test_a_card_seen_too_late_takes_a_supervisors_badge(
+    holdem: TappingDealer, floor: Floor, new_context: NewContext
+) -> None:
+    dealer, badge = holdem, badge_of(new_context().new_page(), floor, "gaming_supervisor")
+    for _ in range(2):
+        dealer.act("all others")
+        dealer.cards()  # the flop; turn and river
+    dealer.waits_for("choice")
+    dealer.tap(".board .touch >> nth=1")
+    dealer.tap("[data-key='Ks']")
+    expect(dealer.find(".refusal")).to_contain_text("a supervisor must correct this card")
+    dealer.act("agree")
+    show_badge(dealer.page, badge)
+    dealer.tap(".badge [type=submit]")
+    dealer.sees(lambda: dealer.faces(".board"), ["2c", "Ks", "4c", "5c", "6c"])
+    expect(dealer.find(".badge")).to_have_count(0)
 
 
 def test_a_round_by_keyboard_alone(floor: Floor, new_context: NewContext) -> None:

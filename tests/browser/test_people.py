@@ -12,9 +12,9 @@ from cutcard.floor.domains.people import stream_of
 from cutcard.registers.people.messages import PasskeyAdded, ProofGiven, SignedIn
 from cutcard.web.http.settings import Settings
 from tests.browser.conftest import NewContext
+from tests.support.browser.badges import PASSWORD, accept
 from tests.support.floor.running import PATIENT, Floor
 
-PASSWORD = "correct horse battery"
 PHONE = (390, 844)
 
 
@@ -55,19 +55,6 @@ class Authenticator:
             "credentials"
         ]
         return found
-
-
-def accept(page: Page) -> str:
-    """Choose a password and set up one-time codes, by keyboard; the secret of the codes."""
-    expect(page.locator("svg.picture path")).to_be_attached()
-    secret = page.locator("code").inner_text().replace(" ", "")
-    page.get_by_label("Choose a password").focus()
-    page.keyboard.type(PASSWORD)
-    page.keyboard.press("Tab")
-    page.keyboard.type(pyotp.TOTP(secret).now())
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="My devices")).to_be_visible()
-    return secret
 
 
 def become_first(page: Page, floor: Floor) -> str:

@@ -21,6 +21,10 @@ def test_search_and_filters(floor: Floor, new_context: NewContext) -> None:
     someone.open("/")
     someone.find("a[href='/rules']").click()
     expect(someone.find(".rule").first).to_be_visible()
+    expect(someone.find("[data-reader=player]")).to_have_attribute("aria-pressed", "true")
+    expect(someone.find(".carried .kind, [name=kind]")).to_have_count(0)  # players read what the rules say, no more
+    someone.find("[data-reader=staff]").click()
+    expect(someone.find(".powers").first).to_contain_text("a dealer or above")
     someone.find("[name=search]").fill("house funds entrants")
     found = someone.find(".clauses .rule")
     expect(found).to_have_count(2)
@@ -39,7 +43,7 @@ def test_search_and_filters(floor: Floor, new_context: NewContext) -> None:
 
 def test_a_deep_link_lays_its_clause_open(floor: Floor, new_context: NewContext) -> None:
     someone = visitor(floor, new_context)
-    someone.open("/rules/TOR/6.4")
+    someone.open("/rules/TOR/6.4?for=inspector")
     rule = someone.page.locator("[id='TOR-6.4']")
     expect(rule).to_be_in_viewport()
     expect(rule.locator(".places")).to_contain_text("cutcard/tournament/entries/decide.py")

@@ -79,13 +79,15 @@ def test_what_was_found_out_is_said(cutcard: Cutcard, noted: Path) -> None:
     noted.write_text(HAND.replace("'p3 f', ", "") + "finishing_stacks = [5100, 5900.5, inf]\n")
     assert json.loads(cutcard("hand", "replay", str(noted), "--json")[1])["added"] == ["p3 f before action 4"]
     told = cutcard("hand", "replay", str(noted))[1].decode()
-    assert "incomplete, ends with the stacks in the file only if you add p3 f before action 4: 5100 5900.5 ?" in told
+    added = "a fold of p3 before action 4 (p3 f)"
+    assert f"incomplete, ends with the stacks in the file only if you add {added}: 5100 5900.5 ?" in told
     assert ": ok" not in told
     river = "'p2 cc', 'd db 2c7h9d', 'p1 cc', 'p2 cc', 'd db Jc', 'p1 cc', 'p2 cc', 'd db 3h', 'p1 cc', 'p2 cc'"
     noted.write_text(HAND.replace("'p2 f'", river))
     answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
     assert (answer["ok"], answer["finishing_stacks"]) == (True, [None, None, None])
     assert answer["showdown"] == "the recorded cards do not show who won"
+    assert "ok; who won: the recorded cards do not show who won" in cutcard("hand", "replay", str(noted))[1].decode()
     all_in = HAND.replace("300", "5000").replace("'p2 f'", "'p2 cc'") + "finishing_stacks = [10000, 1000.5, inf]\n"
     noted.write_text(all_in)
     answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])

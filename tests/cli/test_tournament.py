@@ -1,6 +1,7 @@
 """``cutcard tournament``: prizes, structures and clocks as a caller meets them."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -147,3 +148,17 @@ def test_help_gives_an_example(cutcard: Cutcard, words: tuple[str, ...]) -> None
     code, out, err = cutcard("tournament", *words, "--help")
     assert (code, err) == (0, "")
     assert b"cutcard tournament " in out.partition(b"\n")[2]
+
+
+def test_a_forecast_says_when_it_ends(cutcard: Cutcard) -> None:
+    asked = ("tournament", "forecast", "--players", "40", "--start", "2027-01-26T11:30:00+10:00", "--events", "40")
+    code, out, _ = cutcard(*asked)
+    assert code == 0
+    assert re.search(r"ends about \d\d:\d\d, 80 % between \d\d:\d\d and \d\d:\d\d; level \d+", out.decode())
+    answer = json.loads(cutcard(*asked, "--json")[1])
+    assert answer["early"] <= answer["ends"] <= answer["late"]
+    assert answer["words"] in out.decode()
+    more = json.loads(cutcard(*asked[:3], "100", *asked[4:], "--json")[1])
+    assert more["ends"] > answer["ends"]  # more players take longer
+    for wrong in (["--players", "1"], ["--start", "noon"], ["--again", "2"], ["--hands", "0"], ["--events", "0"]):
+        assert cutcard(*asked, *wrong)[0] == 2

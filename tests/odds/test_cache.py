@@ -137,6 +137,7 @@ def test_a_game_is_made_of_its_own_files_and_of_those_that_all_share(
         name = key.replace("-", "_")
         shutil.copytree(PLAIN / name, tmp_path / "cutcard" / "games" / name, ignore=left_out)
     (tmp_path / "cutcard" / "games" / "plain_three" / "combinations.py").touch()
+    (tmp_path / "cutcard" / "games" / "plain_stud" / "odds").mkdir()
     monkeypatch.setattr(cache, "PACKAGE", tmp_path / "cutcard")
     monkeypatch.setattr(games, "folder", lambda key: tmp_path / "cutcard" / "games" / key.replace("-", "_"))
 

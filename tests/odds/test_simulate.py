@@ -196,9 +196,8 @@ def test_what_cannot_be_simulated_is_refused(changed: dict[str, int], cure: str)
 
 
 def test_a_game_of_two_decisions_is_drawn_where_it_brings_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    one_decision = games.part("plain-three", "odds")
     _croupier.cache_clear()  # whoever dealt Plain Draw before
-    monkeypatch.setattr(games, "part", lambda key, name: None if name == "odds.table" else one_decision)
+    monkeypatch.setattr(report, "mathematics", lambda key: None)
     with pytest.raises(Refused, match="--independent"):
         simulate(replace(SHORT, game="plain-draw"))
 

@@ -9,7 +9,7 @@ import pytest
 from cutcard import games
 from cutcard.cards import parse
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.families.against import Counts
+from cutcard.odds.families.counts import Counts
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.report.report import mathematics
 from cutcard.odds.strategy import follow as strategy
@@ -62,7 +62,8 @@ HANDS = hands("Ac Kd Jh 8s 3c 8d", "Ac Kd Jh 8s 2c Kh", "2c 2d 3h 4s 5c Ah", "Tc
 )
 def test_conditions(condition: str, bet: str) -> None:
     plan = strategy.read(STUD, f"bet if {condition}\nfold")
-    assert "".join(map(str, map(int, strategy.played(STUD, plan)(HANDS)))) == bet
+    played = strategy.chosen(plan, "on the cards dealt", HANDS, (len(HANDS.place),))["bet"]
+    assert "".join(map(str, map(int, played))) == bet
 
 
 def test_the_first_rule_that_applies_decides() -> None:
@@ -70,7 +71,13 @@ def test_the_first_rule_that_applies_decides() -> None:
         STUD, "# pairs first\nfold if one pair\n\nbet if pair or better  # and flushes\notherwise fold\n"
     )
     assert [rule.line for rule in plan.rules] == [2, 4, 5]
-    assert strategy.played(STUD, plan)(HANDS).tolist() == [False, False, False, True, False]
+    assert strategy.chosen(plan, "on the cards dealt", HANDS, (len(HANDS.place),))["bet"].tolist() == [
+        False,
+        False,
+        False,
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize(

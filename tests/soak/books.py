@@ -28,7 +28,7 @@ WHY = "for a good reason"
 def _round(words: Words) -> RoundRecord | None:
     """The record of the round just played, or of one before."""
     desk, last = words.floor.desk, words.table.rounds
-    world = World(desk.journal, desk._entropy, f"table/{words.name}", desk.streams)
+    world = World(desk.journal, desk.entropy, f"table/{words.name}", desk.streams)
     return world.round(words.name, max(1, last - words.rng.choice((0, 0, 1)))) if last else None
 
 
@@ -72,7 +72,7 @@ def _decided(words: Words) -> DecideDispute:
     order, case = MoneyOrder("no order"), cases.get(number)
     if case is not None:
         desk = words.floor.desk
-        world = World(desk.journal, desk._entropy, f"table/{case.place.table}", desk.streams)
+        world = World(desk.journal, desk.entropy, f"table/{case.place.table}", desk.streams)
         order = _order(words, world.round(case.place.table, case.place.round), case.patron)
     return DecideDispute(number, "decided so", WHY, order, words.rng.random() < 0.5)
 

@@ -113,13 +113,18 @@ def _close(floor: Floor, take: Take, stream: str, duty: Duty) -> bool:
         steps = (Step(stream, actor, Acknowledge(duty.id)) for actor in people)
         return any(accepted(floor, step) and take(step) for step in steps)
     kinds = {tag(kind): kind for kind in DOMAINS[stream.partition("/")[0]].commands.kinds}
+    tried: set[str] = set()
     for wanted in (duty.closes, *OTHERWISE.get(duty.closes, ())):
         for _ in range(DRAWS):
             words = Words(floor, floor.rng.choice(list(floor.tables)), stream)
             words.about = int(number[0]) if (number := re.search(r"\d+", duty.id)) else 0
             command = _about(duty, words.make(kinds[wanted]))
             for actor in _who(words, command, duty):
-                if _reach(floor, take, Step(stream, actor, command)):
+                step = Step(stream, actor, command)
+                if repr(step) in tried:
+                    continue
+                tried.add(repr(step))
+                if _reach(floor, take, step):
                     return True
     return False
 

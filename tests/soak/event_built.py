@@ -14,9 +14,18 @@ from cutcard.tournament.messages.correction import (
     LiftDisqualification,
     Reinstate,
 )
-from cutcard.tournament.messages.director import AddTable, Announce, KeepTable, MovePlayer, MoveStart, RaceChips
+from cutcard.tournament.messages.director import (
+    AddTable,
+    Announce,
+    Dealing,
+    KeepTable,
+    MovePlayer,
+    MoveStart,
+    RaceChips,
+)
 from cutcard.tournament.messages.entry import Enter, Paid, RefundUnseated, SetConditions, TakeEntry, TransferEntry, Way
 from cutcard.tournament.messages.purse import Added, AddValue, ProposeShares
+from cutcard.tournament.state.tournament import in_room
 from cutcard.tournament.structure import text as structure_text
 from cutcard.tournament.structure.structure import (
     AddOnOffer,
@@ -28,6 +37,7 @@ from cutcard.tournament.structure.structure import (
     Satellite,
     Structure,
 )
+from tests.soak.event_room import BUILT
 from tests.soak.event_words import MAIN, EventWords
 from tests.soak.floor import PATRONS
 
@@ -66,12 +76,17 @@ def structure(words: EventWords) -> Structure:
 
 
 def announce(words: EventWords) -> Announce:
-    rng = words.rng
+    rng, event = words.rng, structure(words)
+    dealing: Dealing = rng.choice(("electronic", "recorded", "room", "room"))
+    if dealing == "room":  # special rounds count hands
+        event = replace(event, elimination_rounds=(), bonus_rounds=())
+        if words.id != MAIN and not event.satellite and rng.random() < 0.15:
+            event = replace(event, flights=(Flight(words.id, "Flight A", words.floor.later(1), 2),))
     return Announce(
-        structure(words),
+        event,
         "",
         words.floor.later(rng.choice((0, 5, 120))),
-        rng.choice(("electronic", "recorded")),
+        dealing,
         rng.random() < 0.3,
         rng.choice(("automatic", "by order")),
         rng.random() < 0.5,
@@ -138,7 +153,8 @@ def _reinstate(words: EventWords) -> Reinstate:
     rich = max(here.values(), key=lambda seat: seat.stack, default=None)
     unit = _unit(words)
     back = {rich.player: max(unit, min(t.structure.starting_stack, rich.stack // 2) // unit * unit)} if rich else {}
-    return Reinstate(player, table, seat, rng.choice([back, back, {}]), "the river was misread")
+    back = {} if in_room(t) else rng.choice([back, back, {}])
+    return Reinstate(player, table, seat, back, "the river was misread")
 
 
 def _order(words: EventWords) -> CorrectOrder:
@@ -210,6 +226,7 @@ def _return_chips(words: EventWords) -> ReturnChips:
 
 
 EventWords.built = {
+    **BUILT,
     Announce: announce,
     Enter: _enter,
     TransferEntry: _transfer,
@@ -226,7 +243,7 @@ EventWords.built = {
     ReturnChips: _return_chips,
     TakeEntry: _take,
     LiftPenalty: lambda words: LiftPenalty(_named(words, words.t.away), "it was another player"),
-    ReturnAbsent: lambda words: ReturnAbsent(_named(words, words.t.missing)),
+    ReturnAbsent: lambda words: ReturnAbsent(_named(words, words.t.missing), 100 if in_room(words.t) else None),
     LiftDisqualification: lambda words: LiftDisqualification(_named(words, words.t.disqualified), "by mistake"),
     RefundUnseated: lambda words: RefundUnseated(words.t.register.queue, "no seat was free"),
     KeepTable: lambda words: KeepTable(words.rng.choice(words.t.breaking or (1,)), "its players stay"),

@@ -55,8 +55,11 @@ from cutcard.tournament.messages.purse import (
 )
 from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.money.results import places
+from cutcard.tournament.simulation.room import staff_act
+from cutcard.tournament.state.tournament import in_room
 from cutcard.tournament.structure import clock
 from tests.soak.event_built import announce, entry, race
+from tests.soak.event_room import room_due
 from tests.soak.event_words import MAIN, EventWords
 from tests.soak.floor import PATRONS, STAFF, Floor
 from tests.soak.steps import Step
@@ -91,7 +94,10 @@ def due(words: EventWords) -> Iterator[Step]:
             yield from (Step(stream, DIRECTOR, command) for command in _gathering(words))
         case "running" | "final table":
             yield from _players(words)
-            yield from _tables(words)
+            if in_room(t):
+                yield from (Step(stream, DIRECTOR, command) for command in room_due(words))
+            else:
+                yield from _tables(words)
             yield from (Step(stream, DIRECTOR, command) for command in _running(words))
         case "finished":
             yield from (Step(stream, DIRECTOR, command) for command in _settling(words))
@@ -186,7 +192,8 @@ def _at_table(words: EventWords) -> Iterator[tuple[Actor, Command]]:
 def _running(words: EventWords) -> Iterator[Command]:
     t, structure = words.t, words.t.structure
     yield from (ConfirmMove(one.player) for one in t.field.planned)
-    yield from (race(words, number) for number in t.field.tables)
+    if not in_room(t):
+        yield from (race(words, number) for number in t.field.tables)
     yield AnnounceRounds()
     yield CloseRegistration()
     yield RedrawFinal()
@@ -214,6 +221,8 @@ def _settling(words: EventWords) -> Iterator[Command]:
     yield from (CloseMatter(number, "noted") for number in t.matters)
     if t.counted is None:
         yield words.make(CountChips)
+    if (command := staff_act(t, words.floor.later(0), words.rng)) is not None:
+        yield command
     for player in places(t):
         if t.structure.satellite:
             yield AwardEntry(player)

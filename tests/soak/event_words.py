@@ -8,7 +8,7 @@ from cutcard.floor.domains.tournament import table_stream
 from cutcard.tournament.hand.course import HandNeed, needs
 from cutcard.tournament.hand.state import LiveHand, TableState
 from cutcard.tournament.messages.director import Announce
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from tests.soak.fields import WILD, Fields
 from tests.soak.floor import PATRONS, Floor
@@ -91,8 +91,11 @@ class EventWords(Fields):
             case "starts":
                 return [self.floor.later(minutes) for minutes in (1, 60)]
             case "number":
-                kept = (t.matters, t.disputes, t.proposals, t.purse.values, t.purse.bonuses)
+                kept = (t.matters, t.disputes, t.proposals, t.purse.values, t.purse.bonuses, t.calls)
                 return [number for one in kept for number in one] or [1]
+            case "counted" | "charged":
+                unit = max((table.unit for table in t.field.tables.values()), default=100)
+                return [unit * number for number in (1, 5, 40)] if in_room(t) else [None]
             case "most" | "value":
                 return [250_00, 1_000_00]
             case "into":

@@ -4,6 +4,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -48,7 +49,7 @@ class Fields:
         """A value of a type with fields: meant ones where the field's name tells, else any; defaults now and then."""
         hints, bounds = _hints(kind)
         values = {}
-        for field in msgspec.structs.fields(kind):
+        for field in _fields(kind):
             optional = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
             if optional and self.rng.random() < 0.5:
                 continue
@@ -104,14 +105,13 @@ class Fields:
         return str(getattr(command, "patron", "") or getattr(command, "player", ""))
 
 
-_HINTS: dict[Any, tuple[dict[str, Any], dict[str, Any]]] = {}
+_fields = cache(msgspec.structs.fields)
 
 
+@cache
 def _hints(kind: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """Types of the fields without and with their bounds."""
-    if kind not in _HINTS:
-        _HINTS[kind] = get_type_hints(kind), get_type_hints(kind, include_extras=True)
-    return _HINTS[kind]
+    return get_type_hints(kind), get_type_hints(kind, include_extras=True)
 
 
 def _fits(value: Any, hint: Any) -> bool:

@@ -23,6 +23,7 @@ from cutcard.floor.streams.streams import EVERY, News
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.rules.sign import TableSign
 from cutcard.table.messages.round import TakeSeat
+from tests.support.cures.fork import Fork
 from tests.support.declared.game_data import folder
 
 SEED = 1_000_000  # of the pool
@@ -79,6 +80,7 @@ class Floor:
         self.pairs: Counter[tuple[str, str, str]] = Counter()  # by kind of stream: one command, and the next accepted
         self.accepted: Counter[str] = Counter()
         self.event = 1  # the number of the tournament that is on
+        self.spare: tuple[tuple[Desk, int, datetime], Fork] | None = None  # a fork on which nothing was accepted yet
         self._keys = (f"k{number}" for number in range(10**9))
         self.desk = self.open()
         for step in self._opening():

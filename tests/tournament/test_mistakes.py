@@ -15,9 +15,11 @@ from cutcard.floor.journal.ledger import CAGE, CHIPS, HOUSE, Posting
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.messages import conduct, correction, director, dispute, proposal, purse
 from cutcard.tournament.messages import entry as entries
+from cutcard.tournament.messages.afterwards import EnterAfterwards
 from cutcard.tournament.messages.conduct import CloseOption, CountChips
 from cutcard.tournament.messages.director import HoldTables, MoveClock, ReportHand, ResumeClock, Start
 from cutcard.tournament.messages.entry import ReEnter
+from cutcard.tournament.messages.payout import PayoutCommand
 from cutcard.tournament.messages.purse import (
     AddValue,
     CloseTournament,
@@ -25,6 +27,7 @@ from cutcard.tournament.messages.purse import (
     PayPrize,
     RedeemBounty,
 )
+from cutcard.tournament.messages.room import RoomCommand
 from cutcard.tournament.money import results
 from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.state.evolve import EFFECTS, TournamentEvent
@@ -115,6 +118,8 @@ NO_MISTAKE: dict[type, str] = {
     conduct.ReturnChips: "changes nothing",
     conduct.ArrangeChips: "changes nothing",
     conduct.RecordName: "recorded again",
+    dispute.CallFloor: "answered and done",
+    dispute.AnswerCall: "answered again",
     purse.HandOverGift: "refused for anybody else",
     purse.CloseTournament: "refused until all is paid",
     purse.CancelTournament: "nothing is left to be played",
@@ -127,6 +132,8 @@ NO_MISTAKE: dict[type, str] = {
     entries.GrantEntry: "follows from a satellite",
     entries.CloseFlight: "a flight",
     entries.ReceiveFlight: "follows from a flight",
+    **dict.fromkeys(get_args(PayoutCommand), "void, proposed anew, or reversed like any payment: money/test_deals.py"),
+    **dict.fromkeys((*get_args(RoomCommand), EnterAfterwards), "a room: tests/tournament/room/test_room_slips.py"),
 }
 
 

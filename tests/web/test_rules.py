@@ -10,7 +10,12 @@ import pytest
 
 from cutcard import games, rulebook
 from cutcard.cli.scaffold import scaffold
+from cutcard.compose import domains
+from cutcard.core.authority import authority
+from cutcard.core.message import tag
+from cutcard.floor.desk.books import book
 from cutcard.web.rules import rules
+from cutcard.web.words.desk import words
 from tests.support.floor.running import Floor
 
 
@@ -73,7 +78,7 @@ def test_the_page_answers_at_every_deep_link(floor: Floor, path: str) -> None:
 def test_reading_the_rules_opens_no_source_file() -> None:
     """Parsing source in the threads of a server is not safe, and an installation has no tests to parse."""
     program = (
-        "import sys; from cutcard import games; from cutcard.web.rules import rules; games.names(); opened = [];"
+        "import sys; from cutcard.web.rules import powers, rules; powers.powers(); opened = [];"
         "sys.addaudithook(lambda name, values: opened.append(str(values[0])) if name == 'open' else None);"
         "rules.rules(); rules.rule('TOR 7.16.2'); print(*opened)"
     )
@@ -97,3 +102,24 @@ def test_the_rulebook_is_that_of_the_games_which_are_there(tmp_path: Path) -> No
     with games.added(scaffold("high-six", tmp_path)):
         assert {document.code for document in rules.rules().documents} == before | {"HSX"}
     assert {document.code for document in rules.rules().documents} == before
+
+
+def test_staff_read_who_may_act_by_a_clause_as_the_desk_decides_it(floor: Floor) -> None:
+    told = {rule["clause"]: rule["powers"] for rule in floor.stranger().get("/api/rules")["clauses"]}
+    found = {clause: some for clause, some in told.items() if some}
+    assert found
+    for domain in domains():
+        for kind in domain.commands.kinds:
+            for key in games.packaged() if kind.authority else ():
+                if clause := authority(kind, book(key)):
+                    assert any(line.startswith(f"{words(tag(kind))}: ") for line in told[clause])
+
+
+def test_words_and_numbers_find_clauses() -> None:
+    assert rules.matching("tor 7.16", 9)[0][0] == "TOR 7.16"
+    assert {number[:8] for number, _ in rules.matching("TOR 7.16", 9)} == {"TOR 7.16"}
+    assert rules.matching("i-20", 9)[0][0] == "I-20"
+    found = rules.matching("house funds entrants", 9)
+    assert found
+    assert all("entrants" in says.lower() for _, says in found)
+    assert rules.matching("xyz", 9) == []  # too short to be looked for in what clauses say

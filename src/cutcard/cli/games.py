@@ -11,6 +11,7 @@ from cutcard import games
 from cutcard.cli import Usage, add_verb, choose_games
 from cutcard.cli.scaffold import scaffold
 from cutcard.games import BadGame
+from cutcard.odds.model.fit import exact
 
 TOPICS = {"life": "table life"}  # topics whose names say too little
 
@@ -105,7 +106,7 @@ def _beside(topics: list[str]) -> str:
 def _listed(key: str) -> ListedGame:
     game, found, covered = games.load(key), games.find(key), games.topics(key)
     topics = [name for name, topic in msgspec.structs.asdict(covered).items() if topic is not None]
-    return ListedGame(key, game.title, game.document, found.source, str(found.folder), topics, games.has(key, "odds"))
+    return ListedGame(key, game.title, game.document, found.source, str(found.folder), topics, exact(key))
 
 
 def check_games(asked: argparse.Namespace) -> int:

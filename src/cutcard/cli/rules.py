@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -22,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
   cutcard rules trace --document LUN
   cutcard rules coverage --write coverage.md
   cutcard rules build my-game"""
-    verbs = parser.add_subparsers(dest="verb", metavar="show|trace|coverage|build", required=True)
+    verbs = parser.add_subparsers(dest="verb", metavar="show|trace|coverage|jobs|build", required=True)
     show = add_verb(
         verbs,
         "show",
@@ -66,9 +67,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     build.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is out of date")
     build.set_defaults(run=build_trace)
-    for verb in (show, trace, coverage):
+    met = add_verb(
+        verbs,
+        "jobs",
+        "list every clause that is enforced or recorded with the jobs and pages in which staff meet it",
+        "cutcard rules jobs --document UTH",
+    )
+    met.add_argument("--document", metavar="CODE", help="only this document, such as UTH")
+    met.set_defaults(run=list_jobs)
+    for verb in (show, trace, coverage, met):
         choose_games(verb)
-    for verb in (show, trace, coverage, build):
+    for verb in (show, trace, coverage, met, build):
         verb.add_argument("--json", action="store_true", help="print one JSON value to standard output")
 
 
@@ -114,6 +123,21 @@ def trace_clauses(asked: argparse.Namespace) -> int:
     print()
     for (code, state), count in sorted(Counter((row.document, _state(row)) for row in traced).items()):
         print(f"{code} {state:<22} {count}")
+    return 0
+
+
+def list_jobs(asked: argparse.Namespace) -> int:
+    from cutcard.web.jobs.flows import flows  # loads the whole floor, which no other verb needs
+
+    codes = [registry.document.code for registry in rulebook.registries()]
+    if asked.document is not None and asked.document not in codes:
+        raise Usage(f"--document: no document {asked.document!r}; choose {', '.join(codes)}")
+    found = flows(asked.document)
+    if asked.json:
+        _write(found)
+        return 0
+    for one in found:
+        print(f"{one.document} {one.clause:<12} {'; '.join((*one.jobs, *one.pages))}")
     return 0
 
 
@@ -206,5 +230,5 @@ def _state(row: Traced) -> str:
     return row.kind
 
 
-def _write(traced: list[Traced]) -> None:
+def _write(traced: Sequence[msgspec.Struct]) -> None:
     print(msgspec.json.encode(traced).decode())

@@ -25,6 +25,7 @@ from cutcard.floor.log.submitting import read_place
 from cutcard.floor.people.door import Door
 from cutcard.floor.plan.floorplan import Faulty, Floorplan, demo, read
 from cutcard.floor.plan.opening import open_floor
+from cutcard.floor.plan.tournament import TournamentPlan, tournament_faults
 from cutcard.floor.proofs.starting import check_end
 from cutcard.floor.stores.opening import SQLITE, files_beside, is_server
 from cutcard.ruling import Refused
@@ -61,6 +62,16 @@ Everything that happens is kept in the database. If you start the floor again, i
         "--demo", action="store_true", help="a demonstration: guests get free chips and bots play; needs no --floor"
     )
     parser.add_argument(
+        "--room",
+        metavar="PLAYERS",
+        type=int,
+        default=0,
+        help="with --demo: an event in a room with so many bots, which you direct (0: none)",
+    )
+    parser.add_argument(
+        "--speed", metavar="N", type=int, default=20, help="with --room: how many times faster it plays (%(default)s)"
+    )
+    parser.add_argument(
         "--workers", metavar="N", type=int, default=1, help="server processes (%(default)s); more need PostgreSQL"
     )
     parser.add_argument(
@@ -92,7 +103,7 @@ def command(asked: argparse.Namespace) -> int:
         print(f"Left out: {bad}", file=sys.stderr)
     with ExitStack() as held:
         try:
-            plan = read(asked.floor) if asked.floor else demo()
+            plan = _plan(asked)
             path.parent.mkdir(parents=True, exist_ok=True)
             if not is_server(where):
                 held.enter_context(closing(hold(path)))
@@ -128,6 +139,17 @@ def command(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _plan(asked: argparse.Namespace) -> Floorplan:
+    """The floor that was asked for, with an event in a room if one was."""
+    plan = read(asked.floor) if asked.floor else demo()
+    if not (asked.demo and asked.room):
+        return plan
+    room = TournamentPlan("room", dealing="room", bots=asked.room, speed=asked.speed)
+    for key, wrong in tournament_faults(room):
+        raise Usage(f"--{'room' if key == 'bots' else key}: {wrong}")
+    return replace(plan, tournament=(*plan.tournament, room))
+
+
 def _worker(asked: argparse.Namespace, listening: socket, secret: bytes, started: Callable[[object], None]) -> int:
     """One of several server processes, on a floor that is open."""
     where, path = database(asked.database)
@@ -136,7 +158,7 @@ def _worker(asked: argparse.Namespace, listening: socket, secret: bytes, started
     set_up()
     with more_games(asked), closing(FrontDoor.shared(listening, Connections(edge), tls=tls is not None)) as door:
         desk = open_desk(where, keys=find(asked.keys or beside(path), FLOOR))
-        _serve(asked, desk, read(asked.floor) if asked.floor else demo(), door, Links(secret), started)
+        _serve(asked, desk, _plan(asked), door, Links(secret), started)
     return 0
 
 

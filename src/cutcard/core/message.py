@@ -68,6 +68,13 @@ class OpenMatter(Struct, frozen=True, omit_defaults=True):
     clause: str = ""  # that keeps the details of the person
 
 
+class OpenDuty(Struct, frozen=True):
+    """A duty that was open: its stream and its id there."""
+
+    stream: str
+    duty: str
+
+
 class RecordedAct(Struct, frozen=True):
     """A row of the current round, as the journal holds it."""
 
@@ -100,6 +107,8 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     same: tuple[str, ...] = ()  # other ids under which this person is known, by name and date of birth or by a merger
     matters: tuple[OpenMatter, ...] = ()  # what is open between the house and the person whom the command concerns
     read: ReadCheck | None = None  # whether a card read face down can be what its reader says
+    tray: bool = False  # the table that the command names is dealt by hand, so that it has a float tray
+    duties: tuple[OpenDuty, ...] = ()  # everything on the floor that waits for somebody
     assisted: bool = False  # play is not recorded at the table that the command names
 
 

@@ -17,8 +17,11 @@ from cutcard.web.evenings.history import PlayerHistory
 from cutcard.web.evenings.tonight import Tonight
 from cutcard.web.http.answers import Json, RefusalAnswer
 from cutcard.web.http.live import SENT, ViewChange, ViewNews
+from cutcard.web.openapi_events import EVENT_SHAPES, event_paths
+from cutcard.web.openapi_oversight import OVERSIGHT_SHAPES, oversight_paths
 from cutcard.web.openapi_own import own_paths
 from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
+from cutcard.web.openapi_pit import PIT_SHAPES, pit_paths
 from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
 from cutcard.web.player.jackpots import JackpotsView
 from cutcard.web.player.proofs import Proofs
@@ -40,7 +43,6 @@ from cutcard.web.staff.shapes import (
     StreamView,
     Verified,
 )
-from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableSeen
 
 QUESTIONS: tuple[type, ...] = get_args(Asked)
 ANSWERS = (Report, Values, Series, MeterSeries, StartingHands)
@@ -63,12 +65,12 @@ def shapes() -> tuple[type, ...]:
         RefusalAnswer,
         TableView,
     )
-    events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
     accounts = (Heard, Mine, PlayerHistory, RoundStory, Tonight, RuleAlone, Rulebook)
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     pads = (PadHand, PadView, PadAnswer, JackpotsView, ViewNews[JackpotsView])
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
-    return (*tables, *events, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *pads, *apart)
+    staff = (*PEOPLE_SHAPES, *OVERSIGHT_SHAPES, *desk, *PIT_SHAPES)
+    return (*tables, *EVENT_SHAPES, *accounts, *staff, *QUESTIONS, *ANSWERS, *pads, *apart)
 
 
 @cache
@@ -205,10 +207,12 @@ def _paths() -> Json:
         **_rules(),
         **_pad(after),
         **_desk(table, number, key),
+        **oversight_paths(),
+        **pit_paths(parameter("domain", "path", {"type": "string"}), table, after),
         **own_paths(table, key),
         **_odds(),
         **_practice(key),
-        **_tournaments(table, number, key, after),
+        **event_paths(table, number, key, after),
         **_log(),
     }
 
@@ -315,32 +319,4 @@ def _practice(key: Json) -> Json:
         "/api/practice/{game}/commands": {"post": give},
         "/api/practice/{game}/next": {"post": seat("Open the next round")},
         "/api/practice/{game}/forget": {"post": seat("Delete the record of this game")},
-    }
-
-
-def _tournaments(id: Json, number: Json, key: Json, after: Json) -> Json:
-    """Tournaments and their tables."""
-    refused = [400, 404, 409, 413, 422]
-    one = operation("A tournament as the big screen shows it", one_of("EventView"), [403, 404], [id], public=True)
-    table = operation("A table of it as this person may see it", one_of("TableSeen"), [400, 404], [id, number])
-    enter = operation("Enter, enter again, withdraw; staff as at the desk", one_of("EventDone"), refused, [id, key])
-    act = operation("Act for your own seat; dealers act for others", one_of("SeatDone"), refused, [id, number, key])
-
-    def line(what: str, news: str, parameters: list[Json], *, public: bool) -> Json:
-        sent = {"101": {"description": SENT, "content": json_of(news)}}
-        return operation(f"A WebSocket that sends {what}; send nothing to it", sent, [403], parameters, public=public)
-
-    return {
-        "/api/tournaments/{id}": {"get": one},
-        "/api/tournaments/{id}/tables/{number}": {"get": table},
-        "/tournaments/{id}/commands": {
-            "post": {**enter, "requestBody": {"required": True, "content": json_of(_commands("tournament"))}}
-        },
-        "/tournaments/{id}/tables/{number}/commands": {
-            "post": {**act, "requestBody": {"required": True, "content": json_of(_commands("tournament-table"))}}
-        },
-        "/tournaments/{id}/live": {"get": line("the big screen", "ViewNews_EventView_", [id], public=True)},
-        "/tournaments/{id}/tables/{number}/live": {
-            "get": line("a table and its log", "ViewNews_TableSeen_", [id, number, after], public=False)
-        },
     }

@@ -26,6 +26,7 @@ from cutcard.registers.patrons.claims import Claim, ForgiveClaim, PayClaim, Rece
 from cutcard.registers.patrons.messages import BarEmployee, CashOut
 from cutcard.ruling import Refused
 from cutcard.table.messages.exchange import ChangeCash
+from cutcard.table.messages.round import StakeSettled
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.floor.play import DEALER, SYSTEM
@@ -169,6 +170,31 @@ def test_a_payment_is_withheld_by_two_people(desk: Desk, cited: Cited, key: str,
     assert [(one.patron, one.left) for one in claims(desk).values()] == [(who, won)]
     floor.at("cage/floor", PayClaim(1, won), floor.player(1))
     assert (desk.balance(f"patron/{who}"), desk.balance("house")) == (before[0] - won, before[1] + won)
+    assert verify(path).fault is None
+
+
+@each_game
+def test_nobody_owes_the_same_win_twice(desk: Desk, cited: Cited, key: str, clause: str, path: Path) -> None:
+    """What was withheld is no longer on record as paid, and what was demanded back is not withheld again."""
+    floor = Floor(desk, cited, key, boxes=1)
+    won: list[StakeSettled] = []
+    while len(won) < 2:
+        floor.play(floor.rng)
+        won = [one for one in floor.round.settled if one.returned > one.chips]
+    who, place, first = floor.patron(1), floor.here, won[0]
+    all_won = sum(one.returned - one.chips for one in won)
+    floor.at(f"patron/{who}", BarEmployee(True, "deals here", "2025-01-01T00:00:00Z"), MAX)
+    report = ReportWrongPayment(place, "wager", first.returned, first.chips, "not due", first.stake)
+    floor.note(report, GUS)
+    floor.note(RecordEnquiry(1, "asked the dealer", suspected=False), GUS)
+    floor.note(RecordAttempt(1, "demand", "asked for its return"), GUS)
+    left = all_won - (first.returned - first.chips)
+    assert "at most that" in floor.refused(WithholdPayment(place, who, "wager", left + 1, "works here"), CAS)[1]
+    floor.note(WithholdPayment(place, who, "wager", left, "works here"), CAS)
+    floor.note(ConfirmWithheld(1), MAX)
+    again = ReportWrongPayment(place, "wager", won[1].returned, won[1].chips, "not due", won[1].stake)
+    assert "account was paid" in floor.refused(again, GUS)[1]
+    assert sum(one.left for one in claims(desk).values()) == all_won
     assert verify(path).fault is None
 
 

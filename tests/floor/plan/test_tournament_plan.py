@@ -58,7 +58,7 @@ def test_a_structure_of_ones_own_stands_in_the_plan() -> None:
         ('id = "late"', 'id = "Late!"', 13, "is not a valid id"),
         ('dealing = "recorded"', 'dealing = "by mail"', 15, "choose electronic or recorded"),
         ('dealing = "recorded"', "bots = 100", 15, "write 0 to 99"),
-        ('dealing = "recorded"', 'dealing = "recorded"\nbots = 1', 16, "where dealing is electronic"),
+        ('dealing = "recorded"', 'dealing = "recorded"\nbots = 1', 16, "bots cannot deal cards by hand"),
         ('dealing = "recorded"', 'structure = "mine"', 15, "this is not TOML"),
         ('dealing = "recorded"', "prize = 1", 15, "the key 'prize' is not known here"),
     ],

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
-from cutcard.core.message import Actor, Age, Facts, OpenMatter, RecordedAct, Role, Standing
+from cutcard.core.message import Actor, Age, Facts, OpenDuty, OpenMatter, RecordedAct, Role, Standing
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.patron import PatronDomain
@@ -59,6 +59,12 @@ class Asked:
     def game_at(self, table: str) -> str:
         self.notes.append(f"game at {table}")
         return "plain-draw"
+
+    def tray_at(self, table: str) -> bool:
+        raise AssertionError
+
+    def duties(self, at: str) -> tuple[OpenDuty, ...]:
+        raise AssertionError
 
     def assisted_at(self, table: str) -> bool:
         self.notes.append(f"assisted at {table}")

@@ -80,13 +80,19 @@ class StoryEvent(Scene):
         """A whole hand: one player loses everything to another, or all fold."""
         yield self.do(DealHand(number), DEALER)
         yield from self.played(number, out, by)
-        while out in self.t.field.where and self.t.field.seat(out).stack:  # the ante is put in before the call
+        while self._both_at(number, out, by) and self.t.field.seat(out).stack:  # the ante is put in before the call
             yield self.do(DealHand(number), DEALER)
             yield from self.played(number, out, by)
+
+    def _both_at(self, number: int, out: str, by: str) -> bool:
+        """Whether both still sit at the table: one may have been moved to another."""
+        return {out, by} <= {one.player for one in self.t.field.tables[number].seats.values()}
 
     def played(self, number: int, out: str = "", by: str = "") -> Steps:
         """The hand that was dealt, to its end."""
         seats = {one.player: one.seat for one in self._begin(number)}
+        if not {out, by} <= {"", *seats}:  # who was moved to the table may have to wait for the button
+            out = by = ""
         while (need := self.need(number)).kind != "hand":
             match need.kind:
                 case "deal":

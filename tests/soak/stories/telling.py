@@ -18,6 +18,7 @@ from tests.soak.stories import (
     people,
     promotions,
     readers,
+    rooms,
     supervision,
     tables,
 )
@@ -74,6 +75,11 @@ STORIES: tuple[Story, ...] = (
     supervision.sits_out,
     supervision.found_invalid,
     readers.read_face_down,
+    rooms.reported,
+    rooms.raced_and_moved,
+    rooms.face_down,
+    rooms.bagged,
+    rooms.dealt_out,
 )
 CROSSINGS: tuple[Story, ...] = (  # for runs that fill the matrix
     *crossings.CROSSINGS,

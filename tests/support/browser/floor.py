@@ -20,12 +20,17 @@ TABLES = 16  # of each game, so that no two tests meet at one
 
 
 def plan(tables: int = TABLES) -> str:
-    """A floor with many tables of every game, half as many dealt by hand, two that take parts, and no bots."""
+    """A floor with many tables of every game: electronic, dealt by hand, read by a reader, assisted; no bots."""
     lines = ['[floor]\nname = "A floor for browsers"\n\n[[pool]]\nid = "pool"\nseed = 5_000_000\n']
     for key in games.names():
         lines += [_table(f"{key}-{number}", key) for number in range(tables)]
         by_hand = 'dealing = "recorded"\nrecording = "full"\nsource = "shoe"'
         lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range((tables + 1) // 2)]
+    for key in games.packaged():  # simulated shoes play the card readers
+        for name, source in (("read-0", "shoe"), ("read-1", "shoe"), ("device-0", "device")):
+            read = f'dealing = "recorded"\nsource = "{source}"\nreader = "{key}-{name}-reader"'
+            lines += [_table(f"{key}-{name}", key, read)]
+        lines += [_table(f"{key}-assisted-0", key, 'dealing = "recorded"\nsource = "shoe"')]
     if "plain-draw" in games.names():  # outside tests only the packaged games are found
         lines += [_table(f"plain-draw-parts-{number}", "plain-draw", "parts = true") for number in range(2)]
         lines += [_table("plain-stud-assisted", "plain-stud", 'dealing = "recorded"\nsource = "shoe"')]
@@ -64,7 +69,7 @@ class Floor:
         self._used: Counter[str] = Counter()
 
     def table(self, game: str) -> str:
-        """A table of a game at which nobody sits yet; "-by-hand" after the game for one with a dealer."""
+        """A table of a game at which nobody sits yet; "-by-hand" and the like after it for one with a dealer."""
         self._used[game] += 1
         return f"{game}-{self._used[game] - 1}"
 

@@ -20,7 +20,7 @@ from cutcard.tournament.messages.conduct import CloseOption
 from cutcard.tournament.messages.director import Announce, DealHand, MoveClock, ReportHand, ResumeClock, Start
 from cutcard.tournament.messages.proposal import ConfirmProposal, Proposed
 from cutcard.tournament.state.evolve import evolve
-from cutcard.tournament.state.tournament import HandForHand, Phase, Tournament
+from cutcard.tournament.state.tournament import HandForHand, Phase, Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure import text as structure_text
 from cutcard.tournament.structure.structure import Structure
@@ -45,8 +45,8 @@ def chips_hold(t: Tournament) -> bool:
 
 
 def bounties_hold(t: Tournament) -> bool:
-    """Every bounty issued is held, won, redeemed or void."""
-    held = sum(own == "held" for own in t.bounties.own.values())
+    """Every bounty issued is held, won, redeemed or void, or it is still to be said who won it."""
+    held = sum(own == "held" for own in t.bounties.own.values()) + len(t.room.pending)
     won = sum(t.bounties.won.values()) + sum(t.bounties.redeemed.values())
     return won + (held + t.bounties.void) * t.bounties.value == t.bounties.issued * t.bounties.value
 
@@ -147,7 +147,8 @@ class Hall:
         """By the director's hand; whoever is given an option on the way keeps their chips."""
         while clock.at(self.t.clock, self.t.structure, self.at).level < level:
             self.do(MoveClock(level, "nobody else comes"))
-            if unanswered(self.t, self.at):
+            view = clock.at(self.t.clock, self.t.structure, self.at)
+            if unanswered(self.t, self.at) or (in_room(self.t) and view.state == "option"):
                 self.do(CloseOption())
             if clock.at(self.t.clock, self.t.structure, self.at).state == "option":
                 self.do(ResumeClock())

@@ -11,7 +11,10 @@ from cutcard.ruling import Refused, wait
 from cutcard.tournament.director.decide import BEFORE_CLOSING, IN_PLAY, TournamentCommand, decide
 from cutcard.tournament.entries.decide import BEFORE_THE_END
 from cutcard.tournament.messages import conduct as c
+from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry as e
+from cutcard.tournament.messages import payout as o
+from cutcard.tournament.messages import room as r
 from cutcard.tournament.messages.correction import CorrectBounty, CorrectOrder, CorrectStacks
 from cutcard.tournament.messages.entry_events import DebitAgreed
 from cutcard.tournament.messages.purse import AgreeToShares, DropShares, HandOverGift, PayPrize
@@ -55,7 +58,10 @@ def _row(command: TournamentCommand, mark: pytest.MarkDecorator) -> object:
 
 
 def _refusal(hall: Hall, command: TournamentCommand) -> Refused:
-    actor = DIRECTOR if Role.TOURNAMENT_DIRECTOR in command.roles else online(WHO)
+    if isinstance(command, o.PaySlip):
+        actor = DESK
+    else:
+        actor = DIRECTOR if Role.TOURNAMENT_DIRECTOR in command.roles else online(WHO)
     with pytest.raises(Refused) as caught:
         decide(hall.t, command, hall.facts(actor))
     return caught.value
@@ -74,6 +80,14 @@ def _refusal(hall: Hall, command: TournamentCommand) -> Refused:
         _row(c.ArrangeChips(WHO), pytest.mark.clause("TOR 7.18")),
         _row(c.RecordName(WHO, "Ann"), pytest.mark.clause("TOR 7.9")),
         _row(CorrectStacks({WHO: 40_000}, WHY), pytest.mark.clause("TOR 6.14")),
+        _row(d.CallFloor(1), pytest.mark.clause("TOR 5")),
+        _row(r.RecordOut(1, (r.Knockout(WHO),)), pytest.mark.clause("TOR 7.22")),
+        _row(r.ReportTable(1, "done"), pytest.mark.clause("TOR 7.20")),
+        _row(r.SetButton(1, 1), pytest.mark.clause("TOR 7.23")),
+        _row(r.CountStacks(1, {WHO: 100}), pytest.mark.clause("TOR 7.18")),
+        _row(r.RaceTable(1, 3), pytest.mark.clause("TOR 7.40")),
+        _row(r.CorrectRace(1, 3, WHY), pytest.mark.clause("TOR 7.40")),
+        _row(r.BagChips(WHO, 100, "1", True), pytest.mark.clause("TOR 7.13")),
     ],
 )
 @pytest.mark.parametrize("phase", ["announced", *AFTER_PLAY])
@@ -97,8 +111,15 @@ def test_before_and_after_play_nothing_happens_at_tables(
         _row(c.ReturnChips(OUT, 0), pytest.mark.clause("TOR 7.11")),
         _row(CorrectOrder(((OUT,), (WHO,)), WHY), pytest.mark.clause("TOR 6.14")),
         _row(CorrectBounty(OUT, ((WHO, 1),), WHY), pytest.mark.clause("TOR 6.14")),
+        _row(r.AwardBounty(OUT, (WHO,), WHY), pytest.mark.clause("TOR 3")),
+        _row(r.HandInBounties(WHO, 1), pytest.mark.clause("TOR 3")),
+        _row(r.ExplainBounties(WHO, WHY), pytest.mark.clause("TOR 3")),
+        _row(r.ExplainCount(WHY), pytest.mark.clause("TOR 7.18")),
         _row(HandOverGift(1, WHO), pytest.mark.clause("TOR 7.5")),
         _row(PayPrize(WHO), pytest.mark.clause("TOR 3")),
+        _row(o.MakeOutSlip(WHO), pytest.mark.clause("TOR 3")),
+        _row(o.PaySlip(1, "licence", True), pytest.mark.clause("TOR 3")),
+        _row(o.VoidSlip(1, WHY), pytest.mark.clause("TOR 3")),
     ],
 )
 @pytest.mark.parametrize("phase", NEVER_AGAIN)

@@ -44,18 +44,27 @@ NAMES = {"incidents": "plain-draw", "promotion": "plain-draw.1", "table": "stud"
 STREAMS = [(f"{{domain: {one.name}}}/{{id}}", f"{one.name}/{NAMES.get(one.name, '1')}") for one in domains()]
 FILLED = (  # what stands in an address: the first that fits; names that begin with a dollar are the asker's own
     (r"(?<=^/api/streams/){domain}/{id}", STREAMS),
+    (r"(?<=^/api/jobs/){domain}/{id}/{job}", [("{domain}/{id}/{job}", "table/stud/order-count")]),
+    (r"(?<=^/api/jobs/){domain}/{id}", [("{domain}/{id}", "table/stud")]),
     (r"(?<=^/api/people/){id}", [("{id: a player}", "carl"), ("{id: staff}", "colleague")]),
     (r"(?<=^/api/mine/patron/){id}", [("{id: own}", "$id"), ("{id: another's}", "carl")]),
     (r"(?<=^/api/devices/){number}", [("{number: own}", "$session"), ("{number: another's}", "$other")]),
     (r"(?<=^/api/odds/questions/){id}", [("{id: own}", "mine"), ("{id: another's}", "theirs")]),
     (r"(?<=tournaments/){id}", [("{id}", "day")]),
     (r"(?<=^/desk/){domain}", [("{domain}", "table")]),
+    (r"(?<=^/post/){domain}", [("{domain}", "table")]),
+    (r"(?<=hands/){id}/{table}/{number}", [("{id}/{table}/{number}", "day/1/1")]),
+    (r"(?<=^/pit/){domain}", [("{domain}", "table")]),
+    (r"{job}", [("{job}", "order-count")]),
+    (r"(?<=plans/){name}(?=/toml)", [("{name}", "current")]),
+    (r"(?<=plans/){name}", [("{name}", "one")]),
     (r"{id}", [("{id}", "stud")]),
     (r"{number}", [("{number}", "1")]),
     (r"{token}", [("{token}", "none")]),
     (r"{document}", [("{document}", "TOR")]),
     (r"{clause}", [("{clause}", "I-20")]),
     (r"{game}", [("{game}", "plain-draw")]),
+    (r"{player}", [("{player}", "eve")]),
 )
 STILL = Settings(pace=PATIENT, tournament_pace=TournamentPace(600, 600, 600))  # nothing happens by itself
 QUERIES = {"/checkpoint/consistency": "?old=1&size=1"}

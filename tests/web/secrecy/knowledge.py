@@ -27,8 +27,8 @@ class Known:
         self.over = False
 
     def to(self, id: str, role: Role | None, *, inspected: bool) -> set[str]:
-        """``inspected``: at a house table the inspector sees what any player has seen."""
-        if inspected and role is Role.INSPECTOR:
+        """``inspected``: at a house table the inspector sees what any player has seen, once the round is over."""
+        if inspected and role is Role.INSPECTOR and self.over:
             return self.to_all.union(*self.by_pile.values())
         own = [seen for where, seen in self.by_pile.items() if self.owners.get(where) == id]
         return self.to_all.union(*own) if role is Role.PLAYER else self.to_all

@@ -103,7 +103,14 @@ def _word(answer: dict[str, object]) -> str:
     """How a hand ended, in words; "ok" only where the file is complete."""
     if not answer["ok"]:
         return "ends with other stacks than the file says"
+    word = "unfinished, no fault up to the last action" if "unfinished" in answer else "ok"
     if added := answer.get("added"):
-        acts = ", ".join(msgspec.convert(added, list[str]))
-        return f"incomplete, ends with the stacks in the file only if you add {acts}"
-    return "unfinished, no fault up to the last action" if "unfinished" in answer else "ok"
+        acts = ", ".join(map(_in_words, msgspec.convert(added, list[str])))
+        word = f"incomplete, ends with the stacks in the file only if you add {acts}"
+    return f"{word}; who won: {answer['showdown']}" if "showdown" in answer else word
+
+
+def _in_words(added: str) -> str:
+    """An act that the file leaves out: "p1 f before action 5" is a fold of p1."""
+    player, act, rest = added.split(" ", 2)
+    return f"{'a fold' if act == 'f' else 'a check'} of {player} {rest} ({player} {act})"

@@ -1,1 +1,1 @@
-"""Structure, prizes, clock, ICM and simulation of tournaments."""
+"""Structure, prizes, clock, ICM, forecast and simulation of tournaments."""

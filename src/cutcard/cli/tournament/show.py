@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard.cli import Usage
+from cutcard.cli.tournament import forecast as tournament_forecast
 from cutcard.cli.tournament import icm as tournament_icm
 from cutcard.cli.tournament import simulate as tournament_simulate
 from cutcard.core.moment import MINUTE, after, moment
@@ -94,6 +95,11 @@ def _icm(parser: Parser) -> None:
     parser.set_defaults(run=_answering(tournament_icm.command))
 
 
+def _forecast(parser: Parser) -> None:
+    tournament_forecast.arguments(parser)
+    parser.set_defaults(run=_answering(lambda asked: tournament_forecast.command(asked, _read(asked.file))))
+
+
 def _simulate(parser: Parser) -> None:
     tournament_simulate.arguments(parser)
     parser.set_defaults(run=_answering(lambda asked: tournament_simulate.command(asked, _read(asked.structure))))
@@ -104,6 +110,7 @@ VERBS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "structure": ("levels, breaks and chips, or the mistakes of a file", _structure),
     "clock": ("level, time left and the next break at a given time", _clock),
     "icm": ("the value of stacks in prizes", _icm),
+    "forecast": ("when an event ends", _forecast),
     "simulate": ("play whole tournaments with bots", _simulate),
 }
 

@@ -82,7 +82,7 @@ class Desk:
     ) -> None:
         self.journal = journal
         self.streams = Streams(journal, domains)
-        self.clock, self._entropy = clock, entropy
+        self.clock, self.entropy = clock, entropy
         self._allowance = RefusalAllowance()
         if people.ENTRANCE.partition("/")[0] in self.streams.domains:
             self.streams.subscribe(people.ENTRANCE, lambda _: None)  # keeps it in memory: every command looks there
@@ -153,11 +153,11 @@ class Desk:
         """The facts a command would be decided on if it came now, so that a view can ask the rules; records nothing."""
         bare = Facts(actor, self.clock().isoformat(timespec="milliseconds"))
         needs = self.streams.domain(stream).needs(self.state(stream).state, command, bare)
-        return deciding.gather(needs, bare, b"", World(self.journal, self._entropy, stream, self.streams))
+        return deciding.gather(needs, bare, b"", World(self.journal, self.entropy, stream, self.streams))
 
     def standing(self, patron: str, at: str) -> Standing | None:
         """How a patron stands at a moment, as a command would find it; None where nothing is on record."""
-        return World(self.journal, self._entropy, ledger.patron(patron), self.streams).standing(patron, at)
+        return World(self.journal, self.entropy, ledger.patron(patron), self.streams).standing(patron, at)
 
     # -- carrying out a command
 
@@ -169,7 +169,7 @@ class Desk:
         body = encoded(hidden)
         request = Request(stream, actor, hidden, key, body, self.clock(), here, details, after)
         try:
-            self._admit(request)
+            self.admit(request)
             try:
                 return (yield from self._carry_out(request))
             except NeedsSecond as refused:
@@ -200,9 +200,9 @@ class Desk:
         for _ in range(TRIES):
             if request.after not in (None, self.state(request.stream).version):
                 raise Overtaken(None, f"{request.stream} has moved on: look again")
-            world = World(self.journal, self._entropy, request.stream, self.streams, request.details)
+            world = World(self.journal, self.entropy, request.stream, self.streams, request.details)
             try:
-                decided = self._decide(request, world)
+                decided = self.decide(request, world)
             except Refused:
                 if self._behind(request.stream, *world.seen):
                     continue
@@ -224,7 +224,7 @@ class Desk:
             f"{request.stream}: gave up after {TRIES} attempts; each time another row was appended first"
         )
 
-    def _admit(self, request: Request) -> None:
+    def admit(self, request: Request) -> None:
         """Refuse a command that does not exist in this stream, that this role may not give, or that has no key."""
         domain, kind, role = self.streams.domain(request.stream), type(request.command), request.actor.role
         if kind not in domain.commands.kinds:
@@ -257,7 +257,7 @@ class Desk:
         before = [self.state(stream).version for stream in streams]
         return before != [self.streams.refresh(stream).version for stream in streams]
 
-    def _decide(self, request: Request, world: World) -> list[DecidedRow]:
+    def decide(self, request: Request, world: World) -> list[DecidedRow]:
         """The row of the command and the rows that it causes in other streams, which may cause more rows in turn."""
         stream, asked = request.stream, Facts(request.actor, request.recorded_at)
         decided, waiting = list[DecidedRow](), [(Follow(stream, request.command), asked)]

@@ -7,8 +7,13 @@ from cutcard.floor.domains.incidents import GameRegister, clauses_of
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.domains.table import FloorTable
 from cutcard.registers.incidents import register as incident
+from cutcard.registers.pit import floats, shift
+from cutcard.registers.pit.floats import TableFloat
+from cutcard.registers.pit.shift import PitShift
 from cutcard.registers.promotions.duties import duties as promotion_duties
 from cutcard.table.duties import duties as table_duties
+
+WITH_DUTIES = ("cage", "float", "incidents", "pit", "promotion", "table")  # kinds of stream with duties
 
 
 def duties_of(state: object, at: str) -> list[Duty]:
@@ -22,5 +27,9 @@ def duties_of(state: object, at: str) -> list[Duty]:
             return promotion_duties(state.clauses, state.promotion)
         case FloorTable() if state.table is not None:
             return table_duties(state.rules, state.table)
+        case TableFloat():
+            return floats.duties(state)
+        case PitShift():
+            return shift.duties(state)
         case _:
             return []

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from cutcard import games
-from cutcard.core.message import Actor, Age, Command, OpenMatter, RecordedAct, Role, Standing
+from cutcard.core.message import Actor, Age, Command, OpenDuty, OpenMatter, RecordedAct, Role, Standing
 from cutcard.core.personal import Detail, show
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
+from cutcard.floor.desk.duties import WITH_DUTIES, duties_of
 from cutcard.floor.desk.matters import KINDS, LASTING, open_matters
 from cutcard.floor.domains import cage, people
 from cutcard.floor.domains.cage import Cage
@@ -101,6 +102,18 @@ class World:
         stream = f"table/{table}"
         opened = self._streams.get(stream).state.table if STREAM.fullmatch(stream) else None
         return opened is not None and opened.recording == "assisted"
+
+    def tray_at(self, table: str) -> bool:
+        opened = self._table(table)
+        return opened is not None and opened.table is not None and opened.table.dealing == "recorded"
+
+    def duties(self, at: str) -> tuple[OpenDuty, ...]:
+        """Read as they stand: a duty that is done meanwhile was still handed over open."""
+        found: list[OpenDuty] = []
+        for kind in WITH_DUTIES:
+            for stream in self._journal.streams(f"{kind}/") if kind in self._streams.domains else ():
+                found += [OpenDuty(stream, one.id) for one in duties_of(self._streams.get(stream).state, at)]
+        return tuple(found)
 
     def games(self) -> tuple[str, ...]:
         return tuple(games.names())

@@ -26,10 +26,8 @@ from cutcard.registers.incidents.defect import DeckSearched, DefectReported, Ent
 from cutcard.registers.incidents.dispute import (
     AttachRuling,
     CarryOutOrder,
-    DecideDispute,
     LodgeDispute,
     OrderCarriedOut,
-    ReviewDispute,
 )
 from cutcard.registers.incidents.outcome import (
     CarryOutUncovered,
@@ -108,7 +106,7 @@ class IncidentDomain(AtOnce):
         """The table and round where it happened, the people named, and the amounts that staff may move alone."""
         if isinstance(command, EnterDefect):
             return NOTHING  # the table itself reports it
-        place = _place(state.register, command)
+        place = incident.place_of(state.register, command)
         if place is None:
             return Needs(limits=True) if isinstance(command, MOVING) else NOTHING
         number = place.round
@@ -227,19 +225,6 @@ def _table(name: str) -> str:
 
 def _where(place: IncidentPlace) -> str:
     return f"table {place.table}, round {place.round}"
-
-
-def _place(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace | None:
-    """Where the case of a command happened, if its decision needs to know."""
-    match command:
-        case DecideDispute(number) | ReviewDispute(number):
-            return state.disputes.cases[number].place if number in state.disputes.cases else None
-        case ConfirmWithheld(number):
-            return state.outcomes.withheld[number].place if number in state.outcomes.withheld else None
-        case IdentifyPerson(number):
-            return state.conduct.device[number].place if number in state.conduct.device else None
-        case _:
-            return getattr(command, "place", None)
 
 
 def _people(command: IncidentCommand) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from cutcard.registers.patrons.messages import RecordTournament
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand, decide
 from cutcard.tournament.hand.messages import BeginHand, CallOffHand, ExpelSeat, NotePresence, ReleaseCards
+from cutcard.tournament.messages.afterwards import EnterAfterwards
 from cutcard.tournament.messages.conduct import DisqualificationOrdered, PlayerAbsent, PlayerPresent
 from cutcard.tournament.messages.entry import (
     AddOn,
@@ -39,7 +40,7 @@ from cutcard.tournament.messages.entry_events import (
 from cutcard.tournament.messages.field_events import CardsMayBeShown, HandDue
 from cutcard.tournament.messages.purse import ClaimSettled, TournamentCancelled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 
 
 def tournament(id: str) -> str:
@@ -67,6 +68,8 @@ class TournamentDomain(AtOnce):
     def needs(self, state: Tournament, command: TournamentCommand, facts: Facts) -> Needs:
         """A random draw for anything decided by lot, and the standing of a patron who enters."""
         match command:
+            case EnterAfterwards(act=act):
+                return self.needs(state, act, facts)
             case (
                 Enter(player=player, name=name, born=born)
                 | TransferEntry(to=player, name=name, born=born)
@@ -99,6 +102,7 @@ class TournamentDomain(AtOnce):
                 case HandDue(table, begin):
                     assert state.announced is not None
                     dealing, literal = state.announced.dealing, not state.structure.half_raise
+                    assert dealing != "room", "no hand is dealt here in a room"
                     yield Follow(table_stream(state.id, table), BeginHand(begin, dealing, literal))
                 case PlayerAbsent(player) | PlayerPresent(player):
                     for table, seat in _dealt_in(state, player):
@@ -107,7 +111,7 @@ class TournamentDomain(AtOnce):
                 case DisqualificationOrdered(player):
                     for table, seat in _dealt_in(state, player):
                         yield Follow(table_stream(state.id, table), ExpelSeat(seat))
-                case CardsMayBeShown(tables):
+                case CardsMayBeShown(tables) if not in_room(state):
                     yield from (Follow(table_stream(state.id, table), ReleaseCards()) for table in tables)
                 case TournamentCancelled(reason):
                     busy = [number for number, table in state.field.tables.items() if table.begin is not None]

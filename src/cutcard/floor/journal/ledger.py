@@ -10,6 +10,7 @@ from cutcard.money import Cents, dollars
 
 CHIPS = "chips"
 TOKENS = "tokens"
+CASH = "cash"  # banknotes and coins from drop boxes
 
 HOUSE = "house"
 CAGE = "cage"  # where chips are bought and cashed
@@ -17,10 +18,11 @@ CIRCULATION = "circulation"  # chips held by patrons at tables where a dealer de
 PROMOTIONS = "promotions"  # what promotion prizes cost the house
 FLOAT = "float"  # tournament chips that are not in play
 VOUCHERS = "vouchers"  # set aside for prize vouchers until they are exchanged
+TRAYS = "trays"  # what float trays have won and lost by their counts, and the cash of their drop boxes
 CLAIMS = "claims"  # what patrons owe the house for payments that were reversed: below zero until they pay
 
 # These may owe; no other account is ever below zero.
-OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION, PROMOTIONS, FLOAT, CLAIMS})
+OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION, PROMOTIONS, FLOAT, CLAIMS, TRAYS})
 
 
 class Posting(Struct, frozen=True, array_like=True):

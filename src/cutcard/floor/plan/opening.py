@@ -94,10 +94,10 @@ def _give(desk: Desk, stream: str, command: Command) -> None:
 
 
 def _open(desk: Desk, plan: Floorplan, table: TablePlan) -> None:
-    command, stream = _command(plan, table), f"table/{table.id}"
+    command, stream = opening_of(plan, table), f"table/{table.id}"
     if not desk.journal.version(stream):
         _give(desk, stream, command)
-    elif _opened(desk.state(stream).state) != command:
+    elif opened_with(desk.state(stream).state) != command:
         reason = f"table {table.id} was opened with other settings in this database: give the new table another id"
         raise Refused(None, f"{reason}, or start a new database")
 
@@ -109,7 +109,8 @@ def _attach(desk: Desk, table: TablePlan) -> None:
         _give(desk, f"table/{table.id}", AttachReader(table.reader))
 
 
-def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
+def opening_of(plan: Floorplan, table: TablePlan) -> OpenTable:
+    """The command that opens a table of a plan."""
     pool = plan.pool_of(table)
     rate = pool.rate if pool else RATE
     return OpenTable(
@@ -126,7 +127,7 @@ def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
     )
 
 
-def _opened(state: FloorTable) -> OpenTable:
+def opened_with(state: FloorTable) -> OpenTable:
     """The command that first opened this table; limits may have changed since."""
     first = state.opening
     assert first is not None, "an open table has an opening"

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cutcard.core.message import Age, Facts, OpenMatter, RecordedAct, Standing
+from cutcard.core.message import Age, Facts, OpenDuty, OpenMatter, RecordedAct, Standing
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains import cage
@@ -45,6 +45,12 @@ class RecordedWorld:
 
     def assisted_at(self, table: str) -> bool:
         return self._facts.assisted
+
+    def tray_at(self, table: str) -> bool:
+        return self._facts.tray
+
+    def duties(self, at: str) -> tuple[OpenDuty, ...]:
+        return self._facts.duties
 
     def games(self) -> tuple[str, ...]:
         return self._facts.games

@@ -86,6 +86,8 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
         same=services.same(needs.person) if needs.person else (),
         matters=services.matters(needs.matters) if needs.matters else (),
         read=_checked(needs.read, services) if needs.read else None,
+        tray=services.tray_at(needs.tray) if needs.tray else False,
+        duties=services.duties(bare.at) if needs.duties else (),
         assisted=services.assisted_at(needs.recording) if needs.recording else False,
     )
 

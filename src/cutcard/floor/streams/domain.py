@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 from msgspec import Struct
 
-from cutcard.core.message import Actor, Age, Command, Event, Facts, OpenMatter, RecordedAct, Role, Standing
+from cutcard.core.message import Actor, Age, Command, Event, Facts, OpenDuty, OpenMatter, RecordedAct, Role, Standing
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.journal.ledger import Posting
@@ -47,6 +47,12 @@ class Services(Protocol):
 
     def assisted_at(self, table: str) -> bool:
         """Whether play at a table is not recorded, by the table's name."""
+
+    def tray_at(self, table: str) -> bool:
+        """Whether a table has a float tray, by the table's name."""
+
+    def duties(self, at: str) -> tuple[OpenDuty, ...]:
+        """Everything that is open on the floor."""
 
     def games(self) -> tuple[str, ...]:
         """The games on the floor."""

@@ -38,6 +38,8 @@ class Needs(Struct, frozen=True):
     secret: bool = False  # a secret for the cards that a reader will read in the round that begins
     read: CardToCheck | None = None  # a card of which must be known whether it can be right
     opened: SealedWanted | None = None  # cards that are turned up with the command
+    tray: str = ""  # a table of which must be known whether it has a float tray
+    duties: bool = False  # everything that is open on the floor is needed
     matters: str = ""  # a person of whom must be known what is open between them and the house
 
 

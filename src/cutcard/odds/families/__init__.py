@@ -1,1 +1,1 @@
-"""Exact counting shared by similar games."""
+"""Exact counting for families of games, chosen by what a game declares."""

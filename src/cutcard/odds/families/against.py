@@ -1,84 +1,97 @@
-"""Turns counts of hands against a dealer into a solution. Shared by games with one decision."""
+"""Games of one's own hand against a dealer's hand, which may show a card: each class of holdings, all dealer's hands.
+
+Nothing is seen between decisions, so that all decisions are one choice among the ends of the betting.
+"""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from cutcard.odds.model.compile import Payoffs, Stakes, named, net, payoffs
-from cutcard.odds.model.solution import Choice, OutcomeCount, Solution
+from cutcard.cards import Cards
+from cutcard.odds.families import charts
+from cutcard.odds.families.counts import Counts, three_cards
+from cutcard.odds.families.pays import Pays, Tally, pays_of, size_of, solution
+from cutcard.odds.families.sides import side_bets as side_bets
+from cutcard.odds.families.strengths import all_sets, strengths_of
+from cutcard.odds.model.fit import upcards as upcards_of
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.solution import Choice, Progress, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
-from cutcard.rules.game import Game, Move
+from cutcard.odds.strategy.chart import Chart
+from cutcard.odds.strategy.conditions import ask_holding as ask
+from cutcard.odds.strategy.follow import Plan, chosen
+
+__all__ = ["Counts", "ask", "chart", "choices", "side_bets", "solve"]
 
 Array: TypeAlias = NDArray[np.int64]
-Played: TypeAlias = NDArray[np.bool_]
+Taken: TypeAlias = NDArray[np.uint8]  # by class: the end that is chosen
 
 FEW = 100_000  # up to this many classes, plain Python is used until native code is compiled
+# By place in the counts of a class, comparison and qualification: for hands that would qualify, and for those that not.
+PLACES = (((2, 0), (2, 1), (1, 1), (0, 1)), ((0, 0), (2, 0), (1, 0), (0, 1)))
 
 
-class Counts(Struct, frozen=True, eq=False):
-    """Classes of holdings and, for each, counts of the dealer's hands. The hands are in a separate list."""
+class Book(Struct, frozen=True, eq=False):
+    """Payoffs by end, kind, whether the hand is below the qualifying one, and place in the counts of a class."""
 
-    hands: NDArray[np.int8]  # cards of every hand, in ascending order
-    strength: NDArray[np.int16]  # of every hand
-    made: NDArray[np.uint8]  # of every hand
-    place: NDArray[np.int32]  # by class: index of one of its hands
-    upcard: NDArray[np.int8]  # by class; -1 if none is shown
-    weight: NDArray[Any]  # by class: how many holdings it represents
-    none: NDArray[Any]  # by class: dealer's hands that do not qualify
-    lower: NDArray[Any]  # by class: dealer's hands that qualify and are lower than the player's
-    equal: NDArray[Any]
-    behind: int  # total number of dealer's hands, the same for each class
-
-
-Strategy: TypeAlias = Callable[[Counts], Played]
-
-
-class WagerPlan(Struct, frozen=True, eq=False):
-    """Stakes and scaled net results: for play by case and hand made, for a fold one result."""
-
-    play: Stakes
-    fold: Stakes
-    pay: Payoffs
+    pays: Pays
     table: Array
-    lost: int
+    order: Array  # ends, those preferred at equal worth first
+    least: int
+
+    @property
+    def compared(self) -> bool:
+        """Whether it matters which hand is higher if the dealer does not qualify."""
+        table = self.pays.table[..., 0]
+        return bool((table != table[:, :, :1]).any())
 
 
-def move(game: Game, ending: str) -> Move:
-    """The move that leads to an ending, in the only decision of the game."""
-    return next(each for each in game.decisions[0].moves if each.then == ending)
+def laid_out(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> Book:
+    """The payoffs of a game, from the rules."""
+    pays = pays_of(terms, sides)
+    table = np.stack([np.stack([pays.table[:, :, v, q] for v, q in places], axis=-1) for places in PLACES], axis=2)
+    ends = pays.course.ends
+    order = sorted(range(len(ends)), key=lambda end: ends[end].total, reverse=True)
+    return Book(pays, np.ascontiguousarray(table), np.array(order, np.int64), pays.hand.least)
 
 
-def planned(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> WagerPlan:
-    """The payoffs of both choices, from the rules."""
-    game, way = terms.game, move(terms.game, terms.game.played)
-    folded = {game.base: Fraction(1), **sides}
-    play, fold = Stakes({**folded, way.wager: Fraction(way.times)}, terms.ante), Stakes(folded, terms.ante)
-    pay = payoffs(game, terms.payouts, game.played, play, range(len(game.order.hands)))
-    lost = net(game, terms.payouts, game.fold(), fold, {"made": 0, "qualified": 1, "versus": -1}) * pay.scale
-    if lost.denominator != 1:
-        raise ArithmeticError("the loss from a fold is not a whole number on this scale")
-    return WagerPlan(play, fold, pay, np.array([pay.no_hand, pay.higher, pay.equal, pay.lower], np.int64), int(lost))
+def count(terms: WhatIfTerms, book: Book) -> Counts:
+    """The classes of holdings of a game."""
+    game, shown = terms.game, bool(upcards_of(terms.game))
+    if size_of(game) == 3:
+        return three_cards(book.least, game.deck, shown, book.compared)
+    from cutcard.odds.families.upcards import count as five_cards  # needs native code
+
+    return five_cards(book.least, tuple(sorted(game.deck)), shown, book.compared)
 
 
-def tally(made, place, weight, none, lower, equal, behind, table, lost, decide, played, sums):  # type: ignore[no-untyped-def]
-    """Deals by hand made, by choice and by case. ``decide``: play if it is worth more than a fold."""
+def tally(kind, strength, least, place, weight, none, lower, equal, behind, table, order, decide, taken, sums):  # type: ignore[no-untyped-def]
+    """Deals by kind, end, region and place. ``decide``: take the end that is worth most, of equal ones the first."""
     for i in range(len(place)):
-        kind = made[place[i]]
-        higher = behind - none[i] - lower[i] - equal[i]
+        k = kind[place[i]]
+        below = 1 if strength[place[i]] < least else 0
+        rest = lower[i] + equal[i]
+        first = none[i] - rest if below else none[i]
+        last = behind - none[i] - (0 if below else rest)
         if decide:
-            worth = table[0, kind] * none[i] + table[1, kind] * lower[i]
-            worth += table[2, kind] * equal[i] + table[3, kind] * higher
-            played[i] = worth > lost * behind
-        choice = 1 if played[i] else 0
-        sums[kind, choice, 0] += weight[i] * none[i]
-        sums[kind, choice, 1] += weight[i] * lower[i]
-        sums[kind, choice, 2] += weight[i] * equal[i]
-        sums[kind, choice, 3] += weight[i] * higher
+            most = 0
+            for n in range(len(order)):
+                end = order[n]
+                worth = table[end, k, below, 0] * first + table[end, k, below, 1] * lower[i]
+                worth += table[end, k, below, 2] * equal[i] + table[end, k, below, 3] * last
+                if n == 0 or worth > most:
+                    most = worth
+                    taken[i] = end
+        end = taken[i]
+        sums[k, end, below, 0] += weight[i] * first
+        sums[k, end, below, 1] += weight[i] * lower[i]
+        sums[k, end, below, 2] += weight[i] * equal[i]
+        sums[k, end, below, 3] += weight[i] * last
 
 
 @cache
@@ -88,50 +101,126 @@ def _native() -> Callable[..., None]:
     return kernel(tally)
 
 
-def decided(plan: WagerPlan, counts: Counts, strategy: Strategy | None = None) -> tuple[Played, Array]:
-    """The classes that are played, by best play or a strategy, and the sums of deals. A tie is folded to stake less."""
-    played = np.zeros(len(counts.place), np.bool_) if strategy is None else strategy(counts)
-    sums = np.zeros((plan.table.shape[1], 2, 4), np.int64)
-    told = counts.made, counts.place, counts.weight, counts.none, counts.lower, counts.equal, counts.behind
+def decided(book: Book, counts: Counts, plan: Plan | None = None) -> tuple[Taken, Array]:
+    """The end that each class takes, by best play or a strategy, and the sums of deals."""
+    taken = np.zeros(len(counts.place), np.uint8) if plan is None else followed(plan, book, counts)
+    ends, kinds = book.table.shape[:2]
+    sums = np.zeros((kinds, ends, 2, 4), np.int64)
+    told = counts.place, counts.weight, counts.none, counts.lower, counts.equal, counts.behind
+    kind = book.pays.kinds.of[counts.strength]
     run = tally if len(counts.place) < FEW else _native()
-    run(*told, plan.table, plan.lost, strategy is None, played, sums)
-    return played, sums
+    run(kind, counts.strength, book.least, *told, book.table, book.order, plan is None, taken, sums)
+    return taken, sums
+
+
+def followed(plan: Plan, book: Book, counts: Counts) -> Taken:
+    """The end that each class takes by a strategy."""
+    course, taken = book.pays.course, np.zeros(len(counts.place), np.uint8)
+
+    def walk(at: int, here: NDArray[np.bool_]) -> None:
+        spot = course.spots[at]
+        moves = chosen(plan, course.levels[spot.level].name, counts, here.shape)
+        for option in spot.options:
+            if option.move in moves:
+                there = here & moves[option.move]
+                if option.spot < 0:
+                    taken[there] = option.end
+                else:
+                    walk(option.spot, there)
+
+    walk(0, np.ones(len(taken), np.bool_))
+    return taken
 
 
 def solve(
-    terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction] | None = None, strategy: Strategy | None = None
+    terms: WhatIfTerms,
+    sides: Mapping[str, Fraction] | None = None,
+    strategy: Plan | None = None,
+    progress: Progress | None = None,
 ) -> Solution:
-    """The game by best play, or by a given strategy."""
-    plan = planned(terms, sides or {})
-    _, sums = decided(plan, counts, strategy)
-    game, pay = terms.game, plan.pay
-    fold, play = move(game, game.fold()).name, move(game, game.played).name
-    cases = {
-        "dealer does not qualify": pay.no_hand,
-        "win": pay.higher,
-        "stand-off": pay.equal,
-        "dealer wins": pay.lower,
+    """Solves the game for best play or a strategy, with the given stakes on side bets for each ante."""
+    book = laid_out(terms, sides or {})
+    _, sums = decided(book, count(terms, book), strategy)
+    pays = book.pays
+    ends = np.zeros_like(pays.table)
+    for below, places in enumerate(PLACES):
+        for at, (versus, qualified) in enumerate(places):
+            ends[:, :, versus, qualified] += sums[:, :, below, at].T
+    return solution([(pays, Tally(ends, _moves(pays, ends)))])
+
+
+def _moves(pays: Pays, ends: Array) -> dict[tuple[int, str], int]:
+    """Deals by move. Each end is reached by one series of moves."""
+    found: dict[tuple[int, str], int] = {}
+
+    def walk(at: int, path: tuple[tuple[int, str], ...]) -> None:
+        spot = pays.course.spots[at]
+        for option in spot.options:
+            moves = (*path, (spot.level, option.move))
+            if option.spot >= 0:
+                walk(option.spot, moves)
+            else:
+                for move in moves:
+                    found[move] = found.get(move, 0) + int(ends[option.end].sum())
+
+    walk(0, ())
+    return found
+
+
+def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+    """What each choice is worth with a hand, by trying all of the dealer's hands."""
+    book = laid_out(terms, sides or {})
+    pays, cases = book.pays, cases_of(terms, book, holding.hand, () if holding.upcard is None else (holding.upcard,))
+    kind = pays.kinds.of[int(strengths_of(np.array([holding.hand], np.uint8))[0])]
+    worth = {
+        end: Fraction(int((pays.table[end, kind] * cases).sum()), pays.scale * int(cases.sum()))
+        for end in range(len(pays.course.ends))
     }
-    deals, folded = int(sums.sum()), int(sums[:, 0].sum())
-    outcomes = [OutcomeCount(fold, Fraction(plan.lost, pay.scale), folded)]
-    outcomes += [
-        OutcomeCount(f"{case}: {named(made)}", Fraction(table[made], pay.scale), weight)
-        for made in sorted(game.order.hands)
-        for at, (case, table) in enumerate(cases.items())
-        if (weight := int(sums[made, 1, at]))
+
+    def best(at: int) -> Fraction:
+        options = pays.course.spots[at].options
+        return max(worth[option.end] if option.spot < 0 else best(option.spot) for option in options)
+
+    spot = pays.course.spots[0]
+    found = [
+        Choice(option.move, worth[option.end] if option.spot < 0 else best(option.spot))
+        for option in pays.course.ranked(spot)
     ]
-    staked = [sum(each.areas.values(), Fraction(0)) for each in (plan.play, plan.fold)]
-    average = (staked[0] * (deals - folded) + staked[1] * folded) / deals
-    return Solution(game.key, deals, tuple(outcomes), {play: deals - folded, fold: folded}, average)
+    return found
 
 
-def choices(terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
-    """The values of play and fold for the one holding that was counted."""
-    plan = planned(terms, sides or {})
-    none, lower, equal = (int(part[0]) for part in (counts.none, counts.lower, counts.equal))
-    cases = none, lower, equal, counts.behind - none - lower - equal
-    worth = sum(int(pay) * count for pay, count in zip(plan.table[:, counts.made[counts.place[0]]], cases, strict=True))
-    return [
-        Choice(move(terms.game, terms.game.played).name, Fraction(worth, plan.pay.scale * counts.behind)),
-        Choice(move(terms.game, terms.game.fold()).name, Fraction(plan.lost, plan.pay.scale)),
-    ]
+def cases_of(terms: WhatIfTerms, book: Book, hand: Cards, shown: Cards) -> Array:
+    """The dealer's hands by comparison and qualification, looked at one by one."""
+    rest = np.array([card for card in terms.game.deck if card not in (*hand, *shown)], np.uint8)
+    hidden = rest[all_sets(len(rest), len(hand) - len(shown))]
+    dealer = np.hstack([hidden, np.tile(np.array(shown, np.uint8), (len(hidden), 1))])
+    own, other = int(strengths_of(np.array([hand], np.uint8))[0]), strengths_of(dealer).astype(np.int64)
+    found = np.zeros((3, 2), np.int64)
+    np.add.at(found, (1 + np.sign(own - other), (other >= book.least).astype(np.int64)), 1)
+    return found
+
+
+def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+    """Which hands are played: by upcard if the dealer shows one, otherwise around the lowest hand that is played."""
+    book = laid_out(terms, sides or {})
+    counts = count(terms, book)
+    taken, _ = decided(book, counts)
+    moves = tuple(end.move for end in book.pays.course.ends)
+    if upcards_of(terms.game):
+        return charts.by_upcard(terms.game, counts, taken, moves)
+    return charts.near_the_lowest(terms.game, counts, taken, moves, worths(book, counts))
+
+
+def worths(book: Book, counts: Counts) -> NDArray[np.float64]:
+    """What each end is worth in antes, by end and class."""
+    strength = counts.strength[counts.place]
+    below = (strength < book.least).astype(np.int64)
+    kind = book.pays.kinds.of[strength]
+    rest = counts.lower.astype(np.int64) + counts.equal
+    cases = np.stack(
+        [counts.none - below * rest, counts.lower, counts.equal, counts.behind - counts.none - (1 - below) * rest]
+    )
+    found: NDArray[np.float64] = (book.table[:, kind, below].transpose(0, 2, 1) * cases).sum(axis=1) / (
+        book.pays.scale * counts.behind
+    )
+    return found

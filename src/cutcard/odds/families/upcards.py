@@ -1,9 +1,9 @@
-"""Five cards against a dealer with one upcard: adds dealer's hands to tables of card sets in order of strength.
+"""Five cards against a dealer who shows one or none: adds dealer's hands to tables of card sets in order of strength.
 
-For one upcard, each dealer's hand adds one to the tables "how many contain these cards" for all subsets of its four
-hidden cards. The number of hands so far that share no card with the player's is then an alternating sum over subsets
-of the player's five cards. The upcard is always a club and the other suits are equivalent, so only one of the hands
-that differ by swapping them is evaluated.
+For one upcard, each dealer's hand adds one to the tables "how many contain these cards" for all subsets of its hidden
+cards. The number of hands so far that share no card with the player's is then an alternating sum over subsets of the
+player's five cards. The upcard is always of the first suit and the other suits are equivalent, so only one of the hands
+that differ by swapping them is evaluated. Without an upcard all suits are equivalent.
 """
 
 from functools import lru_cache
@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cutcard.cards import DECK
+from cutcard.cards import DECK, Cards
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.families.against import Counts
+from cutcard.odds.families.counts import Counts
 from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import kernel, spread
 
@@ -23,12 +23,8 @@ Table: TypeAlias = NDArray[np.int32]
 Hands: TypeAlias = NDArray[np.int8]
 Strengths: TypeAlias = NDArray[np.int16]
 
-HANDS, WITH_CARD = comb(52, 5), comb(51, 4)
-ALIKE, ASKED = 484_731, 434_550  # hands to evaluate, of HANDS; those without the upcard, of 2,349,060
-BEHIND = comb(46, 4)  # possible dealer's hands with an upcard, once the player's cards are known
-SUITS = 4  # upcards of one rank are equivalent
-UPCARDS = DECK[::SUITS]
 five = lookup.five
+ORDERS = np.array([1, 1, 2, 6, 24], np.int64)  # orders of so many things
 
 PAIRS = np.array([comb(card, 2) for card in range(53)], np.int32)  # index of a set of cards, lowest card first
 TRIPLES = np.array([comb(card, 3) for card in range(53)], np.int32)
@@ -36,67 +32,69 @@ FOURS = np.array([comb(card, 4) for card in range(53)], np.int32)
 
 
 @kernel
-def all_hands(cards: Hands, ordered: Strengths) -> None:
+def all_hands(deck: Hands, cards: Hands, ordered: Strengths) -> None:
     """Fill in all hands of five cards in order of strength, with ascending cards, and their strengths."""
     starts = np.zeros(7463, np.int64)
-    strengths = np.empty(HANDS, np.int16)
+    strengths = np.empty(len(cards), np.int16)
+    size = len(deck)
     n = 0
-    for e in range(52):
+    for e in range(size):
         for d in range(e):
             for c in range(d):
                 for b in range(c):
                     for a in range(b):
-                        strengths[n] = five(a, b, c, d, e)
+                        strengths[n] = five(deck[a], deck[b], deck[c], deck[d], deck[e])
                         starts[strengths[n] + 1] += 1
                         n += 1
     starts = starts.cumsum()
     n = 0
-    for e in range(52):
+    for e in range(size):
         for d in range(e):
             for c in range(d):
                 for b in range(c):
                     for a in range(b):
                         place = starts[strengths[n]]
                         starts[strengths[n]] += 1
-                        cards[place, 0], cards[place, 1], cards[place, 2] = a, b, c
-                        cards[place, 3], cards[place, 4] = d, e
+                        cards[place, 0], cards[place, 1], cards[place, 2] = deck[a], deck[b], deck[c]
+                        cards[place, 3], cards[place, 4] = deck[d], deck[e]
                         ordered[place] = strengths[n]
                         n += 1
 
 
 @kernel
-def stands_for(cards: Hands) -> int:
-    """How many hands this one represents; 0 if an equivalent one is evaluated instead."""
-    a = b = c = 0
+def stands_for(cards: Hands, fixed: int, suits: int) -> int:
+    """How many hands this one represents; 0 if an equivalent one is evaluated instead. ``fixed`` suits are unlike."""
+    masks = np.zeros(5, np.int64)
     for card in cards:
-        suit, bit = card & 3, 1 << (card >> 2)
-        if suit == 1:
-            a |= bit
-        elif suit == 2:
-            b |= bit
-        elif suit == 3:
-            c |= bit
-    if a < b or b < c:
-        return 0
-    if a == b:
-        return 1 if b == c else 3
-    return 3 if b == c else 6
+        masks[card & 3] |= 1 << (card >> 2)
+    found, alike = ORDERS[suits - fixed], 1
+    for suit in range(fixed + 1, suits + 1):
+        if suit < suits and masks[suit - 1] < masks[suit]:
+            return 0
+        if suit < suits and masks[suit - 1] == masks[suit]:
+            alike += 1
+        else:
+            found //= ORDERS[alike]
+            alike = 1
+    return found
 
 
 @kernel
-def sort_out(cards: Hands, places: Table, weights: Hands, clubs: Table) -> None:
-    """Fill in the hands to evaluate, how many each represents, and by rank the hands that hold its club."""
+def sort_out(cards: Hands, fixed: int, suits: int, places: Table, weights: Hands, with_card: Table) -> int:
+    """Fill in the hands to evaluate and how many each represents; by rank the hands that hold its first card."""
     asked, found = 0, np.zeros(13, np.int64)
     for i in range(len(cards)):
-        alike = stands_for(cards[i])
+        alike = stands_for(cards[i], fixed, suits)
         if alike:
             places[asked], weights[asked] = i, alike
             asked += 1
-        for card in cards[i]:
-            if card & 3 == 0:
-                rank = card >> 2
-                clubs[rank, found[rank]] = i
-                found[rank] += 1
+        if fixed:
+            for card in cards[i]:
+                if card & 3 == 0:
+                    rank = card >> 2
+                    with_card[rank, found[rank]] = i
+                    found[rank] += 1
+    return asked
 
 
 @kernel
@@ -117,25 +115,25 @@ def apart(one: Table, two: Table, three: Table, four: Table, drawn: int, h: Hand
 @kernel
 def enter(one: Table, two: Table, three: Table, four: Table, cards: Hands, upcard: int) -> None:
     """Add a dealer's hand, given by its hidden cards."""
-    a = b = c = d = np.int64(0)
-    for card in cards:
-        if card != upcard:
-            a, b, c, d = b, c, d, np.int64(card)
-    one[a] += 1
-    one[b] += 1
-    one[c] += 1
-    one[d] += 1
-    two[PAIRS[b] + a] += 1
-    two[PAIRS[c] + a] += 1
-    two[PAIRS[c] + b] += 1
-    two[PAIRS[d] + a] += 1
-    two[PAIRS[d] + b] += 1
-    two[PAIRS[d] + c] += 1
-    three[TRIPLES[c] + PAIRS[b] + a] += 1
-    three[TRIPLES[d] + PAIRS[b] + a] += 1
-    three[TRIPLES[d] + PAIRS[c] + a] += 1
-    three[TRIPLES[d] + PAIRS[c] + b] += 1
-    four[FOURS[d] + TRIPLES[c] + PAIRS[b] + a] += 1
+    for i in range(5):
+        a = np.int64(cards[i])
+        if a == upcard:
+            continue
+        one[a] += 1
+        for j in range(i):
+            b = np.int64(cards[j])
+            if b == upcard:
+                continue
+            two[PAIRS[a] + b] += 1
+            for k in range(j):
+                c = np.int64(cards[k])
+                if c == upcard:
+                    continue
+                three[TRIPLES[a] + PAIRS[b] + c] += 1
+                for m in range(k):
+                    d = np.int64(cards[m])
+                    if d != upcard:
+                        four[FOURS[a] + TRIPLES[b] + PAIRS[c] + d] += 1
 
 
 @kernel
@@ -147,13 +145,18 @@ def count_upcard(
     dealt: Table,
     upcard: int,
     least: int,
+    compared: int,
     place: Table,
     weight: Hands,
     none: Table,
     lower: Table,
     equal: Table,
 ) -> None:
-    """For an upcard, by hand: its index, how many it represents, dealer's hands not qualified, lower, equal."""
+    """For an upcard, by hand: its index, how many it represents, dealer's hands not qualified, lower, equal.
+
+    Hands below ``compared`` are not compared. A hand that would not qualify is compared with those that do not either.
+    ``upcard`` is -1 if the dealer shows none; then a hand is itself among the dealer's hands, and left out.
+    """
     asked = 0
     for i in range(len(places)):
         held = False
@@ -164,77 +167,72 @@ def count_upcard(
             asked += 1
     one, two = np.zeros(52, np.int32), np.zeros(1326, np.int32)
     three, four = np.zeros(22100, np.int32), np.zeros(270725, np.int32)
+    itself = 1 if upcard < 0 else 0
     drawn = 0
     while drawn < len(dealt) and strengths[dealt[drawn]] < least:
         enter(one, two, three, four, cards[dealt[drawn]], upcard)
         drawn += 1
     for n in range(asked):
-        none[n] = apart(one, two, three, four, drawn, cards[place[n]])
+        own = itself if strengths[place[n]] < least else 0
+        none[n] = apart(one, two, three, four, drawn, cards[place[n]]) - own
+    if compared < least:
+        one[:], two[:], three[:], four[:] = 0, 0, 0, 0
+        drawn = 0
     start = 0
     while start < asked:
         strength, end = strengths[place[start]], start
         while end < asked and strengths[place[end]] == strength:
             end += 1
-        if strength >= least:
+        if strength >= compared:
             while drawn < len(dealt) and strengths[dealt[drawn]] < strength:
                 enter(one, two, three, four, cards[dealt[drawn]], upcard)
                 drawn += 1
             for n in range(start, end):
-                lower[n] = apart(one, two, three, four, drawn, cards[place[n]]) - none[n]
+                lower[n] = apart(one, two, three, four, drawn, cards[place[n]])
             before = drawn
             while drawn < len(dealt) and strengths[dealt[drawn]] == strength:
                 enter(one, two, three, four, cards[dealt[drawn]], upcard)
                 drawn += 1
             if drawn > before:
                 for n in range(start, end):
-                    equal[n] = apart(one, two, three, four, drawn, cards[place[n]]) - none[n] - lower[n]
+                    equal[n] = apart(one, two, three, four, drawn, cards[place[n]]) - lower[n] - itself
+            if strength >= least:
+                for n in range(start, end):
+                    lower[n] -= none[n]
         start = end
 
 
-@kernel
-def tell_apart(hand: Hands, upcard: int, own: int, least: int) -> tuple[int, int, int]:
-    """For one holding, the dealer's hands that do not qualify, are lower, are equal. Looks at each of them."""
-    rest, n = np.empty(46, np.int64), 0
-    for card in range(52):
-        free = card != upcard
-        for held in hand:
-            free = free and card != held
-        if free:
-            rest[n] = card
-            n += 1
-    none = lower = equal = 0
-    for i in range(n):
-        for j in range(i):
-            for k in range(j):
-                for m in range(k):
-                    dealer = five(upcard, rest[i], rest[j], rest[k], rest[m])
-                    if dealer < least:
-                        none += 1
-                    elif dealer < own:
-                        lower += 1
-                    elif dealer == own:
-                        equal += 1
-    return none, lower, equal
-
-
 @lru_cache(maxsize=2)
-def count(least: int) -> Counts:
-    """Counts for all classes of holding and upcard, against a dealer who qualifies with at least this strength."""
-    hands, strength = np.empty((HANDS, 5), np.int8), np.empty(HANDS, np.int16)
-    all_hands(hands, strength)
-    places, weights, clubs = np.empty(ALIKE, np.int32), np.empty(ALIKE, np.int8), np.empty((13, WITH_CARD), np.int32)
-    sort_out(hands, places, weights, clubs)
-    size = len(UPCARDS), ASKED
+def count(least: int, deck: Cards = DECK, shown: bool = True, compared: bool = False) -> Counts:
+    """Counts for all classes of holding and upcard, against a dealer who qualifies with at least this strength.
+
+    ``compared``: hands that would not qualify are compared with the dealer's hands that do not either.
+    """
+    suits = len({card & 3 for card in deck})
+    ranks = sorted({card >> 2 for card in deck})
+    cards = np.array([rank * 4 + suit for rank in ranks for suit in range(suits)], np.int8)
+    number, fixed = comb(len(cards), 5), int(shown)
+    hands, strength = np.empty((number, 5), np.int8), np.empty(number, np.int16)
+    all_hands(cards, hands, strength)
+    places, weights = np.empty(number, np.int32), np.empty(number, np.int8)
+    holding = np.empty((13, comb(len(cards) - 1, 4)), np.int32)
+    asked = sort_out(hands, fixed, suits, places, weights, holding)
+    places, weights = places[:asked].copy(), weights[:asked].copy()
+    rows = [(4 * rank, holding[rank]) for rank in ranks] if shown else [(-1, np.arange(number, dtype=np.int32))]
+    size = len(rows), int((hands[places] != rows[0][0]).all(axis=1).sum())
     place, none, lower, equal = (np.zeros(size, np.int32) for _ in range(4))
     weight = np.zeros(size, np.int8)
 
     def upcard(row: int) -> None:
         columns = place[row], weight[row], none[row], lower[row], equal[row]
-        count_upcard(hands, strength, places, weights, clubs[row], UPCARDS[row], least, *columns)
+        count_upcard(hands, strength, places, weights, rows[row][1], rows[row][0], least, floor, *columns)
 
-    spread(upcard, range(len(UPCARDS)))
-    weight *= SUITS
+    floor = 0 if compared else least
+    spread(upcard, range(len(rows)))
+    if shown:
+        weight *= suits
     made = np.frombuffer(hands_table.CATEGORY, np.uint8)[strength]
-    shown = np.repeat(np.array(UPCARDS, np.int8), ASKED)
+    upcards = np.repeat(np.array([row[0] for row in rows], np.int8), size[1])
     told = weight.ravel(), none.ravel(), lower.ravel(), equal.ravel()
-    return Counts(hands, strength, made, place.ravel(), shown, *told, BEHIND)
+    behind = comb(len(cards) - 5 - fixed, 5 - fixed)
+    return Counts(hands, strength, made, place.ravel(), upcards, *told, behind)

@@ -7,6 +7,7 @@ from cutcard.cards import parse
 from cutcard.hands import Three, describe
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.compile import named
+from cutcard.odds.model.fit import exact
 from cutcard.rules.game import Game, limited_areas
 from cutcard.rules.piles import PLAYER
 from cutcard.rules.readings import AtLeast
@@ -64,7 +65,7 @@ def numbers(key: str) -> Numbers:
         game=key,
         title=game.title,
         document=game.document,
-        solved=games.has(key, "odds"),
+        solved=exact(key),
         tables=[
             PayTableNumbers(
                 table.name,

@@ -18,11 +18,12 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.money import MOST, Cents
-from cutcard.odds.model.compile import least
+from cutcard.odds.model.fit import HAND, SHARED, UPCARD, fit
 from cutcard.odds.model.solution import SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, Progress, spread
 from cutcard.odds.report import report
+from cutcard.odds.simulate import board_table
 from cutcard.odds.simulate import table as simulate_table
 from cutcard.odds.simulate.chance import Urn, Words, draw_rounds, streams, urn
 from cutcard.odds.simulate.cluster import Spread
@@ -33,6 +34,9 @@ ROUNDS = 0  # purpose of a random stream
 PARTS = 64  # number of tasks that the paths are split into
 MOST_DAYS = 20_000_000  # in all paths together, because their results are kept in memory
 MOST_ROUNDS = 10_000  # per day
+
+
+TABLES = {HAND: simulate_table.book, UPCARD: simulate_table.book, SHARED: board_table.book}
 
 
 class Trial(Struct, frozen=True):
@@ -141,14 +145,12 @@ def _croupier(trial: Trial) -> Croupier:
     if table := games.part(trial.game, "odds.table"):  # a game with its own table simulation
         own: Croupier = table.book(terms, sides, plan)
         return own
-    odds = games.part(trial.game, "odds")
-    count = vars(odds).get("count") if odds else None
-    if len(terms.game.decisions) > 1 or count is None or not terms.game.qualified:
+    found = fit(terms.game)
+    if games.has(trial.game, "odds") or not found.solved or found.family not in TABLES:
         raise Refused(
             None, f"{terms.game.title}: whole tables cannot be simulated; simulate each box separately (--independent)"
         )
-    counts = count(least(terms.game))
-    return simulate_table.book(terms, counts, sides, strategy.played(terms.game, plan) if plan else None)
+    return TABLES[found.family](terms, sides, plan)
 
 
 _one_at_a_time = Lock()

@@ -14,15 +14,15 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from cutcard.odds.families.against import Counts, Played, Strategy, decided, planned
-from cutcard.odds.model.compile import least
+from cutcard.odds.families.against import count, decided, laid_out
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, kernel
 from cutcard.odds.native.lookup import five, three
 from cutcard.odds.simulate.chance import Words, deal
+from cutcard.odds.strategy.follow import Plan
 
 DECK = 52
-NEVER, ALWAYS, LOOK = 0, 1, 2
+LOOK = 255  # in place of an end: look the hand up
 THREE = 3  # cards in a small hand
 UNSEEN = 52  # bit used by a game without an upcard
 CHOOSE = np.array([[comb(card, size) for size in range(6)] for card in range(DECK)], np.int64)
@@ -33,19 +33,19 @@ _ONE = np.uint64(1)
 class Book(Struct, frozen=True, eq=False):
     """How every hand is played and paid, as integers (``scale`` to one ante)."""
 
+    deck: Ints
     size: int  # cards of a hand
     blind: bool  # no upcard is shown
-    made: Ints  # by strength
-    way: Ints  # by strength: NEVER, ALWAYS or LOOK (look it up)
-    played: Words  # by index of the hand
-    pay: Ints  # by the dealer's hand (not qualified, lower, equal, higher) and by hand made
-    fold: int
+    kind: Ints  # by strength
+    way: Ints  # by strength: the end that all such hands take, or LOOK
+    played: Words  # by end and index of the hand
+    pay: Ints  # by end, kind, whether the hand is below the qualifying one, and how the dealer's hand compares
     least: int  # lowest strength with which the dealer qualifies
     scale: int
 
     def play(self, states: Words, days: int, rounds: int, won: Ints, seats: Ints, fall: Ints) -> None:
         """Deal some paths."""
-        rules = self.size, self.blind, self.made, self.way, self.played, self.pay, self.fold, self.least
+        rules = self.deck, self.size, self.blind, self.kind, self.way, self.played, self.pay, self.least
         deal_rounds(states, days, rounds, *rules, won, seats, fall)
 
 
@@ -74,7 +74,11 @@ def strength_at(deck: Ints, first: int, size: int) -> int:
 
 @kernel
 def unfold(
-    hands: NDArray[np.int8], chosen: NDArray[np.int32], upcards: NDArray[np.int8], plays: Played, played: Words
+    hands: NDArray[np.int8],
+    chosen: NDArray[np.int32],
+    upcards: NDArray[np.int8],
+    plays: NDArray[np.bool_],
+    played: Words,
 ) -> None:
     """Mark every class of holding and upcard that is played, for all permutations of its suits."""
     hand = np.empty(hands.shape[1], np.int64)
@@ -89,21 +93,24 @@ def unfold(
                 played[place_of(hand)] |= _ONE << np.uint64(bit)
 
 
-def book(terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction], strategy: Strategy | None = None) -> Book:
+def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = None) -> Book:
     """How every hand is played, by best play or by a strategy."""
-    plan = planned(terms, sides)
-    plays, _ = decided(plan, counts, strategy)
-    made = np.zeros(int(counts.strength.max()) + 1, np.int64)
-    made[counts.strength] = counts.made
+    laid = laid_out(terms, sides)
+    counts = count(terms, laid)
+    taken, _ = decided(laid, counts, plan)
+    kinds, pay = laid.pays.kinds.of, laid.table
     strength = counts.strength[counts.place]
-    some, all_ = np.zeros(len(made), np.int64), np.ones(len(made), np.int64)
-    np.maximum.at(some, strength, plays)
-    np.minimum.at(all_, strength, plays)
-    way = np.where(some == all_, all_, LOOK)
-    played = np.zeros(len(counts.hands), np.uint64)
-    unfold(counts.hands, counts.place, counts.upcard, plays & (way == LOOK)[strength], played)
+    most, fewest = np.zeros(len(kinds), np.int64), np.full(len(kinds), LOOK, np.int64)
+    np.maximum.at(most, strength, taken)
+    np.minimum.at(fewest, strength, taken)
+    way = np.where(most == fewest, most, LOOK)
+    played = np.zeros((len(pay), comb(DECK, counts.hands.shape[1])), np.uint64)
+    for end in range(1, len(pay)):
+        plays = (taken == end) & (way == LOOK)[strength]
+        unfold(counts.hands, counts.place, counts.upcard, plays, played[end])
+    deck = np.unique(counts.hands).astype(np.int64)
     size, blind = counts.hands.shape[1], bool(counts.upcard[0] < 0)
-    return Book(size, blind, made, way, played, plan.table, plan.lost, least(terms.game), plan.pay.scale)
+    return Book(deck, size, blind, kinds.astype(np.int64), way, played, pay, laid.least, laid.pays.scale)
 
 
 @kernel
@@ -111,13 +118,13 @@ def deal_rounds(
     states: Words,
     days: int,
     rounds: int,
+    cards: Ints,
     size: int,
     blind: bool,
-    made: Ints,
+    kind: Ints,
     way: Ints,
     played: Words,
     pay: Ints,
-    fold: int,
     least: int,
     won: Ints,
     seats: Ints,
@@ -126,7 +133,7 @@ def deal_rounds(
     """Rounds dealt card by card: house win by day, total win by seat, the house's deepest fall."""
     hand = np.empty(size, np.int64)
     for path in range(len(states)):
-        state, deck = states[path], np.arange(DECK)
+        state, deck = states[path], cards.copy()
         total = np.int64(0)
         peak = np.int64(0)
         for day in range(days):
@@ -137,14 +144,23 @@ def deal_rounds(
                 for seat in range(seats.shape[1]):
                     first = size * (seat + 1)
                     own = strength_at(deck, first, size)
-                    plays = way[own]
-                    if plays == LOOK:
+                    end = way[own]
+                    if end == LOOK:
                         hand[:] = deck[first : first + size]
-                        plays = np.int64(played[place_of(hand)] >> upcard & _ONE)
-                    net = fold
-                    if plays == ALWAYS:
-                        versus = 0 if dealer < least else 1 if dealer < own else 2 if dealer == own else 3
-                        net = pay[versus, made[own]]
+                        place, end = place_of(hand), 0
+                        for other in range(1, len(pay)):
+                            if played[other, place] >> upcard & _ONE:
+                                end = other
+                    below = 1 if own < least else 0
+                    if below and dealer < least:
+                        versus = 0 if dealer > own else 1 if dealer < own else 2
+                    elif dealer < least:
+                        versus = 0
+                    elif below:
+                        versus = 3
+                    else:
+                        versus = 1 if dealer < own else 2 if dealer == own else 3
+                    net = pay[end, kind[own], below, versus]
                     seats[path, seat] += net
                     total -= net
                 peak = max(peak, total)

@@ -20,8 +20,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard import games
-from cutcard.odds.families.against import Counts, Played
-from cutcard.odds.strategy.conditions import Ask, Condition, Reader, StrategyFault, ask_holding
+from cutcard.odds.model.fit import fit, module_of
+from cutcard.odds.strategy.conditions import Ask, Condition, Reader, StrategyFault
 from cutcard.rules.game import Decide, Game
 from cutcard.ruling import Refused
 
@@ -77,7 +77,7 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
     decisions = {phase.name: phase for phase in game.phases if isinstance(phase, Decide)}
     later = {move.then for phase in decisions.values() for move in phase.moves}  # decisions that a move leads to
     first = [phase for decision, phase in decisions.items() if decision not in later]
-    ask = _ask(game, len(first))
+    ask = _ask(game)
     at = first[0] if len(first) == 1 else None
     rules: list[StrategyRule] = []
     for number, raw in enumerate(text.splitlines(), 1):
@@ -102,14 +102,12 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
     return Plan(name, text, tuple(rules))
 
 
-def _ask(game: Game, decisions: int) -> Ask:
-    """The questions that strategies of a game may ask: the game's own, if it has any."""
+def _ask(game: Game) -> Ask:
+    """The questions that strategies of a game may ask: the game's own if it has any, otherwise its family's."""
     own = _own(game)
-    if own is not None:
-        return cast(Ask, own.ask)
-    if decisions > 1:
-        raise Refused(None, f"strategy: {game.title} is solved for best play only; leave out the strategy")
-    return ask_holding
+    if own is None and not fit(game).solved:
+        raise Refused(None, f"strategy: {game.title} is not solved exactly; leave out the strategy")
+    return cast(Ask, (own or module_of(game)).ask)
 
 
 def _own(game: Game) -> ModuleType | None:
@@ -164,15 +162,3 @@ def chosen(plan: Plan, decision: str, seen: object, shape: tuple[int, ...]) -> d
             moves[rule.move] = moves[rule.move] | here if rule.move in moves else here
             left = left & ~here
     return moves
-
-
-def played(game: Game, plan: Plan) -> Callable[[Counts], Played]:
-    """The classes that a strategy plays at the first decision of a game."""
-    decision = game.decisions[0]
-    play = next(move.name for move in decision.moves if move.then == game.played)
-
-    def apply(counts: Counts) -> Played:
-        shape = (len(counts.place),)
-        return chosen(plan, decision.name, counts, shape).get(play, np.zeros(shape, np.bool_))
-
-    return apply

@@ -23,17 +23,27 @@ from cutcard.registers.incidents import (
 )
 from cutcard.registers.incidents import report as monthly
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent, TakeMeasure
+from cutcard.registers.incidents.claimed import without_overpaid, without_withheld
+from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent, IdentifyPerson, TakeMeasure
 from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
-from cutcard.registers.incidents.dispute import DisputeCommand, DisputeEvent, Disputes, OrderCarriedOut
+from cutcard.registers.incidents.dispute import (
+    DecideDispute,
+    DisputeCommand,
+    DisputeEvent,
+    Disputes,
+    OrderCarriedOut,
+    ReviewDispute,
+)
 from cutcard.registers.incidents.notice import notices
 from cutcard.registers.incidents.outcome import (
     ConfirmInvalidation,
+    ConfirmWithheld,
     OutcomeCommand,
     OutcomeEvent,
     Outcomes,
     ProposeInvalidation,
     WithdrawInvalidation,
+    WithholdPayment,
 )
 from cutcard.registers.incidents.payment import PaymentCommand, PaymentEvent, WrongPayments
 from cutcard.registers.incidents.report import MonthlyReportSent, SendMonthlyReport
@@ -73,6 +83,7 @@ def decide(
 
     ``settled``: what each wager of a hand pays that is attached to a dispute.
     """
+    facts = _as_claimed(state, command, facts)
     if isinstance(command, DisputeCommand):
         events = dispute_rules.decide(clauses.disputes, state.disputes, command, facts, settled)
         pays = clauses.payments
@@ -95,6 +106,29 @@ def decide(
     if isinstance(command, SendMonthlyReport):
         return [*monthly.decide(clauses.payments, state.payments, command, facts)]
     return [*payment_rules.decide(clauses.payments, state.payments, command, facts)]
+
+
+def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace | None:
+    """Where the case of a command happened, if its decision needs to know."""
+    match command:
+        case DecideDispute(number) | ReviewDispute(number):
+            return state.disputes.cases[number].place if number in state.disputes.cases else None
+        case ConfirmWithheld(number):
+            return state.outcomes.withheld[number].place if number in state.outcomes.withheld else None
+        case IdentifyPerson(number):
+            return state.conduct.device[number].place if number in state.conduct.device else None
+        case _:
+            return getattr(command, "place", None)
+
+
+def _as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Facts:
+    """The facts with a record that leaves out what the person was asked to give back."""
+    place, record = place_of(state, command), facts.round
+    if record is None or place is None:
+        return facts
+    if isinstance(command, WithholdPayment | ConfirmWithheld):
+        return replace(facts, round=without_overpaid(record, place, state.payments))
+    return replace(facts, round=without_withheld(record, place, state.outcomes))
 
 
 def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:

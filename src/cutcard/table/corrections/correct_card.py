@@ -58,5 +58,5 @@ def _rests(rules: Rules, state: Round, name: str, settled: StakeSettled) -> bool
     if name not in (BOARD, DEALER):
         return name in (pile(settled.box), drawn(settled.box))
     area, parts = rules.game.bonuses.get(settled.area, settled.area), rules.game.parts
-    piles = rules.piles[ending_of(rules.game, state, settled.box), area]
+    piles = rules.piles.get((ending_of(rules.game, state, settled.box), area), ())  # a draw fee rests on no card
     return any(one == name or (one in parts and parts[one].of == name) for one in piles)

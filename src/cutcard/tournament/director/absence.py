@@ -26,6 +26,8 @@ from cutcard.tournament.messages.conduct import (
 from cutcard.tournament.messages.director import AddTable
 from cutcard.tournament.messages.purse import BountyRestored
 from cutcard.tournament.money.purse import voided
+from cutcard.tournament.room.charge import charge
+from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.field import ORBIT
 from cutcard.tournament.state.plan import expected
@@ -43,10 +45,10 @@ def decide_absence(t: Tournament, command: AbsenceCommand, facts: Facts) -> Iter
             yield _absent(t, player, never_sat)
         case MarkPresent(player):
             yield _present(t, player, facts)
-        case ProvisionallyEliminate(player):
-            yield from _removed(t, player, facts)
-        case ReturnAbsent(player):
-            yield from _back(t, player, facts)
+        case ProvisionallyEliminate():
+            yield from _removed(t, command, facts)
+        case ReturnAbsent():
+            yield from _back(t, command, facts)
         case EndAbsence(player, reason):
             require_text("TOR 7.14", reason, "why the player is no longer expected")
             if player not in expected(t):
@@ -91,7 +93,8 @@ def _seat(t: Tournament, player: str) -> Seat:
     return t.field.seat(player)
 
 
-def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
+def _removed(t: Tournament, command: ProvisionallyEliminate, facts: Facts) -> Iterator[TournamentEvent]:
+    player = command.player
     seat = _seat(t, player)
     if seat.arrived:
         cure = None if seat.seen else do(MarkAbsent(player, never_sat=True))
@@ -106,13 +109,16 @@ def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEve
         )
     if t.field.tables[t.field.where[player][0]].begin is not None:
         raise Refused("TOR 7.14", f"a hand is in play at the table of {player}: remove the chips when it is over")
-    yield ProvisionallyEliminated(player, seat.stack, facts.at, ("TOR 7.14",))
+    yield from leaving(t, player, command.counted, "TOR 7.14", facts)
+    chips = seat.stack if command.counted is None else command.counted
+    yield ProvisionallyEliminated(player, chips, facts.at, ("TOR 7.14",))
     if t.bounties.own.get(player) == "held":
         yield voided(t, player, ("TOR 3", "TOR 7.14", "T-08"))
 
 
-def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
+def _back(t: Tournament, command: ReturnAbsent, facts: Facts) -> Iterator[TournamentEvent]:
     """The stake minus its share of an orbit's blinds and antes for each hand dealt at the table since (T-16)."""
+    player = command.player
     one = t.missing.get(player)
     if one is None:
         raise Refused("TOR 7.14", f"{player[:40]} was not provisionally eliminated: there are no chips to give back")
@@ -121,17 +127,20 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
         raise Refused("TOR 7.14", "play is over: the chips stay out of play")
     check_not_closed(t)  # play that has ended because nobody waited any more goes on (T-60)
     unit = max(table.unit for table in t.field.tables.values())
-    charged = one.charged // ORBIT
+    told = charge(t, command, facts.at)
+    charged = one.charged // ORBIT if told is None else told
     chips = in_units(max(0, one.stack - charged), unit)
     if not chips:
-        yield AbsentReturned(player, 0, 0, 0, one.stack, ("TOR 7.14", "T-16", "T-47"))
+        how = "T-16" if told is None else "T-67"
+        yield AbsentReturned(player, 0, 0, 0, one.stack, ("TOR 7.14", how, "T-47"))
         return
     if not facts.draw:
         raise Refused("TOR 7.6", "the seat is drawn by lot, but the draw is missing: try again")
     place = seat_by_lot(t, player, facts.draw, f"return {player}")
     if place is None:
         raise Refused("TOR 7.14", "no seat is free: wait for one, or add a table", do(AddTable()))
-    clauses = ("TOR 7.14", "T-16", "T-47", "TOR 7.24", *extra(t, place[1]))
+    how = "T-16" if told is None else "T-67"
+    clauses = ("TOR 7.14", how, "T-47", "TOR 7.24", *extra(t, place[1]))
     yield AbsentReturned(player, *place, chips, one.stack - chips, clauses)
     if one.bounty:
         yield BountyRestored(player, t.bounties.value, ("TOR 3", "TOR 7.14", "T-08"))

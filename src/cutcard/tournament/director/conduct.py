@@ -7,7 +7,7 @@ from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, do, wait
-from cutcard.tournament.director import option
+from cutcard.tournament.director import calls, option
 from cutcard.tournament.director.absence import decide_absence
 from cutcard.tournament.director.seated import in_hand, player_in_play
 from cutcard.tournament.engine.values import Chips
@@ -19,6 +19,7 @@ from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.purse import BountyWon, PayPrize, ReversePayment
 from cutcard.tournament.money.purse import voided
 from cutcard.tournament.money.results import places
+from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
@@ -77,6 +78,10 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
             require_text("TOR 7.9", name, "the name")
             player_in_play(t, player, "TOR 7.9")
             yield c.NameRecorded(player, name, ("TOR 7.9",))
+        case d.CallFloor():
+            yield calls.called(t, command, facts)
+        case d.AnswerCall():
+            yield calls.answered(t, command, facts)
         case d.CloseMatter(number, decision):
             require_text("TOR 7.37", decision, "what the director has decided")
             one = t.matters.get(number)
@@ -191,6 +196,8 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     if bust is not None:
         yield Eliminated(player, bust.table, bust.seat, bust.group, "hand", facts.at, ("TOR 7.22",))
     chips = t.field.seat(player).stack if player in t.field.where else 0
+    yield from leaving(t, player, command.counted, "TOR 6.9", facts)
+    chips = chips if command.counted is None else command.counted
     yield c.Disqualified(player, chips, ground, note, clauses, held)
 
 

@@ -48,7 +48,7 @@ from cutcard.tournament.state.plan import (
     together,
     uneven,
 )
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 
 Step = Iterator[TournamentEvent]
@@ -219,8 +219,8 @@ def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:
 
 
 def _final(t: Tournament, facts: Facts) -> Step:
-    """Draw the seats of the final table when every hand is over."""
-    if not (final_due(t) and facts.draw and round_over(t) and together(t)) or eliminating(t):
+    """Draw the seats of the final table when every hand is over. In a room the director has them drawn (T-64)."""
+    if in_room(t) or not (final_due(t) and facts.draw and round_over(t) and together(t)) or eliminating(t):
         return
     if all(idle(t, number) for number in t.field.tables):
         yield from final_table(t, facts)
@@ -235,7 +235,8 @@ def final_table(t: Tournament, facts: Facts) -> Step:
 
 
 def _break(t: Tournament, facts: Facts) -> Step:
-    number = table_due(t)
+    """Break the table that is due. In a room the director orders it (T-64)."""
+    number = table_due(t) if t.breaking or not in_room(t) else 0
     if not number or not facts.draw or eliminating(t):
         return
     if round_over(t) and idle(t, number) and together(t):
@@ -252,7 +253,7 @@ def break_table(t: Tournament, number: int, facts: Facts) -> Step:
 
 def _balance(t: Tournament, facts: Facts) -> Step:
     """Move the player next due the big blind to the shortest table, from the longest one between hands."""
-    move = move_due(t) if uneven(t) else None
+    move = move_due(t, facts.at) if uneven(t) else None
     if isinstance(move, balance.SeatMove):
         assert t.announced is not None
         kind: Callable[..., MovePlanned | Moved] = MovePlanned if t.announced.confirm_moves else Moved

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.money import dollars
-from cutcard.ruling import Refused, do
+from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.seated import check_admitted, extra, free_seats, player_in_play, seat_by_lot
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.entries.refunds import refund
@@ -36,8 +36,10 @@ from cutcard.tournament.messages.purse import (
     ReversePayment,
 )
 from cutcard.tournament.money.results import due, places
+from cutcard.tournament.room.counts import leaving
+from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.tournament import Outed, Tournament
+from cutcard.tournament.state.tournament import Outed, Tournament, in_room
 
 FINAL = ("TOR 6.14",)  # the director's decision
 PLAYED = ("seated", "out", "disqualified")  # have had a seat
@@ -48,6 +50,7 @@ def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -
     by = facts.actor.id
     match command:
         case CorrectStacks(stacks, reason):
+            check_recorded(t, "TOR 6.14", "count the stacks and enter what was counted")
             _check_stacks(t, stacks)
             yield StacksCorrected(stacks, reason, by, FINAL)
         case Reinstate():
@@ -57,8 +60,8 @@ def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -
         case CorrectBounty(owner, shares, reason):
             before = _check_bounty(t, owner, shares)
             yield BountyCorrected(owner, before, shares, reason, by, ("TOR 6.14", "TOR 3"))
-        case VoidEntry(player, reason):
-            yield from _entry_voided(t, player, reason, facts)
+        case VoidEntry():
+            yield from _entry_voided(t, command, facts)
         case LiftDisqualification():
             yield from _lifted(t, command, facts)
 
@@ -76,8 +79,9 @@ def check_paid(before: Tournament, after: Tournament) -> None:
             )
 
 
-def _entry_voided(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator[TournamentEvent]:
+def _entry_voided(t: Tournament, command: VoidEntry, facts: Facts) -> Iterator[TournamentEvent]:
     """Void a player's last entry and everything bought on it. What others have won from it stays theirs."""
+    player, reason = command.player, command.reason
     if t.phase != "announced":
         check_not_closed(t)
     one = t.register.entrants.get(player)
@@ -88,7 +92,9 @@ def _entry_voided(t: Tournament, player: str, reason: str, facts: Facts) -> Iter
         raise Refused("TOR 6.14", f"play is over and only {player} has a place: the prizes are theirs")
     if player in t.field.where:
         _check_idle(t, player)
+    yield from leaving(t, player, command.counted, "TOR 6.14", facts)
     chips = t.field.seat(player).stack if player in t.field.where else 0
+    chips = chips if command.counted is None else command.counted
     first = max([at for at, paid in enumerate(one.payments) if paid.purchase in ("entry", "re-entry")], default=-1)
     bust = t.busts.get(player)
     if bust is not None and bust.move is not None:  # won with the last chips, before the entry was void (T-51)
@@ -164,7 +170,9 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     was = next((one for one in t.outs if one.player == player), None)
     if player in t.register.again or (was is None and player in t.former):
         reason = f"{player} has re-entered since: void that entry first"
-        raise Refused("TOR 6.14", reason, do(VoidEntry(player, command.reason)))
+        counted = in_room(t) and player in t.field.where  # with the chips, which only people know
+        cure = wait("that entry is void", *VoidEntry.roles) if counted else do(VoidEntry(player, command.reason))
+        raise Refused("TOR 6.14", reason, cure)
     if was is None or was.cause == "absence":
         raise Refused("TOR 6.14", f"{player[:40]} has not been eliminated: choose a player who is out")
     check_not_closed(t)
@@ -178,8 +186,9 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     chips, reason, by = command.chips, command.reason, facts.actor.id
     unit = t.field.tables[command.table].unit
     restored = max(unit, in_units(was.chips, unit)) if was.chips else 0
-    clauses = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
-    yield Reinstated(player, *place, chips, shares, reason, by, (*clauses, *extra(t, command.seat)), restored)
+    clauses: tuple[str, ...] = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
+    clauses += extra(t, command.seat)
+    yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored, was.loose)
     if was.chips and own == "void" and with_this:
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     for giver, given in chips.items():
@@ -207,6 +216,10 @@ def check_not_closed(t: Tournament) -> None:
 
 def _check_givers(t: Tournament, command: Reinstate, was: Outed) -> None:
     """Check who gives chips back: the players who have them, or nobody if they were removed from play."""
+    if in_room(t):
+        if command.chips:
+            raise Refused("TOR 6.14", "who has the chips is not recorded in a room: name nobody who gives them back")
+        return
     if was.chips:
         if command.chips:
             raise Refused(

@@ -15,18 +15,11 @@ from cutcard.tournament.messages.director import BreakTable, RaceChips, RedrawFi
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandCalledOff, HandDue, HandPlayed
 from cutcard.tournament.messages.purse import BountyVoided, BountyWon
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import final_due, named, table_due
+from cutcard.tournament.state.plan import final_due, named, table_due, table_of
 from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import InForce
 from cutcard.tournament.structure.structure import in_play
-
-
-def table_of(t: Tournament, number: int) -> FieldTable:
-    table = t.field.tables.get(number)
-    if table is None:
-        raise Refused("TOR 7.23", f"there is no table {number}: choose {named(t.field.tables)}")
-    return table
 
 
 def free_table(t: Tournament, number: int) -> FieldTable:

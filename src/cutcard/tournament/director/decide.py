@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from cutcard.core.authority import permit
 from cutcard.core.message import Command, Facts, Role
 from cutcard.ruling import Refused, wait
@@ -14,6 +16,7 @@ from cutcard.tournament.director.deal import free_table, hand_due, report, unpai
 from cutcard.tournament.director.play import decide_play
 from cutcard.tournament.entries import decide as entries
 from cutcard.tournament.messages import conduct as c
+from cutcard.tournament.messages.afterwards import EnterAfterwards
 from cutcard.tournament.messages.conduct import ConductCommand
 from cutcard.tournament.messages.correction import CorrectBounty, CorrectionCommand, CorrectOrder, CorrectStacks
 from cutcard.tournament.messages.director import (
@@ -25,22 +28,36 @@ from cutcard.tournament.messages.director import (
     ReportHand,
     Start,
 )
-from cutcard.tournament.messages.dispute import DecideTournamentDispute
-from cutcard.tournament.messages.entry import EntryCommand
+from cutcard.tournament.messages.dispute import CallFloor, DecideTournamentDispute
+from cutcard.tournament.messages.entry import CloseFlight, EntryCommand
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed
 from cutcard.tournament.messages.field_events import FinalTableDrawn
+from cutcard.tournament.messages.payout import MakeOutSlip, PayoutCommand, PaySlip, VoidSlip
 from cutcard.tournament.messages.proposal import ConfirmProposal, ProposalCommand, ProposedAct, WithdrawProposal
 from cutcard.tournament.messages.purse import AgreeToShares, DropShares, HandOverGift, PayPrize, PurseCommand
+from cutcard.tournament.messages.room import AwardBounty, ExplainBounties, ExplainCount, HandInBounties, RoomCommand
 from cutcard.tournament.money.purse import decide_purse, voided
+from cutcard.tournament.room import outs
+from cutcard.tournament.room.afterwards import entered
+from cutcard.tournament.room.counts import check_bags
+from cutcard.tournament.room.decide import AT_TABLES, check_recorded, check_room, decide_room
 from cutcard.tournament.state.evolve import TournamentEvent, evolve, fold
 from cutcard.tournament.state.plan import uneven
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 
 __all__ = ["TournamentCommand", "TournamentEvent", "decide", "evolve", "fold"]
 
 TournamentCommand: TypeAlias = (
-    FieldCommand | ConductCommand | PurseCommand | CorrectionCommand | ProposalCommand | EntryCommand
+    FieldCommand
+    | ConductCommand
+    | PurseCommand
+    | PayoutCommand
+    | CorrectionCommand
+    | ProposalCommand
+    | RoomCommand
+    | EntryCommand
+    | EnterAfterwards
 )
 
 PLAYING = ("running", "final table")
@@ -54,8 +71,10 @@ IN_PLAY: dict[type[Command], str] = {  # what concerns players at their tables
     c.CloseOption: "TOR 7.13",
     c.ArrangeChips: "TOR 7.18",
     c.RecordName: "TOR 7.9",
+    CallFloor: "TOR 5",
     CorrectStacks: "TOR 6.14",
     AgreeToShares: "T-52",
+    **AT_TABLES,
 }
 BEFORE_CLOSING: dict[type[Command], str] = {  # what changes the result, or what somebody gets
     c.EndAbsence: "TOR 7.14",
@@ -64,8 +83,15 @@ BEFORE_CLOSING: dict[type[Command], str] = {  # what changes the result, or what
     c.ReturnChips: "TOR 7.11",
     CorrectOrder: "TOR 6.14",
     CorrectBounty: "TOR 6.14",
+    AwardBounty: "TOR 3",
+    HandInBounties: "TOR 3",
+    ExplainBounties: "TOR 3",
+    ExplainCount: "TOR 7.18",
     HandOverGift: "TOR 7.5",  # a prize of a bonus round is the winner's even if the tournament is cancelled
     PayPrize: "TOR 3",
+    MakeOutSlip: "TOR 3",
+    PaySlip: "TOR 3",
+    VoidSlip: "TOR 3",
     DropShares: "T-52",
 }
 
@@ -85,6 +111,11 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         confirmed = proposals.confirmed(t, command, facts)
         act = proposals.waiting(t, command).act
         return [confirmed, *_carried_out(evolve(t, confirmed), act, facts)]
+    if isinstance(command, EnterAfterwards):
+        noted = entered(t, command, facts)
+        events = [noted, *decide(t, command.act, replace(facts, at=noted.happened))]
+        check_paid(t, fold(t, events))
+        return events
     if isinstance(command, WithdrawProposal):
         return [proposals.withdrawn(t, command, facts)]
     if isinstance(command, DecideTournamentDispute):
@@ -119,16 +150,21 @@ def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> lis
 def _decide(t: Tournament, command: TournamentCommand, facts: Facts) -> Iterable[TournamentEvent]:
     if isinstance(command, EntryCommand):
         return _entered(t, command, facts)
-    if isinstance(command, PurseCommand | ConductCommand | CorrectionCommand):
+    if isinstance(command, PurseCommand | PayoutCommand | ConductCommand | CorrectionCommand | RoomCommand):
         _check_announced(t)
         _check_moment(t, command)
-    if isinstance(command, PurseCommand):
+    if isinstance(command, RoomCommand):
+        check_room(t, command)
+        if isinstance(command, AwardBounty) and outs.waiting(t, command.owner) is None:
+            return decide_correction(t, outs.corrected(t, command, facts), facts)
+        return decide_room(t, command, facts)
+    if isinstance(command, PurseCommand | PayoutCommand):
         return decide_purse(t, command, facts)
     if isinstance(command, ConductCommand):
         return decide_conduct(t, command, facts)
     if isinstance(command, CorrectionCommand):
         return decide_correction(t, command, facts)
-    assert not isinstance(command, ProposalCommand), "a proposal is not carried out as such"
+    assert not isinstance(command, ProposalCommand | EnterAfterwards), "a proposal is not carried out as such"
     if not isinstance(command, Announce | MoveStart | Start | NoteMatter):
         _check_playing(t)
     return decide_play(t, command, facts)
@@ -160,6 +196,7 @@ def _check_playing(t: Tournament, clause: str = "TOR 1") -> None:
 
 def _deal(t: Tournament, number: int, facts: Facts) -> list[TournamentEvent]:
     """Deal a hand, after everything that must happen before the cards are cut."""
+    check_recorded(t, "TOR 7.21", "the hands are dealt at the table and not here")
     free_table(t, number)
     terms = clock.for_deal(t.clock, t.structure, facts.at)
     first: list[TournamentEvent] = []
@@ -190,6 +227,8 @@ def _due(t: Tournament, number: int, terms: clock.InForce, facts: Facts) -> list
 
 
 def _entered(t: Tournament, command: EntryCommand, facts: Facts) -> Iterator[TournamentEvent]:
+    if isinstance(command, CloseFlight) and in_room(t) and t.phase in PLAYING:
+        check_bags(t)
     for event in entries.decide(t, command, facts):
         if isinstance(event, FlightClosed):
             yield from _bagged(t, facts)

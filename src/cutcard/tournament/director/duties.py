@@ -10,9 +10,10 @@ from cutcard.tournament.director.deal import serving
 from cutcard.tournament.director.option import unanswered, undecided
 from cutcard.tournament.director.rounds import unannounced
 from cutcard.tournament.money.gifts import not_handed
+from cutcard.tournament.room.duties import room_duties
 from cutcard.tournament.seats.seating import to_be_parted
 from cutcard.tournament.state.plan import may_return
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 
 DIRECTOR = Role.TOURNAMENT_DIRECTOR
@@ -24,12 +25,20 @@ def duties(t: Tournament, at: str) -> list[Prompt]:
     if t.announced is None:
         return []
     found = [*_reported(t), *_owed(t)]
+    if in_room(t):
+        found += room_duties(t, at)
     if t.phase in ("running", "final table"):
         found += _in_play(t, at)
     return found
 
 
 def _reported(t: Tournament) -> Iterator[Prompt]:
+    for call in t.calls.values():
+        if not call.answer:
+            asked = f"asks for the clock on seat {call.seat}" if call.about == "clock" else f"calls: {call.about}"
+            note = f", {call.note}" if call.note else ""
+            clause = "TOR 7.26" if call.about == "clock" else "TOR 5"
+            yield Prompt(DIRECTOR, f"Table {call.table} {asked}{note}.", clause)
     for number, matter in t.matters.items():
         text = f"Matter {number}, table {matter.table}: {matter.player}, {matter.note}. Impose a penalty, or close it."
         yield Prompt(DIRECTOR, text, matter.clauses[0])

@@ -10,8 +10,11 @@ from cutcard.tournament.entries.scene import check_own
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
 from cutcard.tournament.messages.director import ResumeClock
 from cutcard.tournament.messages.field_events import ChipsRemoved, Eliminated
+from cutcard.tournament.messages.room import OptionClosed
+from cutcard.tournament.room.counts import leaving
+from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import periods
 
@@ -28,7 +31,7 @@ def offered(t: Tournament, at: str) -> int:
 
 def undecided(t: Tournament, at: str) -> list[str]:
     """Players with at most a starting stack who have not chosen yet, while the option is offered."""
-    level = offered(t, at)
+    level = 0 if in_room(t) else offered(t, at)  # nobody knows the stacks in a room: players are asked there
     asked = [player for player in t.field.where if level and _short(t, player) and _can_buy_back(t, player)]
     return [player for player in asked if t.answers.get(player) != level]
 
@@ -51,6 +54,10 @@ def _can_buy_back(t: Tournament, player: str) -> bool:
 
 def check_answered(t: Tournament, at: str) -> None:
     """Refuse to resume the clock until everybody has chosen."""
+    view = clock.at(t.clock, t.structure, at)
+    if in_room(t) and view.state == "option" and t.room.asked != view.level:
+        reason = "players with a starting stack or less may forfeit it: ask at the tables, then close the option"
+        raise Refused("TOR 7.13", reason, do(CloseOption()))
     if waiting := unanswered(t, at):
         who = ", ".join(waiting[:10])
         raise Refused(
@@ -63,6 +70,8 @@ def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[To
     player = command.player
     check_own(player, facts)
     stack = player_in_play(t, player, "TOR 7.13").stack
+    told = list(leaving(t, player, command.counted, "TOR 7.13", facts))
+    stack = stack if command.counted is None else command.counted
     if not _flight_over(t, facts.at) and not offered(t, facts.at):
         ends = [level for level, which in periods(t.structure).items() if BUYING & set(which)]
         when = f"when level {ends[0]} has ended" if ends else "in a tournament with re-entries or re-buys"
@@ -84,6 +93,7 @@ def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[To
         raise Refused("TOR 7.13", reason)
     _check_word(command.word, facts)
     table, seat = t.field.where[player]
+    yield from told
     yield ChipsRemoved(player, stack, ("TOR 7.13", "TOR 5", "T-17"))
     clauses = ("TOR 7.13", "TOR 5", "T-07")
     yield Eliminated(player, table, seat, t.groups + 1, "forfeit", facts.at, clauses, stack)
@@ -93,6 +103,7 @@ def played_on(t: Tournament, command: PlayOn, facts: Facts) -> PlayedOn:
     player, level = command.player, offered(t, facts.at)
     check_own(player, facts)
     player_in_play(t, player, "TOR 7.13")
+    check_recorded(t, "TOR 7.13", "players who say nothing play on")
     if not level or not _short(t, player):
         raise Refused("TOR 7.13", f"{player} cannot forfeit chips now: the chips stay in play")
     if t.answers.get(player) == level:
@@ -103,6 +114,10 @@ def played_on(t: Tournament, command: PlayOn, facts: Facts) -> PlayedOn:
 
 def closed(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
     """Close the option. Players who have not chosen play on."""
+    level = offered(t, facts.at)
+    if in_room(t) and level and t.room.asked != level:
+        yield OptionClosed(level, facts.actor.id, ("TOR 7.13", "T-17"))
+        return
     waiting = unanswered(t, facts.at)
     if not waiting:
         if clock.at(t.clock, t.structure, facts.at).state != "option":

@@ -22,11 +22,13 @@ from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.messages.entry import TellPrizes
 from cutcard.tournament.money.purse import issued
+from cutcard.tournament.room.decide import check_recorded
+from cutcard.tournament.room.reports import missing
 from cutcard.tournament.seats import seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
-from cutcard.tournament.state.plan import approaching, final_due, named
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.plan import approaching, final_due, named, round_over
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.check import mistakes
 from cutcard.tournament.structure.structure import in_play
@@ -85,8 +87,10 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
         case m.RaceChips(number, cards):
             yield race_chips(t, number, free_table(t, number), cards, facts)
         case m.AnnounceEliminationRound(hands):
+            check_recorded(t, "TOR 7.22", "special rounds are played where hands are counted")
             yield rounds.elimination(t, hands)
         case m.AnnounceBonusRound():
+            check_recorded(t, "TOR 5", "special rounds are played where hands are counted")
             yield rounds.bonus(t, command)
         case m.AnnounceRounds():
             yield from rounds.announced(t, clock.at(t.clock, t.structure, facts.at).level)
@@ -165,8 +169,12 @@ def _announced(t: Tournament, command: m.Announce) -> f.TournamentAnnounced:
     starts = command.starts or (venue.start if venue else "")
     _check_moment(starts)
     switches = command.dealing, command.confirm_moves, command.hand_for_hand
+    if command.dealing == "room" and (structure.elimination_rounds or structure.bonus_rounds):
+        reason = "elimination and bonus rounds need hands that are counted: leave them out, or choose other dealing"
+        raise Refused("TOR 7.22", reason)
     clauses = ("TOR 1", "TOR 4", "TOR 6.11", "T-35")
-    return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches, clauses, command.sharing)
+    more = command.sharing, command.hands_an_hour
+    return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches, clauses, *more)
 
 
 def _check_moment(starts: str) -> None:
@@ -281,6 +289,9 @@ def _redrawn(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
             f"{len(t.field.where)} players are left: wait until registration is closed and {most} are left",
             wait("fewer players are left", Role.TOURNAMENT_DIRECTOR),
         )
+    if in_room(t) and not round_over(t):
+        reason = f"a round is being played hand for hand: wait for table {named(missing(t))}"
+        raise Refused("TOR 7.25", reason, wait("every table has played its hand"))
     if busy := [number for number, table in t.field.tables.items() if table.begin is not None]:
         raise Refused("TOR 7.25", f"hands are in play at table {named(busy)}: draw the seats when they are over")
     if rounds.eliminating(t):

@@ -8,24 +8,19 @@ from cutcard.core.message import Facts
 from cutcard.ruling import Refused
 from cutcard.tournament.engine import chiprace
 from cutcard.tournament.messages.field_events import ChipsRaced
+from cutcard.tournament.room.counts import race_due
+from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.plan import named
 from cutcard.tournament.state.tournament import FieldTable, Tournament
-from cutcard.tournament.structure import clock
 
 DECK = range(52)
 
 
 def race_chips(t: Tournament, number: int, table: FieldTable, cards: dict[int, Cards], facts: Facts) -> ChipsRaced:
     """Race the smallest chip at the table up to the next, with cards as dealt or from the draw."""
-    old = table.unit
-    chip = next(one for one in t.structure.chips if one.value == old)
-    new = next((one.value for one in t.structure.chips if one.value > old), 0)
-    view = clock.at(t.clock, t.structure, facts.at)
-    ended = view.level - (not view.ended)
-    if not new or not 0 < chip.race_after <= ended:
-        when = f"when level {chip.race_after} has ended" if chip.race_after else "never in this tournament"
-        raise Refused("TOR 7.40", f"chips of {old} are raced off {when}, but the clock shows level {view.level}")
+    check_recorded(t, "TOR 7.40", "record the odd chips that were tallied at the table")
+    old, new = race_due(t, table, facts.at)
     chips = {seat: {old: one.stack // old} for seat, one in table.seats.items() if one.stack}
     by_hand = t.announced is not None and t.announced.dealing == "recorded"  # there a dealer deals the cards (7.40(d))
     if cards or by_hand or not facts.draw:

@@ -6,14 +6,14 @@ from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.consequences import break_table
-from cutcard.tournament.director.deal import free_table, table_of
+from cutcard.tournament.director.deal import free_table
 from cutcard.tournament.director.seated import is_decided, player_in_play, seats_now, too_few_to_add
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import breakable, named, people, together
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.plan import breakable, named, people, round_over, table_of, together
+from cutcard.tournament.state.tournament import Tournament, in_room
 
 HIGHEST = 9_999  # number of a table
 
@@ -91,7 +91,7 @@ def broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent
     seats, others = t.structure.seats_per_table, len(t.field.tables) - 1
     if len(t.field.where) > others * seats:
         raise Refused("TOR 7.23", f"table {number} cannot be broken: the other tables have no seats for its players")
-    if table.begin is not None or table.elimination:
+    if table.begin is not None or table.elimination or (in_room(t) and not round_over(t)):
         if number in t.breaking:
             raise Refused("TOR 7.23", f"table {number} will be broken as soon as its hand or round is over")
         yield f.BreakOrdered(number, ("TOR 7.23", "T-26"))

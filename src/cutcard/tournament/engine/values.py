@@ -9,6 +9,8 @@ from cutcard.core.bounds import MANY, Amount, Name, Names, Number
 # Tournament chips: an amount without value in money (TOR 5).
 Chips: TypeAlias = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 
+Counted: TypeAlias = Annotated[int, Meta(ge=0, le=10**15)]  # chips that somebody has counted
+
 
 def in_units(chips: Chips, unit: Chips) -> Chips:
     """Round an amount to the chips in use. Half a chip counts as a whole one, as in a chip race (T-47)."""

@@ -88,9 +88,10 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
     if scene.dealt:
         raise Refused("TOR 7.13", "hands are being played: chips are bagged when all of them have ended")
     bags = {player: chips for player, chips in scene.stacks.items() if chips}
-    for player in bags:
+    for player, chips in bags.items():
         if reason := scene.register.barred(player):
-            cure = do(Disqualify(player, "exclusion", reason))
+            counted = chips if scene.room else None
+            cure = do(Disqualify(player, "exclusion", reason, counted))
             raise Refused("TOR 6.13", f"{player} has been excluded and cannot qualify: disqualify them first", cure)
     register, clauses = scene.register, ("TOR 7.13", "TOR 5")
     payments = {player: one.payments for player, one in register.entrants.items() if one.payments}

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from cutcard.core.message import Facts, Role
+from cutcard.core.moment import moment
 from cutcard.ruling import Refused, wait
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.register import Entrant, EntryRegister, Status
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Structure
 
@@ -32,6 +33,7 @@ class Scene(Struct, frozen=True):
     added: int = 0  # cash that the casino has put to the pool, in cents
     issued: int = 0  # tournament chips so far
     venue: str = ""
+    room: bool = False  # stacks are the last ones counted
 
     @property
     def begun(self) -> bool:
@@ -59,15 +61,20 @@ def scene(tournament: Tournament, at: str) -> Scene:
         )
     structure, tables = tournament.structure, tournament.field.tables.values()
     view = clock.at(tournament.clock, structure, at) if tournament.clock.began else None
+    level, closed = view.level if view else 0, tournament.registration_closed
+    if (
+        closed and tournament.closed_at and moment(at) < moment(tournament.closed_at)
+    ):  # entered afterwards, from paper (T-69)
+        level, closed = min(level, structure.registration_until_level - 1), False
     return Scene(
         tournament.id,
         structure,
         tournament.announced.starts,
         tournament.register,
-        view.level if view else 0,
+        level,
         view is not None and view.ended,
         tournament.phase in ("finished", "closed", "cancelled"),
-        tournament.registration_closed,
+        closed,
         {seat.player: seat.stack for table in tables for seat in table.seats.values()},
         frozenset(one.player for table in tables if table.begin for one in table.begin.seats),
         frozenset(expected(tournament)),
@@ -76,6 +83,7 @@ def scene(tournament: Tournament, at: str) -> Scene:
         tournament.purse.added,
         tournament.issued,
         tournament.announced.venue,
+        in_room(tournament),
     )
 
 

@@ -106,7 +106,8 @@ def rebuy(scene: Scene, command: ReBuy, facts: Facts) -> Iterator[EntryEvent]:
     if terms.most and one.rebuys + banks > terms.most:
         left = max(0, terms.most - one.rebuys)
         raise Refused("TOR 7.22", f"{terms.most} re-buys were announced for each player: {left} left for {player}")
-    if (stack := scene.stacks.get(player, 0)) > terms.stack_at_most:
+    stack = 0 if scene.room else scene.stacks.get(player, 0)  # in a room the dealer has seen it
+    if stack > terms.stack_at_most:
         raise Refused("TOR 7.22", f"a re-buy needs a stack of {terms.stack_at_most} at most, and {player} has {stack}")
     _check_banks(scene, banks)
     yield pay(scene, player, "re-buy", command.paid, facts, banks)

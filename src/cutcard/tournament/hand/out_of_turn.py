@@ -1,10 +1,14 @@
 """Acts out of turn: who was missed acts first, then the choice of who was early is open, narrow or gone (7.41)."""
 
+from typing import Literal, TypeAlias
+
 from cutcard.ruling import Refused, wait
 from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.hand.events import ActKind, HandEvent, OutOfTurn, OutOfTurnRetracted
 from cutcard.tournament.hand.messages import ActOutOfTurn, Kind
 from cutcard.tournament.hand.state import LiveHand
+
+Choice: TypeAlias = Literal["stands", "narrow", "open"]
 
 
 def waiting(live: LiveHand, hand: HandBetting) -> OutOfTurn | None:
@@ -15,10 +19,17 @@ def waiting(live: LiveHand, hand: HandBetting) -> OutOfTurn | None:
     return next((act for act in live.early if act.seat == seat), None)
 
 
+def choice(kind: ActKind, total: int, before: int, high: int) -> Choice:
+    """What is left to a player who acted out of turn, with ``before`` and now ``high`` to match (7.41, T-19)."""
+    if kind == "fold" or high <= before:
+        return "stands"
+    return "narrow" if high <= total else "open"
+
+
 def stands(live: LiveHand, hand: HandBetting) -> OutOfTurn | None:
     """The early act of the seat in turn, if no missed player has bet; a fold stands in any case (T-19)."""
     act = waiting(live, hand)
-    return act if act and (act.kind == "fold" or hand.high <= act.high) else None
+    return act if act and choice(act.kind, act.total, act.high, hand.high) == "stands" else None
 
 
 def narrowed(live: LiveHand, hand: HandBetting) -> OutOfTurn | None:

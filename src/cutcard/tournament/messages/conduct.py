@@ -5,10 +5,12 @@ from typing import Annotated, TypeAlias
 from cutcard.core.bounds import MANY, Count, Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.core.moment import When
-from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.engine.values import Chips, Counted
 from cutcard.tournament.messages.director import DIRECTOR, RUNNING
 from cutcard.tournament.messages.dispute import DisputeCommand, DisputeEvent
 from cutcard.tournament.structure.penalties import Ground, Kind
+
+Leaving: TypeAlias = Counted | None  # in a room: chips that leave play, counted
 
 # -- commands
 
@@ -33,13 +35,18 @@ class ProvisionallyEliminate(Command, frozen=True, tag="ProvisionallyEliminate")
 
     roles = DIRECTOR
     player: Name
+    counted: Leaving = None
 
 
 class ReturnAbsent(Command, frozen=True, tag="ReturnAbsent"):
-    """Return the stake of a player who has arrived after all, minus the blinds and antes missed."""
+    """Return the stake of a player who has arrived after all, minus the blinds and antes missed.
+
+    ``charged``: what these were, set by the director where hands are not counted.
+    """
 
     roles = DIRECTOR
     player: Name
+    charged: Leaving = None
 
 
 class EndAbsence(Command, frozen=True, tag="EndAbsence"):
@@ -68,6 +75,7 @@ class Disqualify(Command, frozen=True, tag="Disqualify"):
     player: Name
     ground: Ground
     note: Note
+    counted: Leaving = None
 
 
 class RefundDisqualified(Command, frozen=True, tag="RefundDisqualified"):
@@ -96,6 +104,7 @@ class ForfeitChips(Command, frozen=True, tag="ForfeitChips"):
     roles = (Role.PLAYER, *RUNNING)
     player: Name
     word: Note = ""
+    counted: Leaving = None
 
 
 class PlayOn(Command, frozen=True, tag="PlayOn"):

@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from cutcard.core.bounds import MANY, Amount, Name, Names, Note, Number
 from cutcard.core.message import Command, Event
 from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.messages.conduct import Leaving
 from cutcard.tournament.messages.director import DIRECTOR
 
 Shares: TypeAlias = Annotated[tuple[tuple[Name, Amount], ...], MANY]
@@ -25,6 +26,7 @@ class Reinstate(Command, frozen=True, tag="Reinstate"):
     """Undo an elimination: the player returns to the seat with chips that the named players give back.
 
     If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody.
+    In a room name nobody either: who has the chips is not recorded.
     """
 
     roles = DIRECTOR
@@ -58,6 +60,7 @@ class VoidEntry(Command, frozen=True, tag="VoidEntry"):
     roles = DIRECTOR
     player: Name
     reason: Note
+    counted: Leaving = None
 
 
 class LiftDisqualification(Command, frozen=True, tag="LiftDisqualification"):
@@ -95,6 +98,7 @@ class Reinstated(Event, frozen=True, tag="Reinstated"):
     by: str
     clauses: tuple[str, ...]
     restored: Chips = 0
+    loose: Chips = 0  # of chips in a room whose holder is not known
 
 
 class OrderCorrected(Event, frozen=True, tag="OrderCorrected"):

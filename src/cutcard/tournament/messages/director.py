@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from cutcard.core.bounds import MANY, Count, Name, Names, Note, Number, SomeCards
+from cutcard.core.bounds import MANY, Count, Name, Names, Note, Number, SomeCards, Whole
 from cutcard.core.message import RANKS, Command, Role
 from cutcard.core.moment import When
 from cutcard.tournament.engine.values import Chips, HandResult
@@ -12,6 +12,9 @@ from cutcard.tournament.structure.structure import Structure
 
 # Forms treat lists of plain numbers as cards; these are not cards.
 TableNumber: TypeAlias = Annotated[int, Meta(ge=1, le=9_999, extra_json_schema={"format": "table"})]
+
+Dealing: TypeAlias = Literal["electronic", "recorded", "room"]
+HandsAnHour: TypeAlias = Annotated[int, Meta(ge=1, le=200)]
 
 DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
 RUNNING = (*RANKS, Role.TOURNAMENT_DIRECTOR, Role.SYSTEM)  # who runs a table
@@ -22,17 +25,19 @@ class Announce(Command, frozen=True, tag="Announce"):
 
     ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble
     and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares
-    of the prizes that are left (T-52).
+    of the prizes that are left (T-52). ``dealing``: cards dealt electronically, typed in by dealers, or in a "room"
+    where only people know them; ``hands_an_hour`` there estimates what an absent player has missed (TOR 7.14).
     """
 
     roles = (*DIRECTOR, Role.SYSTEM)
     structure: Structure
     venue: Name = ""
     starts: When = ""
-    dealing: Literal["electronic", "recorded"] = "electronic"
+    dealing: Dealing = "electronic"
     confirm_moves: bool = False
     hand_for_hand: Literal["automatic", "by order"] = "automatic"
     sharing: bool = False
+    hands_an_hour: HandsAnHour = 25
 
 
 class MoveStart(Command, frozen=True, tag="MoveStart"):
@@ -103,10 +108,10 @@ class MoveClock(Command, frozen=True, tag="MoveClock"):
 
 
 class CorrectClock(Command, frozen=True, tag="CorrectClock"):
-    """Correct the clock by some seconds."""
+    """Move the clock on by some seconds, or back by a negative number of them."""
 
     roles = DIRECTOR
-    seconds: Count
+    seconds: Whole
     reason: Note
 
 

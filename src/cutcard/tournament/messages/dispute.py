@@ -1,4 +1,4 @@
-"""Matters reported from tables and disputes, which the director decides."""
+"""Calls and matters from tables, and disputes, which the director answers and decides."""
 
 from typing import Literal, TypeAlias
 
@@ -14,7 +14,30 @@ Remedy: TypeAlias = Literal[
 ]
 
 
+# Why a table calls the floor, and what came of it.
+About: TypeAlias = Literal["floor", "clock", "ruling", "cards", "chips"]
+CallAnswer: TypeAlias = Literal["coming", "time", "declined", "acted", "dead", "done"]
+
 # -- commands
+
+
+class CallFloor(Command, frozen=True, tag="CallFloor"):
+    """Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``."""
+
+    roles = RUNNING
+    table: Number
+    about: About = "floor"
+    seat: Number = 0
+    note: Note = ""
+
+
+class AnswerCall(Command, frozen=True, tag="AnswerCall"):
+    """Answer a call: somebody is coming; time is called for a minute, or not; how it ended."""
+
+    roles = RUNNING
+    number: Number
+    answer: CallAnswer
+    reason: Note = ""
 
 
 class CloseMatter(Command, frozen=True, tag="CloseMatter"):
@@ -48,6 +71,31 @@ class DecideTournamentDispute(Command, frozen=True, tag="DecideTournamentDispute
 
 
 # -- events
+
+
+class FloorCalled(Event, frozen=True, tag="FloorCalled"):
+    """Open until somebody has ended it."""
+
+    number: int
+    table: int
+    about: About
+    seat: int
+    note: str
+    by: str
+    at: When
+    clauses: tuple[str, ...]
+
+
+class CallAnswered(Event, frozen=True, tag="CallAnswered"):
+    """``until``: when the minute is over, if time was called."""
+
+    number: int
+    answer: CallAnswer
+    reason: str
+    by: str
+    at: When
+    clauses: tuple[str, ...]
+    until: When = ""
 
 
 class MatterNoted(Event, frozen=True, tag="MatterNoted"):
@@ -90,5 +138,7 @@ class TournamentDisputeDecided(Event, frozen=True, tag="TournamentDisputeDecided
     number: int = 0
 
 
-DisputeCommand: TypeAlias = CloseMatter | RaiseTournamentDispute | DecideTournamentDispute
-DisputeEvent: TypeAlias = MatterNoted | MatterClosed | DisputeRaised | TournamentDisputeDecided
+DisputeCommand: TypeAlias = CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute
+DisputeEvent: TypeAlias = (
+    FloorCalled | CallAnswered | MatterNoted | MatterClosed | DisputeRaised | TournamentDisputeDecided
+)

@@ -16,11 +16,12 @@ class TournamentAnnounced(Event, frozen=True, tag="TournamentAnnounced"):
     structure: Structure
     venue: str
     starts: When
-    dealing: Literal["electronic", "recorded"]
+    dealing: Literal["electronic", "recorded", "room"]
     confirm_moves: bool
     hand_for_hand: Literal["automatic", "by order"]
     clauses: tuple[str, ...]
     sharing: bool = False
+    hands_an_hour: int = 25
 
 
 class StartMoved(Event, frozen=True, tag="StartMoved"):

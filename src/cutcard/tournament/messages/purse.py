@@ -54,6 +54,7 @@ class ProposeShares(Command, frozen=True, tag="ProposeShares"):
 
     roles = (Role.TOURNAMENT_DIRECTOR,)
     shares: Annotated[dict[Name, Amount], MANY]
+    played_for: Annotated[tuple[Amount, ...], MANY] = ()  # by place, not shared (T-71)
 
 
 class AgreeToShares(Command, frozen=True, tag="AgreeToShares"):
@@ -214,6 +215,7 @@ class SharesProposed(Event, frozen=True, tag="SharesProposed"):
     shares: dict[str, Cents]
     by: str
     clauses: tuple[str, ...]
+    played_for: tuple[Cents, ...] = ()
 
 
 class ShareAgreed(Event, frozen=True, tag="ShareAgreed"):
@@ -227,6 +229,7 @@ class SharesApproved(Event, frozen=True, tag="SharesApproved"):
     shares: dict[str, Cents]
     by: str
     clauses: tuple[str, ...]
+    played_for: tuple[Cents, ...] = ()
 
 
 class SharesDropped(Event, frozen=True, tag="SharesDropped"):

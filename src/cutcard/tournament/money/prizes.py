@@ -135,7 +135,7 @@ def prize_list(entries: int, cents: Cents, finishers: int | None = None) -> Priz
         clauses = (*clauses, "T-11")
     if finishers is not None and finishers < len(found.weights):
         clauses = (*clauses, "T-43")
-    return PrizeList(entries, found.name, cents, _divided(cents, found.weights[:finishers]), clauses)
+    return PrizeList(entries, found.name, cents, divided(cents, found.weights[:finishers]), clauses)
 
 
 def prizes(entries: int, cents: Cents) -> tuple[Cents, ...]:
@@ -153,7 +153,7 @@ def shared(paid: tuple[Cents, ...], low: int, high: int) -> Shared:
     return Shared(each, odd, shares, ("TOR 7.19", "T-12"))
 
 
-def _divided(cents: Cents, weights: tuple[int, ...]) -> tuple[Cents, ...]:
+def divided(cents: Cents, weights: tuple[int, ...]) -> tuple[Cents, ...]:
     """Divides cents exactly by weight: the largest remainders are rounded up, of equal ones the higher place (T-10)."""
     whole = sum(weights)
     parts = [divmod(cents * weight, whole) for weight in weights]

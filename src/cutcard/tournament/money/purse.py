@@ -10,6 +10,7 @@ from cutcard.tournament.entries.phases import entries_won
 from cutcard.tournament.entries.refunds import pay_out_grants, refund_all
 from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, EndAbsence
 from cutcard.tournament.messages.entry import AwardEntry
+from cutcard.tournament.messages.payout import MakeOutSlip, PayoutCommand, PaySlip, ProposeDeal, VoidSlip
 from cutcard.tournament.messages.proposal import WithdrawProposal
 from cutcard.tournament.messages.purse import (
     AddValue,
@@ -35,8 +36,10 @@ from cutcard.tournament.messages.purse import (
     WaiveClaim,
     WithdrawValue,
 )
-from cutcard.tournament.money import claims, gifts, shares
+from cutcard.tournament.money import claims, gifts, shares, slips
 from cutcard.tournament.money.results import due, places
+from cutcard.tournament.room.handed import check_handed
+from cutcard.tournament.room.outs import check_awarded
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Tournament
@@ -62,7 +65,7 @@ def voided(t: Tournament, player: str, clauses: tuple[str, ...]) -> BountyVoided
     return BountyVoided(player, t.bounties.value, clauses)
 
 
-def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator[TournamentEvent]:
+def decide_purse(t: Tournament, command: PurseCommand | PayoutCommand, facts: Facts) -> Iterator[TournamentEvent]:
     match command:
         case AddValue():
             yield gifts.added(t, command)
@@ -70,7 +73,7 @@ def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator
             yield gifts.withdrawn(t, command, facts)
         case HandOverGift():
             yield gifts.handed_over(t, command, facts)
-        case ProposeShares():
+        case ProposeShares() | ProposeDeal():
             yield shares.proposed(t, command, facts)
         case AgreeToShares():
             yield shares.agreed(t, command, facts)
@@ -81,7 +84,14 @@ def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator
         case RedeemBounty(player):
             yield _redeemed(t, player)
         case PayPrize(player):
+            slips.check_no_slip(t, player)
             yield _paid(t, player)
+        case MakeOutSlip(player):
+            yield slips.made_out(t, command, _paid(t, player), facts)
+        case PaySlip():
+            yield from slips.paid(t, command, _paid(t, slips.checked(t, command, facts).player), facts)
+        case VoidSlip():
+            yield slips.voided(t, command, facts)
         case CloseTournament():
             _check_close(t)
             yield TournamentClosed(facts.at, ("TOR 5", "TOR 7.12"))
@@ -102,6 +112,7 @@ def _redeemed(t: Tournament, player: str) -> BountyRedeemed:
         raise Refused("TOR 3", f"{player} is still in play: bounties are redeemed when the player is out or has won")
     if player in t.register.queue:
         raise Refused("TOR 3", f"{player} waits to play again: bounties are redeemed when the player is out for good")
+    check_handed(t, player)
     bounties = t.bounties
     own = bounties.value if player in t.winners and bounties.own.get(player) == "held" else 0
     value = bounties.won.get(player, 0) + own
@@ -146,6 +157,10 @@ def _check_close(t: Tournament) -> None:
         number = next(iter(t.proposals))
         reason = f"proposal {number} still waits for a second person: confirm or withdraw it"
         raise Refused("T-53", reason, do(WithdrawProposal(number, "the log is closed")))
+    if t.purse.slips:
+        number = next(iter(t.purse.slips))
+        reason = f"slip {number} is out for {t.purse.slips[number].player}: pay it, or void it"
+        raise Refused("T-72", reason, do(VoidSlip(number, "the log is closed")))
     if t.counted is None:
         raise Refused(
             "TOR 7.12",
@@ -172,6 +187,7 @@ def _check_close(t: Tournament) -> None:
     entries = entries_won(t.register.pool, satellite)[0] if satellite else 0
     if entries > len(t.register.won) and (waiting := [one for one in t.winners if one not in t.register.won]):
         raise Refused("TOR 7.3", f"entries are still to be awarded: {', '.join(waiting)}", do(AwardEntry(waiting[0])))
+    check_awarded(t)
     if t.bounties.escrow():
         who = [player for player, value in t.bounties.won.items() if value]
         who += [player for player, own in t.bounties.own.items() if own == "held" and player not in who]
@@ -191,6 +207,7 @@ def _cancelled(t: Tournament, reason: str, facts: Facts) -> Iterator[TournamentE
     require_text("TOR 1", reason, "why the tournament does not proceed")
     if t.phase in (*OVER, "cancelled", "new"):
         raise Refused("TOR 1", f"the tournament is {t.phase}: it can be cancelled once announced and until it is over")
+    check_awarded(t)
     if t.purse.paid:
         player = next(iter(t.purse.paid))
         cure = do(ReversePayment(player, "prize", "the tournament is cancelled"))

@@ -88,7 +88,11 @@ def prize(t: Tournament, place: FinishingPlace) -> Cents:
 def due(t: Tournament, player: str, place: FinishingPlace) -> Cents:
     """What a player is paid: by an agreement of the last players, or by place."""
     agreed = t.purse.shares.get(player)
-    return prize(t, place) if agreed is None else agreed
+    if agreed is None:
+        return prize(t, place)
+    return agreed + (
+        shared(t.purse.played_for, place.first, place.last).shares[place.turn] if t.purse.played_for else 0
+    )
 
 
 def log(t: Tournament) -> ResultLog:
@@ -124,4 +128,4 @@ def _line(t: Tournament, player: str, place: FinishingPlace | None) -> ResultLin
         return ResultLine(player, one.name, 0, 0, 0, cents, one.entries, tuple(bonuses))
     gifts = [value.what for value in t.purse.values.values() if place.first <= value.place <= place.last]
     found = place.first, place.tied, prize(t, place), cents, one.entries, (*gifts, *bonuses)
-    return ResultLine(player, one.name, *found, t.purse.shares.get(player))
+    return ResultLine(player, one.name, *found, due(t, player, place) if player in t.purse.shares else None)

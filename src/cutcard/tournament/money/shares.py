@@ -5,6 +5,7 @@ from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, wait
 from cutcard.tournament.entries.scene import check_own
+from cutcard.tournament.messages.payout import ProposeDeal
 from cutcard.tournament.messages.purse import (
     AgreeToShares,
     ApproveShares,
@@ -15,22 +16,27 @@ from cutcard.tournament.messages.purse import (
     SharesDropped,
     SharesProposed,
 )
+from cutcard.tournament.money.deals import left_to_share, shares_by
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Tournament
 
 CITES = ("TOR 7.4", "TOR A", "T-52")
 
 
-def proposed(t: Tournament, command: ProposeShares, facts: Facts) -> SharesProposed:
+def proposed(t: Tournament, command: ProposeShares | ProposeDeal, facts: Facts) -> SharesProposed:
+    """Shares that everybody may agree on: numbers of the players' own, or by a formula."""
     _check_moment(t)
+    kept, by = command.played_for, facts.actor.id
+    clauses = (*CITES, "T-71") if kept else CITES
+    if isinstance(command, ProposeDeal):
+        return SharesProposed(shares_by(t, command.method, kept), by, clauses, kept)
     shares = command.shares
     if set(shares) != set(t.field.where):
         raise Refused("T-52", f"exactly the remaining players share: {', '.join(sorted(t.field.where))}")
-    assert t.purse.prizes is not None
-    left = sum(t.purse.prizes[: len(shares)])
+    left = sum(left_to_share(t, kept))
     if sum(shares.values()) != left:
         raise Refused("T-52", f"{dollars(left)} of prizes remain: the shares must add up to that")
-    return SharesProposed(shares, facts.actor.id, CITES)
+    return SharesProposed(shares, by, clauses, kept)
 
 
 def agreed(t: Tournament, command: AgreeToShares, facts: Facts) -> ShareAgreed:
@@ -54,7 +60,8 @@ def approved(t: Tournament, command: ApproveShares, facts: Facts) -> SharesAppro
     if missing := [player for player in t.purse.proposed if player not in t.purse.agreed]:
         reason = f"{', '.join(missing)} have not agreed: all remaining players must agree"
         raise Refused("T-52", reason, wait("every player who is left has agreed"))
-    return SharesApproved(t.purse.proposed, facts.actor.id, CITES)
+    kept = t.purse.played_for
+    return SharesApproved(t.purse.proposed, facts.actor.id, (*CITES, "T-71") if kept else CITES, kept)
 
 
 def dropped(t: Tournament, command: DropShares, facts: Facts) -> SharesDropped:

@@ -21,20 +21,25 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
     for player, chips in event.chips.items():
         t = change_seat(t, player, stack=t.field.seat(player).stack - chips)
     t = in_again(t, event.player)
-    t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values()) + event.restored))
+    t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values()) + event.restored + event.loose))
     t = resumed(t)
     bounties = t.bounties
     if event.bounty:
         won = plus(bounties.won, [(who, -value) for who, value in event.bounty])
         bounties = replace(bounties, own={**bounties.own, event.player: "held"}, won=won)
     standing = register.standing(t.register, event.player, "seated")
-    return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored)
+    entry = t.register.entrants[event.player].entries
+    left = tuple(one for one in t.room.pending if (one.owner, one.entry) != (event.player, entry))
+    if len(left) < len(t.room.pending):  # nobody has to say any more who won it
+        bounties = replace(bounties, own={**bounties.own, event.player: "held"})
+    room = replace(t.room, loose=t.room.loose - event.loose, pending=left)
+    return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored, room=room)
 
 
 def resumed(t: Tournament) -> Tournament:
     """More players are in play: it goes on where the hand that ended it is undone, and chips are handed out again."""
     if t.purse.shares:  # agreed on between all who were left then
-        t = replace(t, purse=replace(t.purse, shares={}))
+        t = replace(t, purse=replace(t.purse, shares={}, played_for=()))
     if t.phase != "finished":
         return t
     return replace(t, phase="final table" if t.drawn else "running", winners=(), counted=None, explained=False)

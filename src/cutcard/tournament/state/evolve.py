@@ -11,19 +11,34 @@ from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.messages import payout as o
 from cutcard.tournament.messages import proposal as s
 from cutcard.tournament.messages import purse as p
+from cutcard.tournament.messages import room as r
+from cutcard.tournament.messages.afterwards import EnteredAfterwards
 from cutcard.tournament.messages.conduct import ConductEvent
 from cutcard.tournament.messages.correction import CorrectionEvent
 from cutcard.tournament.messages.entry_events import EntryEvent
 from cutcard.tournament.messages.field_events import FieldEvent
+from cutcard.tournament.messages.payout import PayoutEvent
 from cutcard.tournament.messages.proposal import ProposalEvent
 from cutcard.tournament.messages.purse import PurseEvent
-from cutcard.tournament.state import corrected, field, purse, register, rounds, standings
+from cutcard.tournament.messages.room import RoomEvent
+from cutcard.tournament.state import corrected, field, purse, register, room, rounds, standings
 from cutcard.tournament.state.tournament import Tournament
 
 Effect: TypeAlias = Callable[[Tournament, Any], Tournament]  # takes only the type of event that it is listed for
-TournamentEvent: TypeAlias = FieldEvent | ConductEvent | PurseEvent | CorrectionEvent | ProposalEvent | EntryEvent
+TournamentEvent: TypeAlias = (
+    FieldEvent
+    | ConductEvent
+    | PurseEvent
+    | CorrectionEvent
+    | ProposalEvent
+    | RoomEvent
+    | PayoutEvent
+    | EnteredAfterwards
+    | EntryEvent
+)
 
 # There are many types of events, most with one small effect, so a table looks up the handler.
 EFFECTS: dict[type, Effect] = {
@@ -73,6 +88,8 @@ EFFECTS: dict[type, Effect] = {
     c.DisqualificationOrdered: standings.disqualification_ordered,
     c.Disqualified: standings.disqualified,
     c.PlayedOn: standings.played_on,
+    d.FloorCalled: standings.floor_called,
+    d.CallAnswered: standings.call_answered,
     d.MatterNoted: standings.matter_noted,
     d.MatterClosed: standings.matter_closed,
     c.ChipsReturned: standings.unchanged,
@@ -95,6 +112,9 @@ EFFECTS: dict[type, Effect] = {
     p.ShareAgreed: purse.share_agreed,
     p.SharesApproved: purse.shares_approved,
     p.SharesDropped: purse.shares_dropped,
+    o.SlipMadeOut: purse.slip_made_out,
+    o.SlipPaid: purse.slip_gone,
+    o.SlipVoided: purse.slip_gone,
     p.PrizesFixed: purse.prizes_fixed,
     p.PrizePaid: purse.prize_paid,
     p.PaymentReversed: purse.payment_reversed,
@@ -112,6 +132,20 @@ EFFECTS: dict[type, Effect] = {
     s.Proposed: corrected.proposed,
     s.ProposalConfirmed: corrected.proposal_gone,
     s.ProposalWithdrawn: corrected.proposal_gone,
+    EnteredAfterwards: standings.unchanged,
+    r.BountyPending: room.bounty_pending,
+    r.BountyAwarded: room.bounty_awarded,
+    r.TableReported: room.table_reported,
+    r.ButtonSet: room.button_set,
+    r.StacksCounted: room.stacks_counted,
+    r.CountCompared: room.count_compared,
+    r.CountExplained: room.count_explained,
+    r.TableRaced: room.table_raced,
+    r.RaceCorrected: room.race_corrected,
+    r.OptionClosed: room.option_closed,
+    r.BountiesHandedIn: room.bounties_handed_in,
+    r.BountiesExplained: room.bounties_explained,
+    r.ChipsBagged: room.chips_bagged,
 }
 # The register keeps everything about entries; some events also change the field.
 BESIDE: dict[type, Effect] = {

@@ -182,7 +182,7 @@ def hand_held_back(t: Tournament, event: f.HandHeldBack) -> Tournament:
 
 def cards_may_be_shown(t: Tournament, event: f.CardsMayBeShown) -> Tournament:
     assert t.hand_for_hand is not None, "cards are held back hand for hand alone"
-    return replace(t, hand_for_hand=replace(t.hand_for_hand, held=()))
+    return replace(t, hand_for_hand=replace(t.hand_for_hand, held=(), shown=event.tables))
 
 
 def busted(t: Tournament, event: f.Busted) -> Tournament:
@@ -190,7 +190,10 @@ def busted(t: Tournament, event: f.Busted) -> Tournament:
 
 
 def eliminated(t: Tournament, event: f.Eliminated) -> Tournament:
-    t = out(t, Outed(event.player, event.group, event.table, event.cause, event.at, event.chips))
+    loose = t.field.seat(event.player).stack  # in a room; elsewhere it is known who has won the last chips
+    t = out(t, Outed(event.player, event.group, event.table, event.cause, event.at, event.chips, loose))
+    if loose:
+        t = replace(t, room=replace(t.room, loose=t.room.loose + loose))
     if event.player in t.busts:
         t = replace(t, busts={who: one for who, one in t.busts.items() if who != event.player})
     return replace(leave(t, event.player), register=register.standing(t.register, event.player, "out"))
@@ -207,8 +210,15 @@ def move_planned(t: Tournament, event: f.MovePlanned) -> Tournament:
 
 
 def moved(t: Tournament, event: f.Moved) -> Tournament:
-    one = t.field.seat(event.player)
-    return sit(leave(t, event.player), event.table, event.seat, one)
+    one, (here, _) = t.field.seat(event.player), t.field.where[event.player]
+    t = sit(leave(t, event.player), event.table, event.seat, one)
+    return old_button(old_button(t, here), event.table)
+
+
+def old_button(t: Tournament, number: int) -> Tournament:
+    """In a room the button of a table is known for one move; the next hand carries it on."""
+    table = t.field.tables[number]
+    return put_table(t, number, replace(table, positions=None, button_at="")) if table.button_at else t
 
 
 def exchanged(t: Tournament, event: f.Exchanged) -> Tournament:
@@ -255,6 +265,8 @@ def clock_set(t: Tournament, event: f.ClockSet) -> Tournament:
     """A clock that is set back comes to the end of a period again, and players choose again (TOR 7.13)."""
     if t.answers and event.clock.jumped < t.clock.jumped:
         t = replace(t, answers={who: level for who, level in t.answers.items() if level <= event.clock.offered})
+    if t.room.asked > event.clock.offered and event.clock.jumped < t.clock.jumped:
+        t = replace(t, room=replace(t.room, asked=event.clock.offered))
     return replace(t, clock=event.clock)
 
 
@@ -291,7 +303,7 @@ def chips_raced(t: Tournament, event: f.ChipsRaced) -> Tournament:
 
 
 def registration_closed(t: Tournament, event: f.RegistrationClosed) -> Tournament:
-    return replace(t, registration_closed=True)
+    return replace(t, registration_closed=True, closed_at=event.at)
 
 
 def won(t: Tournament, event: f.TournamentWon) -> Tournament:

@@ -2,14 +2,23 @@
 
 from collections.abc import Iterable
 
+from cutcard.ruling import Refused
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.state.field import ORBIT
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import FieldTable, Tournament, in_room
 
 
 def named(numbers: Iterable[int]) -> str:
     """Numbers as people say them."""
     return ", ".join(map(str, numbers)) or "none"
+
+
+def table_of(t: Tournament, number: int) -> FieldTable:
+    """A table in use."""
+    table = t.field.tables.get(number)
+    if table is None:
+        raise Refused("TOR 7.23", f"there is no table {number}: choose {named(t.field.tables)}")
+    return table
 
 
 def people(t: Tournament) -> dict[int, dict[int, str]]:
@@ -68,7 +77,8 @@ def round_over(t: Tournament) -> bool:
         return True
     if any(table.begin is not None for table in t.field.tables.values()):
         return False
-    if not course.round or len(t.field.tables) < 2:
+    reported = in_room(t)  # there the hands before the first round are reported as well
+    if (not course.round and not reported) or len(t.field.tables) < 2:
         return True
     return all(no in course.dealt for no, one in t.field.tables.items() if len(one.seats) > 1)
 
@@ -91,6 +101,8 @@ def all_acted(t: Tournament) -> bool:
     if course is None or not course.round:
         return False
     tables = t.field.tables.items()
+    if in_room(t):
+        return all(number in course.dealt or number in course.held for number, one in tables if len(one.seats) > 1)
     dealt = all(number in course.dealt for number, one in tables if len(one.seats) > 1)
     return dealt and all(one.begin is None or number in course.held for number, one in tables)
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cutcard.money import Cents
 from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.messages import payout as o
 from cutcard.tournament.messages import purse as p
 from cutcard.tournament.state import register
 from cutcard.tournament.state.tournament import Bounties, Field, Tournament
@@ -95,7 +96,7 @@ def handed_over(t: Tournament, event: p.GiftHandedOver) -> Tournament:
 
 
 def shares_proposed(t: Tournament, event: p.SharesProposed) -> Tournament:
-    return replace(t, purse=replace(t.purse, proposed=event.shares, agreed=()))
+    return replace(t, purse=replace(t.purse, proposed=event.shares, agreed=(), played_for=event.played_for))
 
 
 def share_agreed(t: Tournament, event: p.ShareAgreed) -> Tournament:
@@ -103,29 +104,39 @@ def share_agreed(t: Tournament, event: p.ShareAgreed) -> Tournament:
 
 
 def shares_approved(t: Tournament, event: p.SharesApproved) -> Tournament:
-    return replace(t, purse=replace(t.purse, shares=event.shares, proposed={}, agreed=()))
+    return replace(t, purse=replace(t.purse, shares=event.shares, proposed={}, agreed=(), played_for=event.played_for))
 
 
 def unshared(t: Tournament, player: str) -> Tournament:
     """An agreement ends with anybody who made it: it was between all who were left (T-52)."""
-    return replace(t, purse=replace(t.purse, shares={})) if player in t.purse.shares else t
+    return replace(t, purse=replace(t.purse, shares={}, played_for=())) if player in t.purse.shares else t
 
 
 def shares_dropped(t: Tournament, event: p.SharesDropped) -> Tournament:
-    return replace(t, purse=replace(t.purse, shares={}, proposed={}, agreed=()))
+    return replace(t, purse=replace(t.purse, shares={}, proposed={}, agreed=(), played_for=()))
 
 
 def prizes_fixed(t: Tournament, event: p.PrizesFixed) -> Tournament:
     """An agreement on other prizes ends: its shares would no longer add up (T-52)."""
     if event.prizes != t.purse.prizes:
-        t = replace(t, purse=replace(t.purse, shares={}, proposed={}, agreed=()))
+        t = replace(t, purse=replace(t.purse, shares={}, proposed={}, agreed=(), played_for=()))
     return replace(t, purse=replace(t.purse, prizes=event.prizes, entries=event.entries, pool=event.pool))
 
 
 def registration_reopened(t: Tournament, event: f.RegistrationReopened) -> Tournament:
     """Nothing is certain any more: neither the prizes nor who plays at the final table."""
-    unfixed = replace(t.purse, prizes=None, entries=0, pool=0, shares={}, proposed={}, agreed=())
+    unfixed = replace(t.purse, prizes=None, entries=0, pool=0, shares={}, proposed={}, agreed=(), played_for=())
     return replace(t, registration_closed=False, phase="running", drawn=False, purse=unfixed)
+
+
+def slip_made_out(t: Tournament, event: o.SlipMadeOut) -> Tournament:
+    slips = {**t.purse.slips, event.number: event}
+    return replace(t, purse=replace(t.purse, slips=slips, slips_numbered=event.number))
+
+
+def slip_gone(t: Tournament, event: o.SlipPaid | o.SlipVoided) -> Tournament:
+    slips = {number: one for number, one in t.purse.slips.items() if number != event.number}
+    return replace(t, purse=replace(t.purse, slips=slips))
 
 
 def prize_paid(t: Tournament, event: p.PrizePaid) -> Tournament:
@@ -176,7 +187,9 @@ def closed(t: Tournament, event: p.TournamentClosed) -> Tournament:
 def _cleared(t: Tournament) -> Tournament:
     """All chips are handed in."""
     removed = t.removed + t.in_play()
-    return replace(t, removed=removed, field=Field(opened=t.field.opened), busts={}, ordered={}, hand_for_hand=None)
+    room = replace(t.room, loose=0)
+    t = replace(t, removed=removed, field=Field(opened=t.field.opened), room=room)
+    return replace(t, busts={}, ordered={}, hand_for_hand=None)
 
 
 def flight_closed(t: Tournament, event: e.FlightClosed) -> Tournament:

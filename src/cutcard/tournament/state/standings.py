@@ -10,7 +10,8 @@ from cutcard.tournament.state import register
 from cutcard.tournament.state.corrected import resumed
 from cutcard.tournament.state.field import change_seat, in_again, leave, out, sit
 from cutcard.tournament.state.purse import unshared
-from cutcard.tournament.state.tournament import Missing, Outed, Seat, Struck, Tournament
+from cutcard.tournament.state.tournament import FloorCall, Missing, Outed, Seat, Struck, Tournament, in_room
+from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.penalties import Ground
 
 # -- conduct
@@ -33,6 +34,8 @@ def absence_ended(t: Tournament, event: c.AbsenceEnded) -> Tournament:
 def provisionally_eliminated(t: Tournament, event: c.ProvisionallyEliminated) -> Tournament:
     table, _ = t.field.where[event.player]
     one = Missing(table, event.chips, t.bounties.own.get(event.player) == "held")
+    if in_room(t):  # nobody counts the hands that the player misses
+        one = replace(one, since=clock.place(t.clock, t.structure, event.at))
     t = out(leave(t, event.player), Outed(event.player, t.groups + 1, table, "absence", event.at))
     return replace(
         t,
@@ -63,6 +66,19 @@ def _answered(t: Tournament, player: str, ground: Ground) -> Tournament:
         return t
     open_ = {number: one for number, one in t.matters.items() if (one.player, one.ground) != (player, ground)}
     return replace(t, matters=open_)
+
+
+def floor_called(t: Tournament, event: d.FloorCalled) -> Tournament:
+    call = FloorCall(event.table, event.about, event.seat, event.note, event.at)
+    return replace(t, calls={**t.calls, event.number: call}, called=event.number)
+
+
+def call_answered(t: Tournament, event: d.CallAnswered) -> Tournament:
+    """A call goes on while somebody comes, or a minute runs; every other answer ends it."""
+    if event.answer in ("coming", "time"):
+        call = replace(t.calls[event.number], answer=event.answer, until=event.until)
+        return replace(t, calls={**t.calls, event.number: call})
+    return replace(t, calls={number: one for number, one in t.calls.items() if number != event.number})
 
 
 def matter_noted(t: Tournament, event: d.MatterNoted) -> Tournament:

@@ -7,11 +7,13 @@ from msgspec import Struct
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Begin, Chips, Positions
 from cutcard.tournament.messages.conduct import DisqualificationOrdered, PenaltyImposed
-from cutcard.tournament.messages.dispute import DisputeRaised, MatterNoted
+from cutcard.tournament.messages.dispute import About, DisputeRaised, MatterNoted
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Cause, TournamentAnnounced
+from cutcard.tournament.messages.payout import SlipMadeOut
 from cutcard.tournament.messages.proposal import Proposed
 from cutcard.tournament.messages.purse import ValueAdded
+from cutcard.tournament.messages.room import TableRaced
 from cutcard.tournament.state.register import EntryRegister, Status
 from cutcard.tournament.structure.clock import Clock
 from cutcard.tournament.structure.penalties import Ground
@@ -28,6 +30,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     present: bool = True
     arrived: bool = True
     seen: bool = False
+    pause: str = ""  # in a room: in which pause the stack was counted; otherwise it is the last one known
 
 
 class Bonus(Struct, frozen=True):
@@ -64,6 +67,8 @@ class FieldTable(Struct, frozen=True, omit_defaults=True):
     eliminating: bool = False
     bonus_now: Bonus | None = None
     before: "BeforeHand | None" = None
+    raced: TableRaced | None = None  # in a room: the last chip race there
+    button_at: str = ""  # in a room: when ``positions`` were recorded; they are used for one move
 
     def chips(self) -> Chips:
         return sum(seat.stack for seat in self.seats.values())
@@ -100,6 +105,7 @@ class HandForHand(Struct, frozen=True):
     dealt: tuple[int, ...] = ()
     group: int = 0  # of those who go out in this round
     held: tuple[int, ...] = ()
+    shown: tuple[int, ...] = ()  # in a room: tables whose cards were turned up and whose hand is not done yet
 
 
 class Outed(Struct, frozen=True):
@@ -111,6 +117,7 @@ class Outed(Struct, frozen=True):
     cause: Cause
     at: str
     chips: Chips = 0  # removed from play with the player
+    loose: Chips = 0  # in a room: the last stack known, which others have now
 
 
 class Missing(Struct, frozen=True):
@@ -124,6 +131,7 @@ class Missing(Struct, frozen=True):
     bounty: bool
     charged: int = 0
     expected: bool = True
+    since: int = 0  # in a room: the place of the clock on the timetable, in microseconds
 
 
 class Struck(Struct, frozen=True, omit_defaults=True):
@@ -174,6 +182,62 @@ class Purse(Struct, frozen=True, omit_defaults=True):
     shares: dict[str, Cents] = {}
     proposed: dict[str, Cents] = {}  # shares that the players may agree on
     agreed: tuple[str, ...] = ()  # who has
+    played_for: tuple[Cents, ...] = ()  # by place, beside the shares proposed or agreed on (T-71)
+    slips: dict[int, SlipMadeOut] = {}  # not paid yet
+    slips_numbered: int = 0
+
+
+class PendingBounty(Struct, frozen=True):
+    """A bounty that was lost with the owner's entry of this number, and nobody has said to whom (T-65)."""
+
+    owner: str
+    entry: int
+    table: int
+    at: str
+    left: tuple[str, ...]  # who was left at the table
+
+
+class HandedIn(Struct, frozen=True):
+    """Bounty chips that a player has handed in, against ``least`` to ``most`` by the record."""
+
+    chips: int
+    least: int
+    most: int
+    explained: bool = False
+
+    @property
+    def wrong(self) -> bool:
+        return not self.explained and not self.least <= self.chips <= self.most
+
+
+class Bag(Struct, frozen=True):
+    """Chips of a player at the end of a flight, in a bag with a number."""
+
+    chips: Chips
+    number: str
+
+
+class RoomRecord(Struct, frozen=True, omit_defaults=True):
+    """What people report of a room. ``loose``: chips in play whose holder is not known; below 0 if stacks are old."""
+
+    loose: Chips = 0
+    pending: tuple[PendingBounty, ...] = ()
+    difference: int = 0  # found when all stacks were counted, and not explained
+    handed: dict[str, HandedIn] = {}
+    bags: dict[str, Bag] = {}
+    asked: int = 0  # the last level at whose end all players were asked at the tables (TOR 7.13)
+
+
+class FloorCall(Struct, frozen=True, omit_defaults=True):
+    """A call from a table that has not ended. ``answer``: the last one; ``until``: when a called minute is over."""
+
+    table: int
+    about: About
+    seat: int
+    note: str
+    at: str
+    answer: str = ""
+    until: str = ""
 
 
 class ComingRound(Struct, frozen=True, omit_defaults=True):
@@ -220,13 +284,17 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     answers: dict[str, int] = {}  # at the end of which level a player chose to keep a short stack
     matters: dict[int, MatterNoted] = {}  # reported from tables, for the director
     disputes: dict[int, DisputeRaised] = {}  # to be decided
+    calls: dict[int, FloorCall] = {}  # from tables, not ended yet
+    called: int = 0  # the number of the last one
     reported: int = 0  # the number of the last matter or dispute
     registration_closed: bool = False
+    closed_at: str = ""  # when registration was closed
     winners: tuple[str, ...] = ()
     counted: int | None = None  # the difference found when chips were counted
     explained: bool = False  # that difference
     bounties: Bounties = Bounties()
     purse: Purse = Purse()
+    room: RoomRecord = RoomRecord()
 
     @property
     def structure(self) -> Structure:
@@ -235,4 +303,9 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
 
     def in_play(self) -> Chips:
         """Chips on the tables. During a hand, the stacks at its start count."""
-        return sum(table.chips() for table in self.field.tables.values())
+        return self.room.loose + sum(table.chips() for table in self.field.tables.values())
+
+
+def in_room(t: Tournament) -> bool:
+    """Whether cards and chips are real, and only what people report is known (T-64)."""
+    return t.announced is not None and t.announced.dealing == "room"

@@ -64,7 +64,7 @@ class InForce(Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-class _Part(Struct, frozen=True):
+class TimetablePart(Struct, frozen=True):
     """A level or a break on the timetable."""
 
     level: int
@@ -74,7 +74,7 @@ class _Part(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _timetable(levels: tuple[Level, ...]) -> tuple[tuple[_Part, ...], tuple[int, ...]]:
+def _timetable(levels: tuple[Level, ...]) -> tuple[tuple[TimetablePart, ...], tuple[int, ...]]:
     """The parts in order, and where each ends."""
     lengths = [
         (number, on_break, minutes * MINUTE)
@@ -84,13 +84,13 @@ def _timetable(levels: tuple[Level, ...]) -> tuple[tuple[_Part, ...], tuple[int,
     ]
     ends = tuple(accumulate(length for _, _, length in lengths))
     parts = (
-        _Part(number, on_break, end - length, end)
+        TimetablePart(number, on_break, end - length, end)
         for (number, on_break, length), end in zip(lengths, ends, strict=True)
     )
     return tuple(parts), ends
 
 
-def _part(structure: Structure, place: int) -> _Part:
+def _part(structure: Structure, place: int) -> TimetablePart:
     """The part at a position of the timetable. The last level repeats for ever (T-29)."""
     parts, ends = _timetable(structure.levels)
     if place < ends[-1]:
@@ -98,7 +98,7 @@ def _part(structure: Structure, place: int) -> _Part:
     last = parts[-1]
     length = last.end - last.start
     again = (place - last.end) // length + 1
-    return _Part(last.level, False, last.start + again * length, last.end + again * length)
+    return TimetablePart(last.level, False, last.start + again * length, last.end + again * length)
 
 
 def _begins(structure: Structure, number: int) -> int:
@@ -121,6 +121,27 @@ def _place(clock: Clock, structure: Structure, now: str) -> tuple[int, bool]:
         place = min(place, _part(structure, clock.gone).end)
     stop = _stop(clock, structure)
     return (stop, True) if stop is not None and place >= stop else (place, False)
+
+
+def place(clock: Clock, structure: Structure, now: str) -> int:
+    """The place on the timetable, in microseconds from its start."""
+    return _place(clock, structure, now)[0]
+
+
+def part_at(structure: Structure, place: int) -> TimetablePart:
+    """The level or break at a place of the timetable."""
+    return _part(structure, place)
+
+
+def played_between(structure: Structure, start: int, end: int) -> dict[int, int]:
+    """Microseconds of play between two places of the timetable, by level. Breaks do not count."""
+    found: dict[int, int] = {}
+    while start < end:
+        part = _part(structure, start)
+        if not part.on_break:
+            found[part.level] = found.get(part.level, 0) + min(part.end, end) - start
+        start = part.end
+    return found
 
 
 def start(now: str) -> Clock:
@@ -148,7 +169,7 @@ def at(clock: Clock, structure: Structure, now: str) -> ClockView:
     )
 
 
-def _state(clock: Clock, part: _Part, option: bool) -> State:
+def _state(clock: Clock, part: TimetablePart, option: bool) -> State:
     if not clock.began:
         return "not begun"
     if option:
@@ -160,7 +181,7 @@ def _state(clock: Clock, part: _Part, option: bool) -> State:
     return "hand-for-hand" if clock.hand_for_hand else "running"
 
 
-def _clauses(clock: Clock, structure: Structure, place: int, part: _Part, option: bool) -> tuple[str, ...]:
+def _clauses(clock: Clock, structure: Structure, place: int, part: TimetablePart, option: bool) -> tuple[str, ...]:
     found = ["TOR 4"]
     if place >= _timetable(structure.levels)[1][-1]:
         found.append("T-29")

@@ -5,11 +5,14 @@ from collections.abc import Mapping
 from cutcard.core.message import Actor
 from cutcard.core.record import RoundRecord
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.incidents import GameRegister, register
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_record import round_record
+from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import PlaceWagers
 from cutcard.table.state.table import Table
+from cutcard.web.dealer.due import due
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.dealer.side import Known, side
 
@@ -26,7 +29,15 @@ class RecordedTable:
         boxes = table.seats if table.round is None or table.round.stage in ("open", "closed") else {}
         wagers = {who: desk.facts(self._stream, actor, PlaceWagers(box, ())) for box, who in boxes.items()}
         acts = desk.facts(self._stream, actor, CorrectAct())
-        return side(state.rules, table, Known(names, self._before(table), wagers, acts))
+        due_now = due(state.rules, table, self._register(state), self._stream.partition("/")[2])
+        return side(state.rules, table, Known(names, self._before(table), wagers, acts, due_now))
+
+    def _register(self, state: FloorTable) -> IncidentRegister | None:
+        if state.rules.incidents is None:
+            return None
+        kept = self._desk.state(register(state.opened.game)).state
+        assert isinstance(kept, GameRegister)
+        return kept.register
 
     def _before(self, table: Table) -> RoundRecord | None:
         over = table.round is None or table.round.stage == "closed"

@@ -78,6 +78,20 @@ class FirstCard(Struct):
     count: int
 
 
+class DueView(Struct):
+    """Something that must happen before the next card.
+
+    ``search``: numbers of the defects whose deck the dealer must search; ``count``: decks that the dealer must count;
+    ``roles``: who must act instead.
+    """
+
+    reason: str
+    clause: str | None
+    search: list[int]
+    count: list[str]
+    roles: tuple[str, ...]
+
+
 class DealerSide(Struct):
     """What the dealer of a table dealt by people can do beside the next step."""
 
@@ -92,6 +106,7 @@ class DealerSide(Struct):
     if_handled: list[FaultOffer]  # the same if players have handled their cards; empty if that is on record
     proposed: ProposedView | None
     needs_card: bool  # a player card must be scanned before somebody sits down
+    due: list[DueView]  # what must happen before the next card, unless the page offers it as a step
 
 
 class Acts(Struct, forbid_unknown_fields=True):

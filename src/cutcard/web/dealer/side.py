@@ -23,6 +23,7 @@ from cutcard.table.wagers.standing import needs_card
 from cutcard.web.dealer.shapes import (
     AgainView,
     DealerSide,
+    DueView,
     FaultOffer,
     FaultPlaceView,
     FirstCard,
@@ -39,6 +40,7 @@ class Known(Struct, frozen=True):
     last: RoundRecord | None
     wagers: Mapping[str, Facts]  # by patron: the facts of a wager now
     acts: Facts  # of a correction
+    due: list[DueView]
 
 
 def side(rules: Rules, table: Table, known: Known) -> DealerSide:
@@ -57,6 +59,7 @@ def side(rules: Rules, table: Table, known: Known) -> DealerSide:
         if_handled=[_fault(rules, one, known.names) for one in if_handled(rules, table)],
         proposed=_proposed(rules, table, known.names),
         needs_card=needs_card(rules, known.acts.at),
+        due=known.due,
     )
 
 

@@ -20,35 +20,55 @@ PUBLIC = (  # open to everybody, signed in or not
     *("/jackpots", "/api/jackpots"),
 )
 SHELLS = (  # pages that hold nothing by themselves
-    *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/odds", "/people"),
+    *("/devices", "/table", "/dealer", "/assisted", "/pad", "/me", "/desk", "/pit", "/odds", "/people"),
+    *("/inspect", "/reports", "/post", "/admin", "/plans"),
 )
-SCREEN = re.compile(r"/api/tournaments/[^/]+|/tournaments/[^/]+(/live|/tables/[^/]+)?")  # of a tournament, for all
+SCREEN = re.compile(  # of a tournament, for all; pages of staff are empty by themselves
+    r"/tournaments|/api/tournaments/[^/]+(/screen|/now)?|/tournaments/[^/]+"
+    r"(/live|/tables/[^/]+(/tablet)?|/screen(/live)?|/console|/entry|/cards)?"
+)
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
 PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players
 EVENTS = ("/tournaments", "/api/tournaments")
+PIT = ("/pit", "/api/pit", "/api/jobs")
+FIND = ("/api/find",)  # each finds only what they may see
+ADMIN = ("/admin", "/api/admin")  # the server's health and everybody's devices
+PLANS = ("/plans", "/api/plans")  # administrators write drafts of floor plans, managers apply them
+INSPECT = ("/inspect", "/api/inspect", "/reports", "/post", "/api/post")
 DESK = ("/desk", "/api/streams", "/api/inbox", "/api/second")  # a second person confirms at the first one's desk
 OWN = {
     Role.ANALYST: ("/odds", "/api/odds"),
-    Role.ADMINISTRATOR: PEOPLE,
+    Role.ADMINISTRATOR: (*PEOPLE, *ADMIN),
 }
-ALONE = {**OWN, Role.TOURNAMENT_DIRECTOR: (*DESK, *EVENTS)}  # roles with these places only; the desk shows each theirs
+ALONE = {  # roles with these places only; the desk shows each theirs
+    **OWN,
+    Role.ADMINISTRATOR: (*PEOPLE, *ADMIN, *PLANS, *FIND),
+    Role.TOURNAMENT_DIRECTOR: (*DESK, *EVENTS, *FIND),
+}
 TOURNAMENT = "tournament"  # stands for the game when somebody plays a tournament
 ADVICE = ("/odds", "/api/odds", "/practice", "/api/practice")  # odds and strategies: never at a live table (I-20)
 FLOOR = (*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER)  # staff who could pass advice on to players
 STAFF = (  # the desk itself and each command are checked separately
-    *("/dealer", "/assisted", "/pad", "/api/pad", "/desk", "/api/second"),
+    *("/dealer", "/assisted", "/pad", "/api/pad", "/desk", "/api/second", *PIT, *FIND, *INSPECT, *PLANS),
 )
 MINE = ("/me", "/api/mine")  # a player's own page
 HOUSE = (  # of players and floor staff
     *("/table", "/tables", "/api/tables", "/dealer", *DESK, *EVENTS, *MINE),
     *("/api/reports", "/api/refusals", "/api/journal", "/api/buy-in"),
-    *("/assisted", "/pad", "/api/pad"),
+    *("/assisted", "/pad", "/api/pad", *PIT, *FIND, *INSPECT, *PLANS),
 )
-EVERYWHERE = (*PUBLIC, *OWN_ACCOUNT, *PEOPLE, *OWN[Role.ANALYST], *HOUSE)  # there is nothing at any other address
+EVERYWHERE = (
+    *PUBLIC,
+    *OWN_ACCOUNT,
+    *PEOPLE,
+    *ADMIN,
+    *OWN[Role.ANALYST],
+    *HOUSE,
+)  # there is nothing at any other address
 WHAT = {
     Role.TOURNAMENT_DIRECTOR: "tournaments",
     Role.ANALYST: "odds and strategies",
-    Role.ADMINISTRATOR: "accounts, sessions and settings",
+    Role.ADMINISTRATOR: "accounts, devices, health and floor plans",
 }
 
 

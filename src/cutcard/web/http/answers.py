@@ -53,6 +53,11 @@ def refusal(status: int, refused: Refused) -> Response:
     return answer(status, refused.reason, refused.clause, cure=refused.cure)
 
 
+def answered(refused: Refused) -> RefusalAnswer:
+    """A refusal by the rules, as a part of an answer."""
+    return RefusalAnswer(refused.clause, refused.reason, _cure(refused.cure) if refused.cure else None)
+
+
 def _cure(cure: Cure) -> CureAnswer:
     command = msgspec.to_builtins(cure.command) if cure.command is not None else None
     return CureAnswer(command, cure.stream, tuple(title(Role(role)) for role in cure.roles), cure.until)

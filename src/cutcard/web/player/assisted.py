@@ -54,6 +54,7 @@ class AssistedView(Struct):
     player: int
     board: int
     people: dict[int, str]  # by box: who is on record there
+    closed: bool  # nothing is dealt until a supervisor opens the table again
 
 
 def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
@@ -90,6 +91,7 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         player=player,
         board=board,
         people=dict(table.seats),
+        closed=bool(table.life.closed),
     )
 
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.core.message import Actor
+from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable, TableDomain
 from cutcard.floor.proofs.shuffles import kept_round
+from cutcard.floor.streams.streams import HistoryRow
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import WagerPlaced
 from cutcard.table.play.payout import Rules
@@ -40,25 +41,38 @@ class RoundStory(Struct):
 def story(desk: Desk, stream: str, number: int, actor: Actor, names: dict[str, str]) -> RoundStory | None:
     """A round for somebody who had a wager in it; None if there was none such. Raises Refused while it is in play."""
     entries = kept_round(desk, stream, number)
-    events = [event for entry in entries for event in entry.events]
-    if actor.id not in {event.owner for event in events if isinstance(event, WagerPlaced)}:
+    owners = {event.owner for entry in entries for event in entry.events if isinstance(event, WagerPlaced)}
+    if actor.id not in owners:
         return None
+    return followed(desk, stream, number, entries, actor, names)
+
+
+def followed(
+    desk: Desk, stream: str, number: int, entries: list[HistoryRow], actor: Actor, names: Mapping[str, str]
+) -> RoundStory:
+    """The rows of a finished round as steps, each with the table as this person may see it."""
+    events = [event for entry in entries for event in entry.events]
     domain, now = TableDomain(), desk.state(stream).state
     assert isinstance(now, FloorTable)
     rules = now.rules
-    titles = Titles(rules.game.label, rules.game.move_label)
+    titles, called = Titles(rules.game.label, rules.game.move_label), {**names, **_you(actor)}
     before = replace(now.opened, round=None, seats=_players(rules, events), rounds=number - 1)
     state, steps, faces = replace(now, table=before, reshuffled=()), list[StoryStep](), dict[str, None]()
     for entry in entries:
         for event in entry.events:
             state = domain.evolve(state, event)
-        if text := lines(entry.events, {**names, actor.id: "You"}, titles):
+        if text := lines(entry.events, called, titles):
             seen = _seen(now.id, entry.version, rules, state.opened, actor, names)
             faces |= dict.fromkeys(_faces(seen))
             steps.append(StoryStep(entry.at, text, seen))
     if state.opened.round is None or state.opened.round.stage != "closed":
         raise Refused(None, f"round {number} is still in play: look back at it when it is over")
     return RoundStory(now.id, number, rules.game.title, steps, list(faces))
+
+
+def _you(actor: Actor) -> dict[str, str]:
+    """How a story calls whoever reads it; staff had no part in it."""
+    return {actor.id: "You"} if actor.role is Role.PLAYER else {}
 
 
 def _players(rules: Rules, events: Iterable[object]) -> dict[int, str]:

@@ -40,7 +40,7 @@ from cutcard.web.player.table_view import (
 from cutcard.web.player.why import ran_out
 
 BACK = "??"  # a card that the viewer may not see
-EVERYTHING = (Role.INSPECTOR,)
+EVERYTHING = (Role.INSPECTOR,)  # once the round is over: nobody looks at hidden cards in play
 
 
 class Viewer(Struct, frozen=True):
@@ -225,10 +225,15 @@ def _dealt(state: Round) -> dict[str, str]:
 
 
 def _may_see(state: Round, box: int, name: str, viewer: Viewer) -> bool:
-    """Cards that are face up are for everybody; cards seen by one player only, for that player and the inspector."""
+    """Cards that are face up are for everybody; cards that one player saw, for that player, later for inspectors."""
     if name not in state.private:
         return True
-    return _own(state, box, viewer) or viewer.actor.role in EVERYTHING
+    return _own(state, box, viewer) or _all(state, viewer)
+
+
+def _all(state: Round, viewer: Viewer) -> bool:
+    """Whether the viewer sees every card that anybody has seen."""
+    return viewer.actor.role in EVERYTHING and state.stage == "closed"
 
 
 def _own(state: Round, box: int, viewer: Viewer) -> bool:
@@ -237,7 +242,7 @@ def _own(state: Round, box: int, viewer: Viewer) -> bool:
 
 
 def _box(common: SharedView, state: Round, box: int, viewer: Viewer) -> BoxView:
-    """A box. Its discards stay face down: only its player and the inspector see them."""
+    """A box. Its discards stay face down: only its player sees them, and the inspector once the round is over."""
     rules, table, playing = common.rules, common.table, state.boxes[box]
     mine = _own(state, box, viewer)
     hand, more = state.piles.get(pile(box), ()), state.piles.get(drawn(box), ())
@@ -254,7 +259,7 @@ def _box(common: SharedView, state: Round, box: int, viewer: Viewer) -> BoxView:
         hidden=common.silence if others and UNSEEN in (*kept, *more) else None,
         cards=_faces(kept),
         drawn=_faces(more),
-        discard=_faces(playing.discard) if mine or viewer.actor.role in EVERYTHING else [],
+        discard=_faces(playing.discard) if mine or _all(state, viewer) else [],
         decision=playing.decision,
         ending=playing.ending,
         moves=playing.moves,

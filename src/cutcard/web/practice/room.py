@@ -23,6 +23,7 @@ from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.plan.opening import OPENING, buy_in, welcome
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
+from cutcard.odds.model.fit import exact
 from cutcard.odds.report.questions import AskValues
 from cutcard.odds.report.shapes import Value, Values
 from cutcard.odds.service.client import Busy, Job, Worker
@@ -141,7 +142,7 @@ class PracticeSeat:
         with suppress(Busy):  # tried again when the player has decided
             self._values(seen)
         record = self._room.marks.record(self.id, self.game)
-        return Practised(seen, record, games.has(self.game, "odds"), warning, judged)
+        return Practised(seen, record, exact(self.game), warning, judged)
 
     async def next(self) -> None:
         """Open the next round, and refill the chips if necessary."""
@@ -179,7 +180,7 @@ class PracticeSeat:
     def _values(self, seen: TableView) -> Job | None:
         """The values of the choices, calculated once. None if there is no decision or the game has no odds."""
         box = next((box for box in seen.boxes if box.mine), None)
-        if box is None or not games.has(self.game, "odds") or seen.need.kind != "choice" or not seen.need.mine:
+        if box is None or not exact(self.game) or seen.need.kind != "choice" or not seen.need.mine:
             return None
         valued = self._room.valued
         version, job = valued.get(self.stream, (0, None))
@@ -224,7 +225,13 @@ def question(game: Game, seen: TableView, box: BoxView) -> AskValues:
         discard=" ".join(box.discard),
         drawn=" ".join(box.drawn),
         sides={area: f"{chips}/{base}" for area, chips in at_stake(game, staked).items()},
+        staked={area: f"{staked.get(area, 0)}/{base}" for area in sorted(game.bets | returnable(game))},
     )
+
+
+def returnable(game: Game) -> frozenset[str]:
+    """The wagers that a move may take back."""
+    return frozenset(m.takes_back for decision in game.decisions for m in decision.moves if m.takes_back)
 
 
 def at_stake(game: Game, staked: Mapping[str, Cents]) -> dict[str, Cents]:

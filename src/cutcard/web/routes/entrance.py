@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 from fastapi import FastAPI, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
+from cutcard.core.message import SUPERVISORS
 from cutcard.ruling import Refused
 from cutcard.web.http.answers import refusal, told
 from cutcard.web.http.session import COOKIE, Person, local
@@ -27,7 +28,7 @@ async def enter(token: str, request: Request, site: OnSite, to: str = "/") -> Re
     person = site.links.find(token) if site.settings.demo else None
     if person is None:
         raise HTTPException(404, "this link is no longer valid: use one that the running floor has printed")
-    return await _signed(request, site, person, to)
+    return await _signed(request, site, person, "/pit" if to == "/" and person.role in SUPERVISORS else to)
 
 
 async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Response:

@@ -1,22 +1,23 @@
 """Routes of tournaments: the big screen for everybody, tables for people who are signed in, commands, live feeds."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
 from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from cutcard.floor.desk.desk import Outcome
 from cutcard.floor.domains.tournament import table_stream
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.hand.messages import HandCommand
 from cutcard.web.http.answers import told
-from cutcard.web.http.live import POLICY, Glimpse, follow
-from cutcard.web.http.session import COOKIE
+from cutcard.web.http.live import POLICY, Glimpse, View, follow
+from cutcard.web.http.session import COOKIE, Person
 from cutcard.web.site.asking import OnSite, PathNumber, Signed, add_command_route, carry_out, signed_in, the_site
 from cutcard.web.site.site import Site
 from cutcard.web.tournament.place import TournamentPlace
-from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableSeen
+from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, ServerTime, TableSeen
 
 MOST_TABLES = 9_999
 COMMAND: msgspec.json.Decoder[TournamentCommand] = msgspec.json.Decoder(TournamentCommand)
@@ -26,9 +27,13 @@ HAND_COMMAND: msgspec.json.Decoder[HandCommand] = msgspec.json.Decoder(HandComma
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/tournaments/{id}", event, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/tables/{number}", table, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/tables/{number}/last-hand", last_hand, methods=["GET"])
     add_command_route(app, "/tournaments/{id}/commands", command)
     add_command_route(app, "/tournaments/{id}/tables/{number}/commands", hand_command)
+    app.add_api_route("/api/tournaments/{id}/screen", screen, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/now", now, methods=["GET"])
     app.add_api_websocket_route("/tournaments/{id}/live", live)
+    app.add_api_websocket_route("/tournaments/{id}/screen/live", screen_live)
     app.add_api_websocket_route("/tournaments/{id}/tables/{number}/live", table_live)
 
 
@@ -55,8 +60,26 @@ async def event(request: Request, place: AtTournament, site: OnSite) -> Response
     return told(place.look(site.sessions.find(request.cookies.get(COOKIE))))
 
 
+async def screen(place: AtTournament) -> Response:
+    return told(place.wall())
+
+
+async def now(place: AtTournament) -> Response:
+    """The server's time, by which a screen sets its clock."""
+    return told(ServerTime(place.at()))
+
+
 async def table(person: Signed, place: AtTournament, number: TableNumber) -> Response:
     return told(place.look_at(number, person))
+
+
+async def last_hand(person: Signed, place: AtTournament, number: TableNumber) -> Response:
+    """The last hand of a table in the PHH format, with the cards that this person has seen."""
+    text = place.saved(number, person)
+    if text is None:
+        raise HTTPException(409, "no hand is over at this table: save one when it has ended")
+    name = f'attachment; filename="{place.id}-table-{number}.phh"'
+    return PlainTextResponse(text, headers={"Content-Disposition": name})
 
 
 async def command(request: Request) -> Response:
@@ -89,20 +112,36 @@ async def hand_command(request: Request) -> Response:
 
 
 async def live(socket: WebSocket, id: str) -> None:
-    """The live feed of the big screen. Viewers need not be signed in."""
+    """The live feed of the page of a tournament. Viewers need not be signed in."""
     site: Site = socket.app.state.site
-    place, cookie = site.tournaments.get(id), socket.cookies.get(COOKIE)
+    cookie = socket.cookies.get(COOKIE)
     person = site.sessions.find(cookie)
+
+    def look(place: TournamentPlace) -> Glimpse[EventView] | None:
+        return Glimpse(place.look(person)) if site.sessions.find(cookie) == person else None
+
+    await _watched(socket, site, id, person, look)
+
+
+async def screen_live(socket: WebSocket, id: str) -> None:
+    """The live feed of the big screen, the same for everybody."""
+    await _watched(socket, socket.app.state.site, id, None, lambda place: Glimpse(place.wall()))
+
+
+async def _watched(
+    socket: WebSocket,
+    site: Site,
+    id: str,
+    person: Person | None,
+    look: Callable[[TournamentPlace], Glimpse[View] | None],
+) -> None:
+    place = site.tournaments.get(id)
     watcher = person.id if person else f"visitor {socket.client.host if socket.client else ''}"
     if place is None or not place.announced or not site.presence.admit(watcher):
         await socket.close(POLICY)
         return
-
-    def look() -> Glimpse[EventView] | None:
-        return Glimpse(place.look(person)) if site.sessions.find(cookie) == person else None
-
     try:
-        await follow(socket, place.feed, 0, look)
+        await follow(socket, place.feed, 0, lambda: look(place))
     finally:
         site.presence.let_go(watcher)
 

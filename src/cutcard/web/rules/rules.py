@@ -8,6 +8,9 @@ from msgspec import Struct
 
 from cutcard import rulebook
 from cutcard.rulebook import Clause, ClauseReading, Traced
+from cutcard.web.rules.powers import powers
+
+SHORTEST = 4  # characters of a word that is looked for in what clauses say
 
 
 class PartRule(Struct):
@@ -21,7 +24,10 @@ class PartRule(Struct):
 
 
 class ClauseLine(Struct):
-    """A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it."""
+    """A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it.
+
+    ``powers``: what staff may do by this clause, and who.
+    """
 
     clause: str
     document: str
@@ -34,6 +40,7 @@ class ClauseLine(Struct):
     parts: list[PartRule]
     cited: int
     tests: int
+    powers: tuple[str, ...]
 
 
 class Coverage(Struct):
@@ -108,6 +115,21 @@ def rule(name: str) -> RuleAlone | None:
     )
 
 
+def matching(text: str, limit: int) -> list[tuple[str, str]]:
+    """Clauses and readings, with what they say: those whose number begins so, or that have all the words."""
+    book, wanted = rules(), text.lower().split()
+    said = [*((one.clause, one.summary) for one in book.clauses), *((one.id, one.title) for one in book.readings)]
+    numbers = [one for one in said if one[0].lower().startswith(text.lower())]
+    if numbers or len(text) < SHORTEST:
+        return numbers[:limit]
+    return [one for one in said if all(word in one[1].lower() for word in wanted)][:limit]
+
+
+def documents() -> tuple[str, ...]:
+    """The codes of the documents, such as ``UTH``."""
+    return tuple(registry.document.code for registry in rulebook.registries())
+
+
 @lru_cache(maxsize=4)
 def _traced(_: tuple[Path, ...]) -> tuple[Traced, ...]:
     return tuple(rulebook.trace())
@@ -131,6 +153,7 @@ def _rule(row: Traced, clause: Clause) -> ClauseLine:
         parts=[PartRule(part.name, part.kind, part.summary, part.why, part.waits) for part in row.parts],
         cited=len(row.code),
         tests=len(row.tests),
+        powers=powers().get(f"{row.document} {row.clause}", ()),
     )
 
 

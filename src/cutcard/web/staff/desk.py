@@ -12,6 +12,8 @@ from cutcard.floor.journal.ledger import TOKENS
 from cutcard.floor.people.persons import persons
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.pit.floats import TableFloat
+from cutcard.registers.pit.shift import PitShift
 from cutcard.registers.promotions.voucher import Voucher
 from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
@@ -23,6 +25,7 @@ from cutcard.web.staff.cage import cage_offers, cage_sheets
 from cutcard.web.staff.duties import due
 from cutcard.web.staff.incidents import incident_offers, incident_sheets
 from cutcard.web.staff.log import log
+from cutcard.web.staff.pit import float_sheets, shift_sheets
 from cutcard.web.staff.shapes import NewStream, Offer, Sheet, StreamLine, StreamList, StreamView
 from cutcard.web.staff.tournaments import (
     tournament_choices,
@@ -69,7 +72,7 @@ def streams(site: Site, person: Person) -> StreamList:
     """The streams a person may see, in the order of the domains."""
     seen = [domain for domain in site.desk.streams.domains.values() if sees(person.role, domain)]
     found = [
-        StreamLine(domain.name, id, _title(site, domain.name, id), opened)
+        StreamLine(domain.name, id, title_of(site, domain.name, id), opened)
         for domain in seen
         for id, opened in _ids(site, domain.name)
     ]
@@ -85,8 +88,15 @@ def _ids(site: Site, domain: str) -> list[tuple[str, bool]]:
     kept = [stream.partition("/")[2] for stream in site.desk.journal.streams(f"{domain}/")]
     new = [key for key in games.names() if key not in kept and games.topics(key).incidents]
     if domain != "incidents":
-        new = ["floor"] if domain == "cage" and not kept else []
+        new = ["floor"] if domain in ("cage", "pit") and not kept else []
+    if domain == "float":
+        new = [table for table in _trays(site) if table not in kept]
     return [*((id, True) for id in kept), *((id, False) for id in new)]
+
+
+def _trays(site: Site) -> list[str]:
+    """Tables that are dealt by hand, so that they have a float tray."""
+    return [id for id, place in site.places.items() if place.state.opened.dealing == "recorded"]
 
 
 def _example(site: Site, domain: str) -> str:
@@ -97,12 +107,14 @@ def _example(site: Site, domain: str) -> str:
     return next(f"{game}.{n}" for n in range(1, len(taken) + 2) if f"{game}.{n}" not in taken) if game else ""
 
 
-def _title(site: Site, domain: str, id: str) -> str:
+def title_of(site: Site, domain: str, id: str) -> str:
     match domain:
         case "table" if id in site.places:
             return f"{site.places[id].state.rules.game.title}, table {id}"
-        case "cage":
-            return "Cage"
+        case "cage" | "pit":
+            return {"cage": "Cage", "pit": "Change of shift"}[domain]
+        case "float":
+            return f"Float of table {id}"
         case "patron":
             return site.names.get(id, id)
         case "tournament" if announced := site.desk.state(f"tournament/{id}").state.announced:
@@ -135,7 +147,7 @@ def look(site: Site, person: Person, name: str, id: str) -> StreamView:
     return StreamView(
         domain=name,
         id=id,
-        title=_title(site, name, id),
+        title=title_of(site, name, id),
         version=opened.version,
         role=person.role.name.lower(),
         sheets=[sheet for sheet in _sheets(site, person, stream, opened.state) if sheet.rows],
@@ -163,6 +175,10 @@ def _sheets(site: Site, person: Person, stream: str, state: object) -> list[Shee
             return incident_sheets(state.register)
         case Cage():
             return cage_sheets(state)
+        case TableFloat():
+            return float_sheets(state)
+        case PitShift():
+            return shift_sheets(state)
         case Voucher():
             return voucher_sheets(state)
         case Tournament():

@@ -9,7 +9,7 @@ from cutcard.core.duty import ACKNOWLEDGE, Duty
 from cutcard.core.message import RANKS, Actor, Role
 from cutcard.core.moment import moment
 from cutcard.core.prompt import Prompt
-from cutcard.floor.desk.duties import duties_of
+from cutcard.floor.desk.duties import WITH_DUTIES, duties_of
 from cutcard.floor.domains.incidents import GameRegister, clauses_of
 from cutcard.floor.domains.patron import books
 from cutcard.floor.domains.table import FloorTable
@@ -31,7 +31,6 @@ from cutcard.web.staff.shapes import DutyView, InboxLine
 from cutcard.web.staff.views import NEARLY_ALL
 
 STAFF_SEES = (*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER)
-KEPT = ("cage", "incidents", "promotion", "table")  # kinds of stream with duties
 
 
 def _prompts(site: Site, state: object, at: str) -> Iterable[Prompt]:
@@ -96,7 +95,7 @@ def _urgency(line: InboxLine) -> tuple[bool, bool, int]:
 
 
 def _open(site: Site, at: str) -> Iterator[tuple[str, str, Duty]]:
-    for kind in KEPT:
+    for kind in WITH_DUTIES:
         for stream in site.desk.journal.streams(f"{kind}/"):
             for duty in duties_of(site.desk.state(stream).state, at):
                 yield kind, stream.partition("/")[2], duty

@@ -63,6 +63,13 @@ def noted(
     return [Noted(entry.version, entry.at, name, text, _clauses(event)) for event, text in told]
 
 
+def words_of(
+    stream: str, event: object, person: Person, names: Mapping[str, str], titles: Titles
+) -> tuple[str, tuple[str, ...]]:
+    """An event in words, "" if this person may not read it, and its clauses."""
+    return _text(stream, event, person, names, titles), _clauses(event)
+
+
 def _text(stream: str, event: object, person: Person, names: Mapping[str, str], titles: Titles) -> str:
     """An event in words; "" if this person may not read it."""
     if not _table(stream):

@@ -14,6 +14,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.domains.tournament import table_stream, tournament
 from cutcard.floor.domains.tournament_table import TournamentTable
+from cutcard.floor.pace.room import HOST, RoomHost
 from cutcard.floor.pace.schedule import happens_within
 from cutcard.floor.plan.tournament import TournamentPlan, structure_of
 from cutcard.floor.streams.streams import EVERY, News, Opened
@@ -32,7 +33,6 @@ from cutcard.tournament.simulation.bots import CALL, FOLD, STYLES
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.tournament.views import registration
 
-HOST = Actor("host", Role.TOURNAMENT_DIRECTOR)
 HOUSE = Actor("host", Role.SYSTEM)  # opens accounts for bots
 NAMES = ("Mabel", "Otis", "Pearl", "Ruben", "Stella", "Toby", "Una", "Vito", "Wanda")
 BOT = "bot-"
@@ -189,6 +189,15 @@ class Host:
         opened = self._desk.state(stream)
         self._versions[stream] = opened.version
         return opened
+
+
+def host_of(
+    desk: Desk, plan: TournamentPlan, clock: Callable[[], datetime], admit: Callable[[str], None], thinking: float
+) -> Host | RoomHost:
+    """Who runs the events of a plan: bots that play cards, or bots in a room that a visitor directs."""
+    if plan.dealing == "room":
+        return RoomHost(desk, plan, clock, admit)
+    return Host(desk, plan, clock, admit, thinking)
 
 
 def _settle(t: Tournament) -> Iterator[Todo]:

@@ -1,5 +1,6 @@
 """A tournament on the web: its views, the log of each table and the live feeds, in step with the journal."""
 
+from collections import deque
 from collections.abc import Callable
 from datetime import datetime
 from functools import reduce
@@ -16,12 +17,15 @@ from cutcard.web.http.live import Feed
 from cutcard.web.http.session import Person
 from cutcard.web.player.place import balance
 from cutcard.web.player.shapes import LobbyTournament
+from cutcard.web.tournament.saved import saved
 from cutcard.web.tournament.shapes import EventView, TableSeen
 from cutcard.web.tournament.views import Ended, event_view, lobby_line, names, table_view
+from cutcard.web.tournament.wall import ScreenView, SeatChange, changes_of, screen_view
 from cutcard.web.words.tournament import hand_lines
 
 TABLES = TournamentTableDomain()
 STANDARD_PACE = TournamentPace()
+MOVES = 40  # changes of seats, and rows, that the big screen looks back on
 
 
 class TournamentPlace:
@@ -38,6 +42,9 @@ class TournamentPlace:
         self._tables: dict[int, Opened] = {}
         self._feeds: dict[int, Feed] = {}
         self._ended: dict[int, Ended] = {}
+        self._changes: deque[SeatChange] = deque(maxlen=MOVES)
+        for row in desk.history(self.stream, max(0, self.now.version - MOVES)):
+            self._changes.extend(changes_of(row.events, row.at))
 
     @property
     def state(self) -> Tournament:
@@ -56,13 +63,21 @@ class TournamentPlace:
 
     def look(self, person: Person | None) -> EventView:
         """The big screen now."""
-        at, chips = self._at(), balance(self.desk, person) if person else 0
+        at, chips = self.at(), balance(self.desk, person) if person else 0
         standing = self.desk.standing(person.id, at) if person else None
-        until = option_ends(self.state, at, self._pace)
-        return event_view(self.state, self.now.version, at, person, chips, standing, until)
+        return event_view(self.state, self.now.version, at, person, chips, standing, self.option_until(at))
+
+    def wall(self) -> ScreenView:
+        """The big screen on a wall now."""
+        at = self.at()
+        return screen_view(self.state, self.now.version, at, self._changes, self.option_until(at))
+
+    def option_until(self, at: str) -> str:
+        """When an electronic clock goes on from the option at the end of a period; "": it does not."""
+        return option_ends(self.state, at, self._pace)
 
     def lobby(self) -> LobbyTournament:
-        return lobby_line(self.state, self._at())
+        return lobby_line(self.state, self.at())
 
     def has(self, number: int) -> bool:
         """Whether there is or was a table of this number."""
@@ -73,7 +88,7 @@ class TournamentPlace:
         opened = self._table(number)
         assert isinstance(opened.state, TournamentTable)
         version = self.now.version + opened.version
-        return table_view(self.state, opened.state, self._ended.get(number), version, self._at(), person)
+        return table_view(self.state, opened.state, self._ended.get(number), version, self.at(), person)
 
     def feed_of(self, number: int) -> Feed:
         """The log of a table and its live feeds."""
@@ -86,6 +101,7 @@ class TournamentPlace:
         if news.stream == self.stream:
             if news.version > self.now.version:
                 self.now = opened
+                self._changes.extend(changes_of(news.events, news.at))
             self._names.update(names(self.state))
             self.poke()
             return
@@ -145,5 +161,17 @@ class TournamentPlace:
                 won[event.seat] = won.get(event.seat, 0) + event.amount
         self._ended[number] = Ended(played.table.live, won)
 
-    def _at(self) -> str:
+    def saved(self, number: int, person: Person) -> str | None:
+        """The last hand of a table as a file, with the cards that this person has seen; None: nothing to save."""
+        opened = self._table(number)
+        assert isinstance(opened.state, TournamentTable)
+        ended = self._ended.get(number)
+        if ended is None or opened.state.table.hand is not None:
+            return None
+        rows = self.desk.round(table_stream(self.id, number), opened.state.table.deals)
+        own = next((one.seat for one in ended.live.begin.seats if one.player == person.id), 0)
+        return saved([event for row in rows for event in row.events], ended.live, own)
+
+    def at(self) -> str:
+        """The present moment."""
         return iso(int(self._clock().timestamp() * SECOND))

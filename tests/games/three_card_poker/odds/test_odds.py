@@ -9,15 +9,16 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import DECK, parse
-from cutcard.games.three_card_poker import odds
 from cutcard.games.three_card_poker.game import QUEEN_HIGH
 from cutcard.hands import lookup as hands_table
+from cutcard.odds.families.counts import three_cards
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.whatif import WhatIfTerms, change, schedule
+from cutcard.odds.report.report import mathematics
 from cutcard.odds.strategy import follow as strategy
 from cutcard.rules.settle import Box, settle
 
-GAME = games.load("three-card-poker")
+GAME, odds = games.load("three-card-poker"), mathematics("three-card-poker")
 DEALS = comb(52, 3) * comb(49, 3)
 BONUSES = {
     "1-4-5": ("1", "4", "5"),
@@ -103,7 +104,7 @@ def test_a_holding_is_worth_what_settling_every_dealer_hand_gives(cards: str) ->
     "least", [0, hands_table.three(*parse(QUEEN_HIGH)), 300, hands_table.three(*parse("Ac Kc Qc")), 741]
 )
 def test_counts_are_those_of_looking_at_each_hand(least: int) -> None:
-    counts, rng = odds.count(least), Random(1)
+    counts, rng = three_cards(least), Random(1)
     assert int(counts.weight.sum()) == comb(52, 3)
     assert len(counts.place) == 1_755
     for i in rng.sample(range(1_755), 25):

@@ -6,12 +6,12 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.games.ultimate_texas_holdem import odds
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.whatif import WhatIfTerms, change
+from cutcard.odds.report.report import mathematics
 from cutcard.odds.strategy import follow as strategy
 
-GAME = games.load("ultimate-texas-holdem")
+GAME, odds = games.load("ultimate-texas-holdem"), mathematics("ultimate-texas-holdem")
 FIVE = WhatIfTerms(change(GAME, "play 4x.times=5"))
 
 

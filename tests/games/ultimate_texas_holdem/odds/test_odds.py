@@ -6,24 +6,23 @@ from random import Random
 
 import numpy as np
 import pytest
-from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.cards import DECK, parse, show
-from cutcard.games.ultimate_texas_holdem import odds
-from cutcard.games.ultimate_texas_holdem.odds import flops as odds_flops
-from cutcard.games.ultimate_texas_holdem.odds import strategy as odds_strategy
-from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
-from cutcard.games.ultimate_texas_holdem.odds.rules import rules_of
-from cutcard.hands import Five
 from cutcard.hands import lookup as hands_table
+from cutcard.odds.families import charts
+from cutcard.odds.families.shared import flops as odds_flops
+from cutcard.odds.families.shared import seen as odds_seen
+from cutcard.odds.families.shared import whole as odds_whole
+from cutcard.odds.families.shared.board import layers_of
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Solution, best
 from cutcard.odds.model.whatif import WhatIfTerms, change, schedule
+from cutcard.odds.report.report import mathematics
 from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
 
-GAME = games.load("ultimate-texas-holdem")
+GAME, odds = games.load("ultimate-texas-holdem"), mathematics("ultimate-texas-holdem")
 TRIPS = ("royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind")
 
 
@@ -89,7 +88,7 @@ def test_choices(hand: str, board: str, move: str) -> None:
     ],
 )
 def test_ranges(holes: set[str], text: str) -> None:
-    assert odds.ranges(holes) == text
+    assert charts.ranges(holes) == text
 
 
 def test_what_cannot_be_solved_is_refused() -> None:
@@ -106,14 +105,14 @@ def by(name: str) -> Solution:
 
 def test_strategies_without_a_choice_are_worth_what_the_totals_say() -> None:
     """Always 4x, and always waiting for 1x: two values that the solver adds up without any decision."""
-    rules = rules_of()
-    whole = odds_whole.solve(rules)
+    (layer,) = odds_whole.decide(*layers_of(WhatIfTerms(GAME), {})).layers
     found = by("always-4x")
-    deals = rules.unit() * found.deals
-    assert found.ev == Fraction(sum(base + 4 * play for base, play, _ in whole.totals), deals)
+    deals = layer.pays.scale * found.deals
+    base, play, _, _ = map(int, layer.totals.sum(axis=0))
+    assert found.ev == Fraction(base + 4 * play, deals)
     assert found.actions["play 4x"] == found.deals
     found = by("never-fold")
-    assert found.ev == Fraction(sum(base + play for base, play, _ in whole.totals), deals)
+    assert found.ev == Fraction(base + play, deals)
     assert found.actions["play 1x"] == found.deals
 
 
@@ -128,7 +127,7 @@ def test_the_simple_strategy_costs_little() -> None:
 def test_what_is_seen_on_the_river_is_what_the_cards_show() -> None:
     """Outs and hidden pairs of classes of boards and holdings against those of real cards, one by one."""
     rng, checked = Random(4), 0
-    plain, suited = odds_strategy._river(hands_table.LEAST[Five.ONE_PAIR])
+    plain, suited = odds_seen._river(DECK)
     while checked < 300:
         x, y, *board = rng.sample(DECK, 7)
         own = hands_table.of((x, y, *board))
@@ -168,15 +167,15 @@ def test_a_strategy_that_cannot_be_read_is_refused(text: str, cure: str) -> None
         strategy.read(GAME, text)
 
 
-def test_a_fold_before_the_river_is_refused() -> None:
+def test_a_fold_before_the_river_costs_what_is_staked() -> None:
     plan = strategy.read(GAME, "before the flop:\nfold\nafter the flop:\ncheck\non the river:\nfold\n")
-    with pytest.raises(Refused, match="line 2: a fold before the flop is never best; write 'check'"):
-        odds.solve(WhatIfTerms(GAME), strategy=plan)
+    found = odds.solve(WhatIfTerms(GAME), strategy=plan)
+    assert found.ev == -2
+    assert found.actions["fold"] == found.deals
 
 
 def test_outcomes_that_disagree_with_decisions_are_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = odds_whole.solve(rules_of())
-    (base, play, wait), *rest = whole.totals
-    monkeypatch.setattr(odds_whole, "solve", lambda *_: replace(whole, totals=((base, play, wait + 1), *rest)))
+    values = odds_whole.hole_values
+    monkeypatch.setattr(odds_whole, "hole_values", lambda whole: values(whole) + 1)
     with pytest.raises(ArithmeticError, match="disagree"):
         odds.solve(WhatIfTerms(GAME))

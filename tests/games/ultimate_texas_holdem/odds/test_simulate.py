@@ -5,29 +5,26 @@ from fractions import Fraction
 import pytest
 
 from cutcard.cards import Cards
-from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, FLOP, class_of
-from cutcard.games.ultimate_texas_holdem.odds.rules import HoldemPayoffs, rules_of
-from cutcard.games.ultimate_texas_holdem.odds.states import before_the_flop, best, choices
-from cutcard.games.ultimate_texas_holdem.odds.table import KIND
-from cutcard.games.ultimate_texas_holdem.odds.whole import Whole, solve
+from cutcard.odds.families.shared.starts import flops
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.solution import best
+from cutcard.odds.report.report import mathematics
 from cutcard.odds.simulate.figures import figures
 from cutcard.odds.simulate.simulate import Trial, simulate, solved
 from cutcard.rules.settle import Box, settle
-from cutcard.ruling import Refused
 from tests.support.lines.chance import Stream
 
 GAME = "ultimate-texas-holdem"
 
 
-def house_wins(
-    trial: Trial, rules: HoldemPayoffs, whole: Whole, hole: Cards, dealer: Cards, flop: Cards, rest: Cards
-) -> int:
+def house_wins(trial: Trial, hole: Cards, dealer: Cards, flop: Cards, rest: Cards) -> int:
     """What the house wins of one box, in cents: choices by their worth, wagers by the only settlement."""
     terms, sides = trial.terms, dict(trial.sides)
-    move = best(before_the_flop(rules, whole, CLASSES[class_of(*hole)]))
-    for board in (flop, (*flop, *rest)):
+    move = "check"
+    for board in ((), flop, (*flop, *rest)):
         if move == "check":
-            move = best(choices(rules, hole, board))
+            values = mathematics(GAME).choices(terms, Holding(hole, board=board), sides)
+            move = best(reversed(values)).move  # of equal ones the one that stakes least
     stakes = {"ante": trial.ante, "blind": trial.ante} | {area: int(s * trial.ante) for area, s in sides.items()}
     ending = "folded on the river"
     if move.startswith("play"):
@@ -40,14 +37,14 @@ def house_wins(
 def test_every_round_is_settled_as_the_rules_settle_it(sides: tuple[tuple[str, Fraction], ...]) -> None:
     trial = Trial(GAME, 5, days=12, rounds=1, boxes=4, paths=1, sides=sides)
     paths, stream = simulate(trial), Stream(5, 0, 0)
-    rules = rules_of(trial.terms.game, trips=dict(sides).get("trips", 0))
-    whole = solve(rules)
+    kinds = flops()
+    kind = [at for at, weight in enumerate(kinds.weight) for _ in range(weight)]
     for day in range(trial.days):
-        a, b, c = (int(card) for card in FLOP[KIND[stream.below(22_100)]])
+        a, b, c = (int(card) for card in kinds.cards[kind[stream.below(22_100)]])
         cards = stream.deal([card for card in range(52) if card not in (a, b, c)], 2 * trial.boxes + 4)
         rest, dealer = tuple(cards[:2]), tuple(cards[2:4])
         holes = [tuple(cards[4 + 2 * seat : 6 + 2 * seat]) for seat in range(trial.boxes)]
-        won = sum(house_wins(trial, rules, whole, hole, dealer, (a, b, c), rest) for hole in holes)
+        won = sum(house_wins(trial, hole, dealer, (a, b, c), rest) for hole in holes)
         assert won * paths.scale == paths.won[0, day] * trial.ante
 
 
@@ -60,9 +57,11 @@ def test_the_average_is_the_exact_one(dealt: bool) -> None:
     assert (paths.won.sum(axis=1) == -paths.seats.sum(axis=1)).all()
 
 
-def test_tables_are_dealt_by_best_play_only() -> None:
-    with pytest.raises(Refused):
-        simulate(Trial(GAME, 1, days=1, paths=1, strategy="fold"))
+def test_tables_are_dealt_by_a_strategy_too() -> None:
+    text = "before the flop:\nplay 4x\nafter the flop:\ncheck\non the river:\nfold\n"
+    trial = Trial(GAME, 8, days=40, rounds=640, boxes=6, paths=8, strategy=text)
+    told = figures(trial, solved(trial), simulate(trial))
+    assert abs(told.mean - told.expected) < 3 * told.standard_error
 
 
 @pytest.mark.exhaustive

@@ -1,7 +1,8 @@
 /** The acts of an assisted table: the next one, those one tap away, and the boxes that take jackpot wagers. */
 
 import { h } from "../shared/dom.js";
-import { dollars, plural, title } from "../shared/words.js";
+import { capital, dollars, plural, title } from "../shared/words.js";
+import { dueActions } from "../dealing/due.js";
 
 /** @typedef {import("./assisted.js").Desk} Desk */
 /** @typedef {import("../shared/actions.js").Action} Action */
@@ -11,17 +12,19 @@ function first(desk) {
   const { view, busy } = desk;
   const between = view.need.kind === "opening";
   const deck = view.next_deck;
+  const due = dueActions(view, busy, (command) => void desk.send(command), desk.elsewhere).map((one) => ({ ...one, tone: "main" }));
   const care = view.decks.flatMap(({ name, due }) => (due ? [{ type: due, deck: name }] : []));
   return [
+    ...due,
     ...(between && view.checklist.length
-      ? [{ id: "PrepareTable", label: "Everything on the checklist is at the table", detail: view.checklist.join(", "), keys: ["k"], tone: "main", disabled: busy, run: () => desk.send({ type: "PrepareTable", equipment: view.checklist }) }]
+      ? [{ id: "PrepareTable", label: "Everything on the checklist is at the table", detail: capital(view.checklist.join(", ")), keys: ["k"], tone: "main", disabled: busy, run: () => desk.send({ type: "PrepareTable", equipment: view.checklist }) }]
       : []),
     ...(between && deck
       ? [{ id: `BringDeck ${deck.deck}`, label: `I checked the ${deck.back} deck and bring it`, detail: `${deck.cards ?? 52} cards, no jokers, backs alike`, keys: ["b"], tone: "main", disabled: busy, run: () => desk.send(deck) }]
       : []),
     ...care.map((command, place) => ({
       id: `${command.type} ${command.deck}`,
-      label: `${command.type} ${title(command.deck)}`,
+      label: `${title(command.deck)} deck: ${command.type === "Shuffle" ? "shuffled" : "cut"}`,
       keys: place ? [] : [command.type === "Shuffle" ? "h" : "c"],
       tone: "main",
       disabled: busy,
@@ -52,7 +55,7 @@ export function steps(desk) {
         detail: view.jackpot ? lay : "",
         keys: ["o"],
         tone: "main",
-        disabled: busy || before.length > 0,
+        disabled: busy || before.length > 0 || Boolean(view.dealer_side?.due.length || view.assisted?.closed),
         run: () => desk.send({ type: "DealRound", jackpots: own.jackpots }),
       };
   return [...before, next];
@@ -70,11 +73,16 @@ export function beside(desk) {
     ...open("hit", "Jackpot hit", "j", hit),
     ...open("fault", "Something went wrong", "f"),
     ...open("dispute", "A player disputes", "d"),
+    ...open("seat", "Who sits here", "w", Boolean(view.dealer_side)),
     ...open("chips", "Chips declared", "e", view.seats.length > 0),
-    ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length
+    ...(view.role !== "dealer" && view.assisted?.closed
+      ? [{ id: "ReopenTable", label: "Open the table again", keys: [], disabled: busy, run: () => desk.send({ type: "ReopenTable" }) }]
+      : []),
+    ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length && !view.assisted?.closed
       ? [{ id: "CloseTable", label: "Close the table", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable" }) }]
       : []),
     ...open("cancel", "Recorded by mistake", "m", view.need.kind === "end"),
+    ...(own.sheet ? [{ id: "close sheet", label: "Back", detail: "Nothing is recorded", keys: ["escape"], run: () => desk.remember({ sheet: "", text: "", fault: "", cards: {} }) }] : []),
   ];
 }
 
@@ -100,12 +108,13 @@ export function boxes(desk) {
           "aria-pressed": on,
           disabled: closed,
           "data-action": `jackpot ${box}`,
-          "aria-label": `Box ${box}${seat ? `, ${seat.name}` : ""}: ${on ? "jackpot wager" : "no jackpot wager"}`,
           onclick: toggle,
         },
+        h("span.spoken", null, "Box "),
         h("b", null, String(box)),
         h("span", null, seat?.name ?? ""),
         h("span.lamp", null, on ? dollars(view.jackpot) : ""),
+        h("span.spoken", null, on ? "jackpot wager" : "no jackpot wager"),
       );
     }),
   );

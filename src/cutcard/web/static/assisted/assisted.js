@@ -9,6 +9,7 @@ import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { capital } from "../shared/words.js";
+import { dueNotes } from "../dealing/due.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
 import { beside, boxes, playing, steps } from "./acts.js";
@@ -19,8 +20,8 @@ import { honestly, sheet, waiting } from "./sheets.js";
 
 /**
  * What the page remembers: boxes with a jackpot wager in the next round, the open sheet and what is tapped in there.
- * @typedef {{jackpots: number[], sheet: "" | "hit" | "fault" | "dispute" | "chips" | "cancel", box: number, text: string, moment: string,
- *   fault: string, said: string, cards: Record<string, string>, active: string}} Own
+ * @typedef {{jackpots: number[], sheet: "" | "hit" | "fault" | "dispute" | "seat" | "chips" | "cancel", box: number, text: string, moment: string,
+ *   fault: string, said: string, cards: Record<string, string>, active: string} & import("../dealing/seats.js").Search} Own
  */
 
 /**
@@ -28,7 +29,8 @@ import { honestly, sheet, waiting } from "./sheets.js";
  * @typedef {{view: TableView, log: import("../shared/answers.d.ts").LogLine[], online: boolean, busy: boolean, own: Own,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Desk>) => void,
  *   remember: (changes: Partial<Own>) => void,
- *   send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>}} Desk
+ *   send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>,
+ *   elsewhere: (doing: () => Promise<unknown>) => Promise<boolean>}} Desk
  */
 
 const LINES = 16; // of the log
@@ -44,7 +46,7 @@ const desk = {
   log: [],
   online: true,
   busy: false,
-  own: { jackpots: [], sheet: "", box: 0, text: "", moment: "", fault: "", said: "", cards: {}, active: "player" },
+  own: { jackpots: [], sheet: "", box: 0, text: "", moment: "", fault: "", said: "", cards: {}, active: "player", query: "", found: null },
   refusal: null,
   set(changes) {
     Object.assign(desk, changes);
@@ -54,11 +56,12 @@ const desk = {
     Object.assign(desk.own, changes);
     draw();
   },
-  async send(command) {
+  send: (command) => desk.elsewhere(async () => receive(await send(id, command))),
+  async elsewhere(doing) {
     desk.own.said = "";
     desk.set({ busy: true, refusal: null });
     try {
-      receive(await send(id, command));
+      await doing();
       return true;
     } catch (problem) {
       const refused = problem instanceof Refused ? problem : { clause: null, reason: OFFLINE };
@@ -81,6 +84,7 @@ function receive({ view, log }) {
 
 function now() {
   const { view } = desk;
+  if (view.assisted?.closed) return "The table is closed";
   if (view.assisted?.proposed) return "Play waits: something went wrong";
   if (view.assisted?.hits.length) return "Play waits: a jackpot hand is looked at";
   if (playing(desk)) return `Round ${view.number} is played`;
@@ -102,11 +106,12 @@ function draw() {
       h(
         "section.now",
         { key: "now", "aria-label": "The round" },
-        h("h2", { key: "h", role: "status" }, now()),
+        h("div", { key: "h", role: "status" }, h("h2", null, now())),
         boxes(desk),
         h("div.next", { key: "next" }, main.map(button)),
         refusal && h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
         own.said && h("p.said", { key: "said", role: "status" }, own.said),
+        dueNotes(view),
         waiting(desk),
         h("div.beside", { key: "beside" }, more.map(button)),
         sheet(desk),

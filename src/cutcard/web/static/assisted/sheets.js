@@ -5,6 +5,7 @@ import { post, Refused } from "../shared/api.js";
 import { card, cardNumber } from "../shared/cards.js";
 import { clause } from "../shared/clause.js";
 import { entered, h } from "../shared/dom.js";
+import { seating } from "../dealing/seats.js";
 import { cardPart, facesOf } from "../pad/cards.js";
 import { faultSheet, proposedPart } from "./mishaps.js";
 
@@ -23,6 +24,8 @@ export function sheet(desk) {
       return faultSheet(desk);
     case "dispute":
       return disputeSheet(desk);
+    case "seat":
+      return seatSheet(desk);
     case "chips":
       return chipsSheet(desk);
     case "cancel":
@@ -88,7 +91,7 @@ function noteSheet(desk, question, label, give) {
 function disputeSheet(desk) {
   const { view, own } = desk;
   const seat = view.seats.find((one) => one.box === own.box) ?? view.seats[0];
-  if (!seat) return h("p.sheet", { key: "nobody" }, "Nobody is recorded at a box. A supervisor lodges the dispute at the desk, for a person on record.");
+  if (!seat) return h("p.sheet", { key: "nobody" }, "Nobody is recorded at a box. Press Who sits here and scan the player’s card first; or a supervisor lodges the dispute at the desk.");
   return h(
     "div.sheet",
     { key: "dispute sheet" },
@@ -96,6 +99,26 @@ function disputeSheet(desk) {
     h("div.turn-actions", null, view.seats.map((one) => button({ id: `disputes ${one.box}`, label: `Box ${one.box}, ${one.name}`, keys: [], tone: one === seat ? "main" : "", run: () => desk.remember({ box: one.box }) }))),
     noteSheet(desk, "What is it about?", "Lodge the dispute", (about) => lodge(desk, seat.box, about)),
     h("p", null, h("a", { href: `/pad/${view.game}?table=${encodeURIComponent(view.id)}` }, "Rule on the hand with the ruling pad")),
+  );
+}
+
+/** Who sits at which box: it is known whose jackpot wager, dispute or limit it is. @param {Desk} desk */
+function seatSheet(desk) {
+  const { view, own, busy } = desk;
+  const free = Array.from({ length: view.places }, (_, place) => place + 1).find((box) => !view.seats.some((seat) => seat.box === box));
+  const box = own.box || free || 1;
+  const pick = (/** @type {number} */ one) => () => desk.remember({ box: one, query: "", found: null });
+  const name = (/** @type {number} */ one) => view.seats.find((seat) => seat.box === one)?.name ?? "free";
+  const send = (/** @type {import("../shared/answers.d.ts").TableCommand} */ command) =>
+    desk.send(command).then((done) => {
+      if (done) desk.remember({ box: 0, query: "", found: null });
+      return done;
+    });
+  return h(
+    "div.sheet",
+    { key: "seat sheet" },
+    h("div.turn-actions", { role: "group", "aria-label": "Box" }, Array.from({ length: view.places }, (_, place) => button({ id: `seat box ${place + 1}`, label: `Box ${place + 1}`, detail: name(place + 1), keys: [], tone: place + 1 === box ? "main" : "", run: pick(place + 1) }))),
+    seating({ view, busy, box, query: own.query, found: own.found, search: desk.remember, refuse: (refusal) => desk.set({ refusal }), send }),
   );
 }
 

@@ -10,15 +10,16 @@ import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
 import { cardKeys, keypad } from "../keypad/keypad.js";
+import { dueNotes } from "../dealing/due.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
+import { seating } from "../dealing/seats.js";
 import { decisions } from "./decide.js";
 import { entry, undoAction } from "./entry.js";
 import { faultButton, faultPanel } from "./faults.js";
 import { layout } from "./layout.js";
 import { nextAct } from "./next.js";
 import { takeAndPay } from "./pay.js";
-import { seating } from "./seats.js";
 import { stakesPanel } from "./stakes.js";
 import { readAlready, readerLine, withReader } from "./reader.js";
 import { agreeing, badgePanel, reliefActions } from "./relief.js";
@@ -37,7 +38,7 @@ import { agreeing, badgePanel, reliefActions } from "./relief.js";
  *   draft: import("../felt/draft.js").Draft, chip: number, tokens: string, plan: Record<number, string>,
  *   fault: import("./faults.js").Reporting, query: string, found: import("../shared/answers.d.ts").FoundPatron[] | null,
  *   set: (changes: Partial<Desk>) => void, send: (command: TableCommand) => Promise<boolean>,
- *   act: (commands: TableCommand[], each?: boolean) => Promise<boolean>}} Desk
+ *   act: (commands: TableCommand[], each?: boolean) => Promise<boolean>, elsewhere: (doing: () => Promise<unknown>) => Promise<boolean>}} Desk
  */
 
 /** @type {import("./faults.js").Reporting} */
@@ -71,6 +72,7 @@ const desk = {
     draw();
   },
   send: (command) => attempt(async () => void receive(await send(id, command)), command),
+  elsewhere: (doing) => attempt(async () => void (await doing())),
   act: (commands, each = false) =>
     attempt(async () => {
       several = true; // news of the first ones does not mean that the others are done
@@ -129,8 +131,11 @@ function draw() {
   const stakes = stakesPanel(desk);
   const side = [...(undo ? [undo] : []), faultButton(desk), ...reliefActions(desk)];
   const typed = { text: desk.text, busy: desk.busy, write: (/** @type {string} */ text) => desk.set({ text }) };
-  actions = [...(next.action ? [next.action] : []), ...next.more, ...decide.actions, ...stakes.actions, ...side, HELP];
-  const beside = mode === "fault" || view.need.kind === "fault" ? faultPanel(desk) : mode === "seat" ? seating(desk) : null;
+  const faults = mode === "fault" || view.need.kind === "fault" ? faultPanel(desk) : null;
+  const beside = faults ? faults.drawn : mode === "seat" ? seating({ ...desk, search: desk.set, refuse: (no) => desk.set({ refusals: [no] }) }) : null;
+  // While the fault panel is open, Enter belongs to it and never to the round behind it.
+  const act = next.action && faults ? { ...next.action, keys: next.action.keys.filter((key) => key !== "enter") } : next.action;
+  actions = [...(faults?.actions ?? []), ...(act ? [act] : []), ...next.more, ...decide.actions, ...stakes.actions, ...side, HELP];
   const pad = cards && keypad(cards, typed);
   const more = !beside && !mode && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button));
   patch(root, [
@@ -146,7 +151,7 @@ function draw() {
         h(
           "div.next",
           { key: "next", class: next.action ? "" : "waits" },
-          next.action && h("div.act", { key: "act" }, button({ ...next.action, tone: "main" })),
+          act && h("div.act", { key: "act" }, button({ ...act, tone: faults?.actions.length ? "" : "main" })),
           h("div.now", { key: "now", role: "status" }, h("h2", null, next.title, next.clause && clause(next.clause)), next.why && h("p.note", null, next.why)),
         ),
         desk.refusals.map((no, place) =>
@@ -155,6 +160,7 @@ function draw() {
         h(
           "div.task",
           { key: "task" },
+          dueNotes(view),
           readerLine(desk),
           badgePanel(desk),
           !pad && more,
@@ -178,14 +184,14 @@ function draw() {
     ),
     keysDialog(actions, switches(["colours", "keys"], draw)),
   ]);
-  focusEntry(cards && view.need.kind !== "wagers" ? cards.title : "");
+  focusEntry(mode === "seat" ? `seat ${desk.box}` : cards && view.need.kind !== "wagers" ? cards.title : "");
   document.title = `${view.title} · Dealer · Cutcard`;
 }
 
 let focused = "";
-/** When cards must be entered, focus their field at once. @param {string} title */
+/** When a card must be entered or scanned, focus its field at once. @param {string} title */
 function focusEntry(title) {
-  if (title && title !== focused) /** @type {HTMLElement | null} */ (document.querySelector(".entry input"))?.focus();
+  if (title && title !== focused) /** @type {HTMLElement | null} */ (document.querySelector(".entry input, .seating input"))?.focus();
   focused = title;
 }
 

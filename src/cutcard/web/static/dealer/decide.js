@@ -50,7 +50,7 @@ export function decisions(desk) {
       const inside = own ? turn.map(button) : waits ? (side.one_by_one ? h("p.note", null, "Waits") : laterMoves(desk, box)) : null;
       return h(
         "section.column",
-        { key: box, class: own ? "turn" : "", "aria-label": `Box ${box}, ${name}`, "data-decides": box },
+        { key: box, class: own ? "turn" : "", "aria-label": `Decision of box ${box}, ${name}`, "data-decides": box },
         h("p.who", null, h("span.number", null, box), h("span.name", null, name)),
         inside,
         !waits && corrects.includes(box) && wrong(desk, box, last || ending),

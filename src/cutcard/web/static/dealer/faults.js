@@ -8,6 +8,7 @@ import { capital, dollars, plural } from "../shared/words.js";
 import { DEALER } from "../felt/draft.js";
 import { lying, read } from "../keypad/keypad.js";
 import { picture } from "./pictures.js";
+import { secondWord } from "./relief.js";
 
 /** @typedef {import("./dealer.js").Desk} Desk */
 /** @typedef {import("../shared/answers.d.ts").FaultOffer} FaultOffer */
@@ -41,18 +42,20 @@ export function faultButton(desk) {
   return { id: "fault", label: "Something went wrong", keys: ["f"], tone: "alarm", disabled: none, run };
 }
 
-/** @param {Desk} desk */
+/**
+ * The panel, and what keys do in it: Enter reports, or confirms.
+ * @param {Desk} desk @returns {{actions: Action[], drawn: import("../shared/dom.js").Child}}
+ */
 export function faultPanel(desk) {
   const side = desk.view.dealer_side;
-  if (!side) return null;
-  if (desk.view.need.kind === "fault") return side.proposed ? proposal(desk, side.proposed) : null;
+  if (!side || (desk.view.need.kind === "fault" && !side.proposed)) return { actions: [], drawn: null };
+  if (side.proposed && desk.view.need.kind === "fault") return proposal(desk, side.proposed);
   const offers = desk.fault.handled ? side.if_handled : side.faults;
   const chosen = offers.find((one) => one.fault === desk.fault.name);
-  return h(
-    "section.faults",
-    { key: "faults", "aria-label": "What went wrong" },
-    chosen ? detail(desk, chosen) : [h("h3", { key: "head" }, "What happened?"), handled(desk), list(desk, offers)],
-  );
+  const panel = (/** @type {import("../shared/dom.js").Child} */ inside) => h("section.faults", { key: "faults", "aria-label": "What went wrong" }, inside);
+  if (!chosen) return { actions: [], drawn: panel([h("h3", { key: "head" }, "What happened?"), handled(desk), list(desk, offers)]) };
+  const actions = reporting(desk, chosen);
+  return { actions, drawn: panel(detail(desk, chosen, actions)) };
 }
 
 /** Whether players have looked at or touched their cards: it decides what follows. @param {Desk} desk */
@@ -81,8 +84,8 @@ function list(desk, offers) {
   );
 }
 
-/** What will follow, and whatever the report still needs. @param {Desk} desk @param {FaultOffer} one */
-function detail(desk, one) {
+/** Report it, or go back to the list. @param {Desk} desk @param {FaultOffer} one @returns {Action[]} */
+function reporting(desk, one) {
   const { fault } = desk;
   const missing = needs(desk, one);
   const report = () => {
@@ -95,15 +98,21 @@ function detail(desk, one) {
     if (fault.handled) command.handled = true;
     desk.send(command);
   };
-  const send = { id: "report", label: "Report it", detail: missing || "Play stops until it is resolved", keys: ["enter"], tone: "main", disabled: desk.busy || Boolean(missing), run: report };
-  const other = { id: "other fault", label: "Something else", keys: [], run: () => desk.set({ fault: { ...fault, name: "" }, text: "" }) };
+  return [
+    { id: "report", label: "Report it", detail: missing || "Play stops until it is resolved", keys: ["enter"], tone: "main", disabled: desk.busy || Boolean(missing), run: report },
+    { id: "other fault", label: "Something else", keys: [], run: () => desk.set({ fault: { ...fault, name: "" }, text: "" }) },
+  ];
+}
+
+/** What will follow, and whatever the report still needs. @param {Desk} desk @param {FaultOffer} one @param {Action[]} actions */
+function detail(desk, one, actions) {
   return [
     h("div.chosen", { key: "chosen" }, picture(one.fault), h("h3", null, capital(one.fault))),
     one.places.length > 1 && places(desk, one),
     one.amount && amount(desk),
     one.cards > 0 && cards(desk, one),
     h("p.follows", { key: "follows" }, h("b", null, "What follows: "), `${one.says}.`, one.clauses.map(clause)),
-    h("div.turn-actions", { key: "report" }, [send, other].map(button)),
+    h("div.turn-actions", { key: "report" }, actions.map(button)),
   ];
 }
 
@@ -160,19 +169,25 @@ function cards(desk, one) {
   return h("label.amount-there", { key: "cards" }, h("span", null, `${plural(one.cards, "card")}, as in As Td`), input);
 }
 
-/** A fault that waits: the felt stays as it is. @param {Desk} desk @param {import("../shared/answers.d.ts").ProposedView} one */
+/** A fault that waits: the felt stays as it is. What the dealer may not decide alone, a supervisor's badge decides here. @param {Desk} desk @param {import("../shared/answers.d.ts").ProposedView} one @returns {{actions: Action[], drawn: import("../shared/dom.js").Child}} */
 function proposal(desk, one) {
-  const confirm = one.remedies.map((remedy, index) => ({
-    id: `confirm ${remedy}`,
-    label: REMEDIES[remedy] ?? capital(remedy),
-    detail: one.alone.includes(remedy) ? "You may declare it" : "A supervisor who did not report it confirms",
-    keys: index ? [] : ["enter"],
-    tone: index ? "" : "main",
-    disabled: desk.busy || !one.alone.includes(remedy),
-    run: () => desk.send({ type: "ConfirmFault", proposal: one.proposal, remedy: /** @type {Remedy} */ (remedy) }),
-  }));
+  const dealer = desk.view.role === "dealer";
+  const confirm = one.remedies.map((remedy, index) => {
+    const alone = !dealer || one.alone.includes(remedy);
+    /** @type {import("../shared/answers.d.ts").ConfirmFault} */
+    const command = { type: "ConfirmFault", proposal: one.proposal, remedy: /** @type {Remedy} */ (remedy) };
+    return {
+      id: `confirm ${remedy}`,
+      label: REMEDIES[remedy] ?? capital(remedy),
+      detail: !dealer ? "You confirm it" : alone ? "You may declare it" : "A supervisor confirms it here, by badge",
+      keys: index ? [] : ["enter"],
+      tone: index ? "" : "main",
+      disabled: desk.busy,
+      run: () => (alone ? void desk.send(command) : secondWord(desk, command)),
+    };
+  });
   const withdraw = { id: "withdraw", label: "There was no fault", detail: "Withdraw the report", keys: [], disabled: desk.busy, run: () => desk.send({ type: "WithdrawFault", proposal: one.proposal }) };
-  return h(
+  const drawn = h(
     "section.faults",
     { key: "faults", "aria-label": "A fault waits for its remedy" },
     h("div.chosen", { key: "chosen" }, picture(one.fault), h("h3", null, capital(one.fault), one.box ? ` (box ${one.box})` : "")),
@@ -180,6 +195,7 @@ function proposal(desk, one) {
     h("p.note", { key: "by" }, `Reported by ${one.by}. Play waits; the felt stays as it is. ${dollars(staked(desk))} lie on it.`),
     h("div.turn-actions", { key: "remedies" }, [...confirm, withdraw].map(button)),
   );
+  return { actions: confirm, drawn };
 }
 
 /** @param {Desk} desk */

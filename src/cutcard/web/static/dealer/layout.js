@@ -76,7 +76,7 @@ function place(desk, number) {
       "data-box": number,
     },
     open
-      ? h("button.who", { key: "who", type: "button", "aria-label": open.label, "data-action": open.id, onclick: open.run }, who)
+      ? h("button.who", { key: "who", type: "button", "data-action": open.id, onclick: open.run }, who, h("span.spoken", { key: "does" }, open.label))
       : h("p.who", { key: "who" }, who),
     h("div.stakes", { key: "stakes" }, stakes(view, number)),
     h("p.made", { key: "made" }, standing(view, number)),
@@ -94,10 +94,11 @@ function place(desk, number) {
 function pressable(desk, box, taken) {
   const { view } = desk;
   if (!view.dealer_side || view.dealing !== "recorded") return null;
-  const mode = !taken ? "seat" : view.need.kind === "wagers" ? "stakes" : "";
+  const between = view.need.kind === "opening";
+  const mode = !taken || between ? "seat" : view.need.kind === "wagers" ? "stakes" : "";
   if (!mode) return null;
   const run = () => desk.set({ mode: desk.mode === mode && desk.box === box ? "" : mode, box, draft: [], tokens: "", query: "", found: null, refusals: [] });
-  return { id: `${mode} ${box}`, label: taken ? `Wagers of box ${box}` : `Seat somebody at box ${box}`, run };
+  return { id: `${mode} ${box}`, label: !taken ? ": seat somebody" : between ? ": who sits here" : ": wagers", run };
 }
 
 /** @param {TableView} view @param {number} number */
@@ -132,8 +133,8 @@ function standing(view, number) {
   return moveTitle(box.last);
 }
 
-/** A description of the moment for people who cannot see it. @param {TableView} view */
+/** What has been turned up, for people who cannot see it; the next act is told beside the felt. @param {TableView} view */
 function spoken(view) {
-  const shown = view.dealer_hand ? `Dealer: ${handName(view.dealer_hand)}. ` : "";
-  return `${shown}Round ${view.number}, ${view.need.kind}${view.need.box ? `, box ${view.need.box}` : ""}`;
+  const round = view.number ? `Round ${view.number}. ` : "";
+  return view.dealer_hand ? `${round}The dealer has ${handName(view.dealer_hand)}.` : round.trim();
 }

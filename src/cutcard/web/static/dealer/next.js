@@ -1,6 +1,7 @@
 /** The next act of the round: its words, what follows from it and its clause; and what else can be done at this moment. */
 
 import { capital, cardsOf, dollars, moveTitle, plural, title as titled } from "../shared/words.js";
+import { dueActions } from "../dealing/due.js";
 import { defaultMove, planFor } from "./decide.js";
 import { secondWord } from "./relief.js";
 
@@ -60,12 +61,15 @@ function opening(desk) {
   const ready = !view.decks.length || view.decks.some((deck) => !deck.due);
   const prepare = preparation(desk);
   const care = cardCare(desk);
-  const urgent = view.checklist.length || !view.decks.length ? prepare : ready ? [] : care;
+  const due = dueActions(view, desk.busy, (command) => void desk.send(command), desk.elsewhere);
+  const urgent = due.length ? due : view.checklist.length || !view.decks.length ? prepare : ready ? [] : care;
   const rest = [...(again ? [again] : []), open];
   const all = [...urgent, ...rest, ...prepare, ...care, ...showdown(desk)];
   const [action, ...more] = [...new Map(all.map((each) => [each.id, each])).values()];
   const late = view.number > 0 || urgent.length > 0;
   const title = urgent.length ? "Before the next round" : view.number ? "The next round" : "The first round";
+  const empty = !urgent.length && !view.seats.length && view.dealing === "recorded";
+  if (empty) return { title: "Nobody sits here yet", why: "Tap a free box and scan a player card.", clause: null, action: main(action), more };
   const why = action.id === "again" ? barred(desk) : action.id === "OpenBets" ? "Players may place wagers until you close them." : "";
   return { title, why, clause: action.clause ?? null, action: main(action), more: late ? more : more.filter((each) => each.id !== "again") };
 }
@@ -181,7 +185,7 @@ function showdown(desk) {
     }
     if (view.need.kind !== "settlement" || !recorded || !view.concedes || box.ending !== "played") return [];
     const run = () => desk.send({ type: "Concede", box: box.box });
-    return [{ id: `concede ${box.box}`, label: capital(`box ${box.box} concedes`), keys: [], tone: "give-up", disabled: busy, run }];
+    return [{ id: `concede ${box.box}`, label: capital(`box ${box.box} concedes`), keys: [], tone: "quiet", disabled: busy, run }];
   });
 }
 
@@ -192,7 +196,7 @@ function preparation(desk) {
   const steps = [];
   if (view.checklist.length) {
     const run = () => desk.send({ type: "PrepareTable", equipment: view.checklist });
-    steps.push({ id: "PrepareTable", label: "Everything on the checklist is at the table", detail: view.checklist.join(", "), keys: ["k"], disabled: busy, run });
+    steps.push({ id: "PrepareTable", label: "Everything on the checklist is at the table", keys: ["k"], disabled: busy, run });
   }
   const deck = view.next_deck;
   if (deck) {

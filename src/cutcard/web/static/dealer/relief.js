@@ -34,7 +34,7 @@ export function reliefActions(desk) {
     location.reload();
   };
   const run = () => ask(desk, "Relief: the next dealer’s badge and PIN", "Take the table over", take);
-  return [{ id: "relieve", label: "Relief", keys: ["r"], disabled: desk.busy, run }];
+  return [{ id: "relieve", label: "Relief", keys: ["l"], disabled: desk.busy, run }];
 }
 
 /** What a supervisor may say at the dealer's screen, and what it is called there. @type {Record<string, string>} */

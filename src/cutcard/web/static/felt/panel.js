@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { localTimes, title } from "../shared/words.js";
+import { localTimes, title, withSuits } from "../shared/words.js";
 import { written } from "./prompts.js";
 import { resultsPanel } from "./results.js";
 
@@ -84,7 +84,7 @@ export function lastLines(lines) {
   return h(
     "ol.log",
     { key: "log" },
-    lines.map((line) => h("li", null, h("span", null, localTimes(line.text)), line.clause && clause(line.clause))).reverse(),
+    lines.map((line) => h("li", null, h("span", null, withSuits(localTimes(line.text))), line.clause && clause(line.clause))).reverse(),
   );
 }
 

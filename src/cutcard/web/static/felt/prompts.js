@@ -12,7 +12,8 @@ const now = (view) => view.prompts.filter((prompt) => !prompt.standing);
 
 /** The dealer's instructions for this moment, one below the other. @param {TableView} view */
 export function instructions(view) {
-  return h("ul.prompts", { key: "prompts", role: "status", "aria-label": "To do now" }, now(view).map(item));
+  const items = now(view).map(item);
+  return h("div", { key: "prompts", role: "status", "aria-label": "To do now" }, items.length > 0 && h("ul.prompts", null, items));
 }
 
 /** The player's instructions, on one discreet line that opens to show all of them. @param {TableView} view */

@@ -156,11 +156,11 @@ function grid(entry, faces, busy, add) {
               key: face,
               type: "button",
               disabled: closed,
-              "aria-label": cardName(face),
               onclick: press,
               "data-key": face,
             },
-            rank === "T" ? "10" : rank,
+            h("span", { "aria-hidden": "true" }, rank === "T" ? "10" : rank),
+            h("span.spoken", null, cardName(face)),
             suitIcon(suit),
           );
         }),

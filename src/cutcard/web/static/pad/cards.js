@@ -117,8 +117,9 @@ function grid(pad, active) {
           };
           return h(
             "button",
-            { key: face, type: "button", disabled: !active || !open(face), "aria-label": cardName(face), onclick: press, "data-key": face },
-            rank === "T" ? "10" : rank,
+            { key: face, type: "button", disabled: !active || !open(face), onclick: press, "data-key": face },
+            h("span", { "aria-hidden": "true" }, rank === "T" ? "10" : rank),
+            h("span.spoken", null, cardName(face)),
             suitIcon(suit),
           );
         }),

@@ -42,9 +42,10 @@ function area(pad, name, label) {
     { key: name, class: stake ? "staked" : "" },
     h(
       "button.lay",
-      { type: "button", "data-area": name, "aria-label": `${label}: ${dollars(stake)}. Add ${dollars(fixed || pad.chip)}`, onclick: () => lay(fixed ? fixed : stake + pad.chip) },
+      { type: "button", "data-area": name, onclick: () => lay(fixed ? fixed : stake + pad.chip) },
       h("span", null, label),
       h("b", null, stake ? dollars(stake) : "none"),
+      h("span.spoken", null, `, add ${dollars(fixed || pad.chip)}`),
     ),
     h("button.clear", { type: "button", disabled: !stake, "aria-label": `${label}: take all away`, onclick: () => lay(0) }, "×"),
   );

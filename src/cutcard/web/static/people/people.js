@@ -34,7 +34,7 @@ const records = {};
 function draw() {
   const found = seen.people.filter((one) => `${one.id} ${one.name} ${one.roles.join(" ")}`.toLowerCase().includes(filter));
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.gap"), h("a.tool", { href: "/devices" }, "My devices")),
+    h("header.head", { key: "head" }, brand(), h("div.gap"), seen.roles.length > 1 && [h("a.tool", { key: "admin", href: "/admin" }, "Health and devices"), h("a.tool", { key: "plans", href: "/plans" }, "Floor plans")], h("a.tool", { key: "devices", href: "/devices" }, "My devices")),
     h(
       "main",
       { key: "main" },

@@ -1,6 +1,6 @@
 /** Signing in: staff with a passkey or with password and code, players with card and PIN. */
 
-import { post, Refused } from "../shared/api.js";
+import { me, post, Refused } from "../shared/api.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { passkeysWork, passwordFields, pinField, usePasskey, whyNot } from "../shared/proof.js";
@@ -68,6 +68,11 @@ async function byPasskey() {
   });
 }
 
+/** Where somebody begins who asked for no page. */
+async function firstPage() {
+  return ["gaming_supervisor", "casino_supervisor", "gaming_manager"].includes((await me())?.role ?? "") ? "/pit" : "/";
+}
+
 /** @param {() => Promise<unknown>} act */
 async function attempt(act) {
   busy = true;
@@ -75,7 +80,7 @@ async function attempt(act) {
   draw();
   try {
     await act();
-    const to = new URLSearchParams(location.search).get("to") ?? "/";
+    const to = new URLSearchParams(location.search).get("to") ?? (await firstPage());
     location.href = to.startsWith("/") && !to.startsWith("//") && !to.startsWith("/\\") ? to : "/";
   } catch (refused) {
     problem = refused instanceof Refused ? sentence(refused.reason) : whyNot(refused);

@@ -93,9 +93,13 @@ function seats(page) {
   }));
 }
 
-/** Free boxes, those in the middle of the layout first. @param {import("../shared/answers.d.ts").TableView} view */
+/**
+ * Free boxes, those in the middle of the layout first. A box whose player has left is free once its hand is over.
+ * @param {import("../shared/answers.d.ts").TableView} view
+ */
 export function freeBoxes(view) {
-  const taken = new Set(view.seats.map((seat) => seat.box));
+  const hands = view.stage === "closed" ? [] : view.boxes;
+  const taken = new Set([...view.seats, ...hands].map((one) => one.box));
   const middle = (view.places + 1) / 2;
   return Array.from({ length: view.places }, (_, index) => index + 1)
     .filter((box) => !taken.has(box))

@@ -232,8 +232,10 @@ async function begin() {
   skippable();
   if (new URLSearchParams(location.search).has("play")) {
     history.replaceState(null, "", location.pathname);
-    const [box] = freeBoxes(page.view);
-    if (page.view.role === "player" && page.view.seat === null && box) page.sit(box);
+    // Somebody else may come to the same box at the same moment: then the next one is tried.
+    for (const box of page.view.role === "player" ? freeBoxes(page.view).slice(0, 3) : []) {
+      if (page.view.seat !== null || (await page.send({ type: "TakeSeat", box }))) break;
+    }
   }
 }
 

@@ -1,34 +1,20 @@
 /** The public page of rules: each clause in plain words, how it is implemented, what tests it, and our readings. */
 
-import { get } from "../shared/api.js";
+import { get, me } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, plural } from "../shared/words.js";
+import { carriedLine, depth, KINDS, NAMES, partList, places, powerList, READERS } from "./readers.js";
 
 /**
- * @typedef {import("../shared/answers.d.ts").PartRule} Part
  * @typedef {import("../shared/answers.d.ts").ClauseLine} Rule
  * @typedef {import("../shared/answers.d.ts").ClauseReading} Reading
  * @typedef {import("../shared/answers.d.ts").Coverage} Coverage
- * @typedef {Pick<import("../shared/answers.d.ts").RuleAlone, "code" | "tests">} Places
+ * @typedef {import("./readers.js").Places} Places
  */
 
-const KINDS = ["code", "record", "prompt", "definition"];
-const NAMES = /** @type {Record<string, string>} */ ({
-  code: "enforced",
-  record: "recorded",
-  prompt: "shown",
-  definition: "definition",
-  reading: "our reading",
-});
-const CARRIED = /** @type {Record<string, string>} */ ({
-  code: "Enforced by the software",
-  record: "Recorded when it happens",
-  prompt: "Shown to people at the right moment",
-  definition: "Has no effect of its own",
-});
 const MANY = 150; // clauses drawn at a time
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -38,6 +24,8 @@ let words = "";
 let where = "";
 let kind = "";
 let shown = MANY;
+/** For whom the rules are shown. @type {import("./readers.js").Reader} */
+let reader = "player";
 /** Clauses that are expanded, with the code that cites them and the tests that prove them. @type {Map<string, Places | null>} */
 const opened = new Map();
 
@@ -74,15 +62,40 @@ function draw() {
     h(
       "main",
       { key: "main" },
+      readers(),
       h("section.coverage", { key: "coverage", "aria-label": "Documents" }, book.documents.map(coverage)),
       search(clauses.length, readings.length),
-      h("ol.clauses", { key: "clauses" }, clauses.slice(0, shown).map(article)),
+      h("ol.clauses", { key: "clauses", class: `for-${reader}` }, clauses.slice(0, shown).map(article)),
       clauses.length > shown &&
         h("button.more", { key: "more", type: "button", onclick: more }, `Show ${clauses.length - shown} more`),
       readings.length > 0 && h("h2", { key: "readings head" }, "How unclear clauses are read"),
       h("ol.readings", { key: "readings" }, readings.map(reading)),
     ),
   ]);
+}
+
+/** The same rules for three readers. */
+function readers() {
+  return h(
+    "section.readers",
+    { key: "readers", "aria-label": "For whom" },
+    h(
+      "div",
+      { role: "group", "aria-label": "Show the rules for" },
+      READERS.map((each) => h("button", { key: each.id, type: "button", "data-reader": each.id, "aria-pressed": reader === each.id, onclick: () => choose(each.id) }, each.name)),
+    ),
+    h("p", null, READERS.find((each) => each.id === reader)?.says),
+  );
+}
+
+/** @param {import("./readers.js").Reader} id */
+function choose(id) {
+  reader = id;
+  if (id === "player") kind = "";
+  const address = new URL(location.href);
+  address.searchParams.set("for", id);
+  history.replaceState(null, "", address);
+  draw();
 }
 
 function sub() {
@@ -109,8 +122,8 @@ function coverage(each) {
       onclick: () => set({ where: where === each.code ? "" : each.code }),
     },
     h("b", null, `${each.code} ${each.title}`),
-    h("span", null, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} not carried out yet` : ""}${proof}`),
-    h("span", null, KINDS.filter((name) => each.kinds[name]).map((name) => counted(each.kinds[name], name)).join(" · ")),
+    h("span", { key: "clauses" }, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} not carried out yet` : ""}${reader === "inspector" ? proof : ""}`),
+    reader !== "player" && h("span", { key: "kinds" }, KINDS.filter((name) => each.kinds[name]).map((name) => counted(each.kinds[name], name)).join(" · ")),
     h("span", null, `Approved ${each.approved}${each.version ? `, version ${each.version}` : ""}`),
   );
 }
@@ -125,10 +138,10 @@ function search(clauses, readings) {
   return h(
     "form.search",
     { key: "search", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-    h("label", null, h("span", null, "Search"), field("search", words, (value) => set({ words: value }))),
-    h(
+    h("label", { key: "words" }, h("span", null, "Search"), field("search", words, (value) => set({ words: value }))),
+    reader !== "player" && h(
       "label",
-      null,
+      { key: "kind" },
       h("span", null, "Kind"),
       h(
         "select",
@@ -166,57 +179,19 @@ function article(rule) {
   const onclick = (/** @type {MouseEvent} */ event) => toggle(event, rule.clause);
   return h(
     "li.rule",
-    { key: rule.clause, id: anchor(rule.clause), class: `${rule.kind}${open ? " open" : ""}` },
+    { key: rule.clause, id: anchor(rule.clause), class: `${rule.kind}${open ? " open" : ""}`, "data-depth": depth(rule.clause) },
     h("a.number", { href: rulePath(rule.clause), onclick, "aria-expanded": open }, rule.clause),
     h("p.says", null, rule.summary, rule.label && h("small", null, ` Printed as ${rule.label}.`)),
-    h(
-      "p.carried",
-      null,
-      h("span.kind", null, rule.waits ? `${NAMES[rule.kind]}, not yet` : NAMES[rule.kind]),
-      carried(rule),
-      rule.readings.map(mark),
-    ),
-    rule.parts.length > 0 && h("ul.parts", null, rule.parts.map(part)),
-    open && places(rule),
+    reader !== "player" && carriedLine(rule, reader),
+    rule.parts.length > 0 && partList(rule.parts, reader),
+    reader === "staff" && rule.powers.length > 0 && powerList(rule.powers),
+    open && places(opened.get(rule.clause) ?? null, reader),
   );
-}
-
-/** @param {Part} one */
-function part(one) {
-  return h("li", { key: one.name }, h("b", null, one.name), ` ${one.summary} `, h("span.kind", null, NAMES[one.kind]));
-}
-
-/** @param {Rule} rule */
-function carried(rule) {
-  const proof = rule.tests ? `, proven by ${plural(rule.tests, "test")}` : "";
-  const cited = rule.cited ? `, cited in ${plural(rule.cited, "place")}` : "";
-  const waits = rule.waits ? ` Not implemented yet: it needs the part of the software called ${rule.waits}.` : "";
-  return ` ${CARRIED[rule.kind]}${cited}${proof}.${rule.why ? ` ${rule.why}.` : ""}${waits} `;
 }
 
 /** @param {string} id */
 function mark(id) {
   return h("a.clause", { key: id, href: rulePath(id) }, id);
-}
-
-/** @param {Rule} rule */
-function places(rule) {
-  const known = opened.get(rule.clause);
-  if (!known) return h("p.places", null, "Loading…");
-  const list = (/** @type {string} */ name, /** @type {string[]} */ all) =>
-    all.length > 0 && h("div", { key: name }, h("h3", null, name), h("ul", null, all.map(placeLine)));
-  return h(
-    "div.places",
-    null,
-    list("Cited by", known.code),
-    list("Proven by", known.tests),
-    !known.code.length && !known.tests.length && h("p", { key: "no" }, "No code cites it and no test proves it."),
-  );
-}
-
-/** @param {string} place */
-function placeLine(place) {
-  return h("li", { key: place }, h("code", null, place));
 }
 
 /** @param {Reading} one */
@@ -226,7 +201,7 @@ function reading(one) {
     { key: one.id, id: one.id },
     h("a.number", { href: rulePath(one.id) }, one.id),
     h("p.says", null, h("b", null, `${one.title}. `), one.reading),
-    h("p.carried", null, one.why && `Why: ${one.why} `, one.option && `Option: ${one.option} `, one.clauses.map(mark)),
+    h("p.carried", null, one.why && `Why: ${one.why} `, reader !== "player" && one.option && `Option: ${one.option} `, one.clauses.map(mark)),
   );
 }
 
@@ -235,7 +210,7 @@ function toggle(event, id) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (opened.delete(id)) return draw();
-  history.replaceState(null, "", rulePath(id));
+  history.replaceState(null, "", `${rulePath(id)}${location.search}`);
   lay(id);
 }
 
@@ -262,9 +237,18 @@ function go() {
   target?.querySelector("a")?.focus({ preventScroll: true });
 }
 
+/** Whoever has not chosen reads as what they are. */
+async function asWho() {
+  const asked = new URLSearchParams(location.search).get("for");
+  const found = READERS.find((each) => each.id === asked);
+  if (found) return found.id;
+  const role = (await me())?.role ?? "player";
+  return role === "player" ? "player" : role === "inspector" || role === "administrator" || role === "analyst" ? "inspector" : "staff";
+}
+
 applySettings();
 try {
-  book = await get("/api/rules");
+  [reader, book] = await Promise.all([asWho(), get("/api/rules")]);
   go();
 } catch {
   patch(root, h("p.banner", { role: "alert" }, "The rules cannot be reached. Load the page again."));

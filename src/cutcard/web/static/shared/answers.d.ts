@@ -103,6 +103,22 @@ export interface AddingReader {
   table: string;
 }
 
+/** The QR code of an address: the side of its square, and its path as SVG writes it. */
+export interface AddressCode {
+  address: string;
+  side: number;
+  path: string;
+}
+
+/** The floor as an administrator sees it: no game, no money. */
+export interface AdminView {
+  floor: string;
+  release: string;
+  health: HealthFact[];
+  devices: OpenSession[];
+  readers: ReaderLine[];
+}
+
 /** Confirm that you told a player who staked beyond their loss limit what they must declare. */
 export interface AdviseOnLimit {
   type: "AdviseOnLimit";
@@ -164,16 +180,17 @@ export interface AllowWager {
   area: string;
 }
 
-/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). */
+/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). ``dealing``: cards dealt electronically, typed in by dealers, or in a "room" where only people know them; ``hands_an_hour`` there estimates what an absent player has missed (TOR 7.14). */
 export interface Announce {
   type: "Announce";
   structure: Structure;
   venue?: string;
   starts?: string;
-  dealing?: "electronic" | "recorded";
+  dealing?: "electronic" | "recorded" | "room";
   confirm_moves?: boolean;
   hand_for_hand?: "automatic" | "by order";
   sharing?: boolean;
+  hands_an_hour?: number;
 }
 
 /** Announce a bonus round: the casino adds chips to the next pots of every table, or a prize for their winners. */
@@ -202,6 +219,14 @@ export interface AnnounceRounds {
 }
 
 export type Answer = Report | Values | Series | MeterSeries | StartingHands;
+
+/** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
+export interface AnswerCall {
+  type: "AnswerCall";
+  number: number;
+  answer: "acted" | "coming" | "dead" | "declined" | "done" | "time";
+  reason?: string;
+}
 
 /** Confirm that you read the decision and your right to complain to an inspector. ``satisfied``: you accept it. */
 export interface AnswerDecision {
@@ -242,6 +267,15 @@ export interface AreaView {
 export interface ArrangeChips {
   type: "ArrangeChips";
   player: string;
+}
+
+/** Somebody on the way to or from this table. */
+export interface Arrival {
+  name: string;
+  table: number;
+  seat: number;
+  leaves: boolean;
+  acts: Press[];
 }
 
 /** Ask the cage to pay this much from your account. */
@@ -317,6 +351,7 @@ export interface AskValues {
   board?: string;
   discard?: string;
   drawn?: string;
+  staked?: { [name: string]: string };
 }
 
 /** A fault that waits for its remedy. */
@@ -338,12 +373,27 @@ export interface AssistedView {
   player: number;
   board: number;
   people: { [name: string]: string };
+  closed: boolean;
+}
+
+/** What counts, in words, and the clauses that say so. */
+export interface AtTableRuling {
+  text: string;
+  clauses: string[];
 }
 
 /** Let a card reader send the cards of this table, from the next round on. */
 export interface AttachReader {
   type: "AttachReader";
   reader: string;
+}
+
+/** Record who won the bounty of a player who is out, or correct it. ``reason``: why it is corrected. Name several winners, from the button's left, if the pot was split. */
+export interface AwardBounty {
+  type: "AwardBounty";
+  owner: string;
+  winners: string[];
+  reason?: string;
 }
 
 /** Award a place-getter of a satellite an entry to the tournament it is held for. */
@@ -356,6 +406,15 @@ export interface AwardEntry {
 export interface BadgeGiven {
   badge: string;
   pin: string;
+}
+
+/** Record the bag of a player at the end of a flight: chips, the bag's number, the slip signed by the player. */
+export interface BagChips {
+  type: "BagChips";
+  player: string;
+  chips: number;
+  bag: string;
+  signed: boolean;
 }
 
 /** Everything that a table needs for one hand. ``unit``: the smallest chip in play. */
@@ -402,6 +461,20 @@ export interface BonusRound {
   prize?: string;
 }
 
+export interface BountyLeader {
+  name: string;
+  bounties: number;
+}
+
+/** Bounties of one player in cents: ``won`` and not paid yet, and what was paid. */
+export interface BountyLine {
+  player: string;
+  name: string;
+  won: number;
+  paid: number;
+  acts: Press[];
+}
+
 /** Who gets the bounty of a player who is out, with shares in cents if the pot was split. */
 export interface BountyMove {
   owner: string;
@@ -446,6 +519,25 @@ export interface BringDeck {
   cutting_card?: boolean;
   shuffled_ahead?: boolean;
   secured?: boolean;
+}
+
+/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+export interface CageSlip {
+  number: number;
+  at: string;
+  patron: string;
+  name: string;
+  what: string;
+  amount: number;
+}
+
+/** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
+export interface CallFloor {
+  type: "CallFloor";
+  table: number;
+  about?: "cards" | "chips" | "clock" | "floor" | "ruling";
+  seat?: number;
+  note?: string;
 }
 
 /** Call off the hand because the tournament is cancelled; follows from the tournament. */
@@ -498,6 +590,13 @@ export interface CardSent {
   packet?: number;
 }
 
+/** A player who has asked to be paid from the account. */
+export interface CashAsked {
+  patron: string;
+  name: string;
+  amount: number;
+}
+
 /** Exchange cash for chips, or use the table's cashless terminal. */
 export interface ChangeCash {
   type: "ChangeCash";
@@ -543,12 +642,30 @@ export interface ChartRow {
   cells: string[];
 }
 
+/** The newest checkpoint of the log: what it says, and who has signed it. */
+export interface CheckpointSeen {
+  origin: string;
+  size: number;
+  root: string;
+  signed: string[];
+  note: string;
+}
+
 /** A denomination: ``count`` of it in a starting stack; raced off when level ``race_after`` ends, 0 never. */
 export interface Chip {
   value: number;
   colour: string;
   count?: number;
   race_after?: number;
+}
+
+/** Chips that a player threw in: the bet faced, the last raise or the big blind, and what lay there already. */
+export interface ChipQuestion {
+  bet: number;
+  raised: number;
+  own: number;
+  chips: number[];
+  said?: "" | "all-in" | "bet" | "call" | "raise";
 }
 
 /** A move that is possible now: what it stakes and how many cards it takes. */
@@ -585,7 +702,7 @@ export interface ClaimHit {
   board?: number[];
 }
 
-/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. */
+/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. ``powers``: what staff may do by this clause, and who. */
 export interface ClauseLine {
   clause: string;
   document: string;
@@ -598,6 +715,7 @@ export interface ClauseLine {
   parts: PartRule[];
   cited: number;
   tests: number;
+  powers: string[];
 }
 
 /** Our reading of an unclear clause. */
@@ -711,6 +829,47 @@ export interface ConnectPlayers {
   mistaken?: boolean;
 }
 
+/** A tournament as its director sees it. Buttons hold only what the rules would accept. */
+export interface ConsoleView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  clock_acts: Press[];
+  due: DueNow[];
+  tables: MapTable[];
+  seats: number;
+  queue: QueueLine[];
+  players: number;
+  entries: number;
+  cap: number;
+  left: number;
+  chips: number;
+  average: number;
+  pool: number;
+  places: number;
+  to_money: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  penalties: RunningPenalty[];
+  payouts: PayLine[];
+  bounty: number;
+  bounties: BountyLine[];
+  escrow: number;
+  held: string[];
+  option_until: string;
+  silence: string | null;
+}
+
 /** Take back the last command recorded in the round, to record it again correctly (recorded dealing). ``box``: take back the last decision of this box instead, although others have decided since. */
 export interface CorrectAct {
   type: "CorrectAct";
@@ -735,7 +894,7 @@ export interface CorrectCard {
   reasons?: string;
 }
 
-/** Correct the clock by some seconds. */
+/** Move the clock on by some seconds, or back by a negative number of them. */
 export interface CorrectClock {
   type: "CorrectClock";
   seconds: number;
@@ -757,6 +916,15 @@ export interface CorrectOrder {
   reason: string;
 }
 
+/** Correct the odd chips that were tallied in the last chip race at a table. */
+export interface CorrectRace {
+  type: "CorrectRace";
+  table: number;
+  odd: number;
+  reason: string;
+  rescued?: number;
+}
+
 /** Correct the stacks of some players. The total must stay the same. */
 export interface CorrectStacks {
   type: "CorrectStacks";
@@ -768,6 +936,13 @@ export interface CorrectStacks {
 export interface CountChips {
   type: "CountChips";
   counted: { [name: string]: number };
+}
+
+/** Record the chips of players at a table. When everybody has been counted, the sum must be right. */
+export interface CountStacks {
+  type: "CountStacks";
+  table: number;
+  stacks: { [name: string]: number };
 }
 
 /** A running calculation: its number and its progress. */
@@ -833,6 +1008,7 @@ export interface DealerSide {
   if_handled: FaultOffer[];
   proposed: ProposedView | null;
   needs_card: boolean;
+  due: DueView[];
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -923,6 +1099,7 @@ export interface Disqualify {
   player: string;
   ground: "absence" | "advice" | "conduct" | "exclusion" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
   note: string;
+  counted?: number | null;
 }
 
 /** The result of a command. */
@@ -931,10 +1108,49 @@ export interface Done {
   view: TableView;
 }
 
+/** Which text was read and shall be applied. */
+export interface DraftApplied {
+  digest: string;
+}
+
+/** The text of a draft; "" begins with the floor as it is. */
+export interface DraftText {
+  text?: string;
+}
+
+/** A draft of a floor plan, what is wrong with it, and what applying it would do. */
+export interface DraftView {
+  name: string;
+  text: string;
+  by: string;
+  at: string;
+  digest: string;
+  fault: string;
+  opens: string[];
+  there: string[];
+  against: string[];
+}
+
 /** Drop the proposed or agreed shares: prizes are paid by place. */
 export interface DropShares {
   type: "DropShares";
   reason: string;
+}
+
+/** Something that waits for the director, in words, with the acts that deal with it. */
+export interface DueNow {
+  text: string;
+  clause: string;
+  acts: Press[];
+}
+
+/** Something that must happen before the next card. ``search``: numbers of the defects whose deck the dealer must search; ``count``: decks that the dealer must count; ``roles``: who must act instead. */
+export interface DueView {
+  reason: string;
+  clause: string | null;
+  search: number[];
+  count: string[];
+  roles: string[];
 }
 
 /** Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer. ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it. */
@@ -993,11 +1209,48 @@ export interface Enter {
   discretion?: string;
 }
 
+/** Enter what happened on paper at its true time. ``sheet``: which paper says so. */
+export interface EnterAfterwards {
+  type: "EnterAfterwards";
+  happened: string;
+  act: RecordOut | AwardBounty | ReportTable | CountStacks | RaceTable | ReEnter | MovePlayer | BreakTable | AddTable | RedrawFinal | MarkAbsent | MarkPresent | Penalise | PauseClock | ResumeClock;
+  sheet: string;
+}
+
 /** Enter the cards of a street or of a player (``seat 3``), or correct them. No cards: dealt, but not entered. */
 export interface EnterCards {
   type: "EnterCards";
   to: string;
   cards?: number[];
+}
+
+/** All conditions at once. ``ready``: the application would be accepted as it is; ``waits``: as an alternate. */
+export interface EntryCheck {
+  requirements: Requirement[];
+  ready: boolean;
+  waits: boolean;
+}
+
+/** The entry desk: how the event stands, and who was found. */
+export interface EntryDesk {
+  id: string;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  role: string;
+  open: boolean;
+  until_level: number;
+  price: number;
+  entry_fee: number;
+  administration_fee: number;
+  players: number;
+  cap: number;
+  entries: number;
+  waiting: number;
+  found: FoundEntrant[];
+  code: AddressCode;
 }
 
 /** An evening: the net result of its rounds, and what was paid in and out. */
@@ -1013,6 +1266,15 @@ export interface Evening {
 export interface EventDone {
   version: number;
   view: EventView;
+}
+
+export interface EventLine {
+  id: string;
+  name: string;
+  phase: string;
+  starts: string;
+  players: number;
+  dealing: string;
 }
 
 export interface EventSeat {
@@ -1066,6 +1328,12 @@ export interface EventView {
   silence: string | null;
 }
 
+/** Events of this floor that are not over, and templates for new ones. */
+export interface Events {
+  events: EventLine[];
+  templates: Template[];
+}
+
 /** A fraction in JSON: numbers of any length, as text. */
 export interface Exact {
   num: string;
@@ -1097,6 +1365,19 @@ export interface Expedite {
 export interface ExpelSeat {
   type: "ExpelSeat";
   seat: number;
+}
+
+/** Record why a player has handed in more or fewer bounty chips than were won. */
+export interface ExplainBounties {
+  type: "ExplainBounties";
+  player: string;
+  finding: string;
+}
+
+/** Record why the stacks counted differ from the chips in play. */
+export interface ExplainCount {
+  type: "ExplainCount";
+  finding: string;
 }
 
 /** Record cards that the dealer has exposed by mistake. */
@@ -1162,6 +1443,13 @@ export interface FaultView {
   wager: string;
 }
 
+export interface FeeLine {
+  what: string;
+  entry_fee: number;
+  administration_fee: number;
+  source: string;
+}
+
 /** Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own. */
 export interface FeePayment {
   purchase: "add-on" | "entry" | "re-buy" | "re-entry";
@@ -1192,11 +1480,37 @@ export interface Flight {
   until_level: number;
 }
 
+/** When the winner is found: half of all events are over by ``ends``, 80 % end between ``early`` and ``late``. */
+export interface Forecast {
+  ends: string;
+  early: string;
+  late: string;
+  level: number;
+  entries: number;
+  events: number;
+}
+
 /** Give up a stack of at most the starting stack, to be able to buy back in. ``word``: what the player said, if staff record it; a second person must confirm. */
 export interface ForfeitChips {
   type: "ForfeitChips";
   player: string;
   word?: string;
+  counted?: number | null;
+}
+
+/** Somebody on the register, or a patron who has not entered (``status`` ""). */
+export interface FoundEntrant {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  place: number;
+}
+
+export interface FoundEntrants {
+  found: FoundEntrant[];
 }
 
 /** Somebody on record who can be seated. */
@@ -1207,6 +1521,51 @@ export interface FoundPatron {
 
 export interface FoundPatrons {
   patrons: FoundPatron[];
+}
+
+/** A round, or a hand of a tournament, in a list. ``ended`` is empty while it is in play; ``marks``: what is remarkable about it. Amounts of a hand are chips, so none are told. */
+export interface FoundRound {
+  href: string;
+  table: string;
+  title: string;
+  number: number;
+  hand: boolean;
+  began: string;
+  ended: string;
+  staked: number;
+  paid: number;
+  people: string[];
+  marks: string[];
+}
+
+/** The newest rounds that fit, how many there are in all, and what was understood of the words in words. */
+export interface FoundRounds {
+  rounds: FoundRound[];
+  total: number;
+  indexed: number;
+  understood: string[];
+  problem: string;
+}
+
+/** A line of the command bar: what it is, and the page to open. */
+export interface FoundThing {
+  kind: "case" | "clause" | "hand" | "person" | "record" | "round" | "table" | "tournament";
+  title: string;
+  detail: string;
+  href: string;
+}
+
+/** A seat to which a player may be moved; ``name``: of the player who would change places. */
+export interface FreeSeat {
+  table: number;
+  seat: number;
+  name: string;
+}
+
+/** A game that a table may have. */
+export interface GameChoice {
+  key: string;
+  title: string;
 }
 
 /** All games, with the numbers that can be changed. */
@@ -1231,6 +1590,13 @@ export interface GrantEntry {
   player: string;
   satellite: string;
   value: number;
+}
+
+/** Record how many bounty chips a player hands in. */
+export interface HandInBounties {
+  type: "HandInBounties";
+  player: string;
+  chips: number;
 }
 
 /** What a table waits for. For an act: its limits, as totals on the street. For cards: their places in the deck. */
@@ -1273,6 +1639,21 @@ export interface HandSeat {
   absent: boolean;
   bounty: boolean;
   away: boolean;
+}
+
+/** What one row of a hand changed, in words, and the table after it. */
+export interface HandStep {
+  at: string;
+  text: LogLine[];
+  view: TableSeen;
+}
+
+/** One thing about the server. ``good`` is false if somebody should look into it; ``hint`` says what to do. */
+export interface HealthFact {
+  name: string;
+  value: string;
+  good: boolean;
+  hint: string;
 }
 
 /** An entrant has been excluded, or readmitted (no reason); follows from the patron register. */
@@ -1324,6 +1705,47 @@ export interface IncidentPlace {
 export interface InscriptionView {
   text: string;
   clause: string;
+}
+
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+export interface InspectHome {
+  tables: InspectTable[];
+  checkpoint: CheckpointSeen | null;
+  journal: boolean;
+}
+
+/** A table that can be looked at live. */
+export interface InspectTable {
+  id: string;
+  title: string;
+  detail: string;
+  href: string;
+}
+
+/** A finished hand of a tournament, with the rows it was recorded in. */
+export interface InspectedHand {
+  tournament: string;
+  table: number;
+  number: number;
+  title: string;
+  steps: HandStep[];
+  stream: string;
+  rows: SealedRow[];
+  checkpoint: CheckpointSeen | null;
+  private: string[];
+  before: number;
+  after: number;
+}
+
+/** A finished round step by step, with the rows it was recorded in. ``private``: cards that only their player saw, and that only the inspector is told. */
+export interface InspectedRound {
+  story: RoundStory;
+  stream: string;
+  rows: SealedRow[];
+  checkpoint: CheckpointSeen | null;
+  private: string[];
+  before: number;
+  after: number;
 }
 
 /** A link for the invited person, to be handed over in private, and when it expires. */
@@ -1402,6 +1824,93 @@ export interface JackpotsView {
   pools: JackpotPoolView[];
 }
 
+/** A value that can be picked, in words. */
+export interface JobChoice {
+  value: unknown;
+  label: string;
+}
+
+/** What somebody has entered: the case and the values of the fields by name. */
+export interface JobEntered {
+  case?: string;
+  values?: { [name: string]: unknown };
+}
+
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+export interface JobField {
+  name: string;
+  label: string;
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  value: unknown;
+  choices: JobChoice[];
+  suggestions: string[];
+  hint: string;
+  needed: boolean;
+  when: [string, unknown] | null;
+}
+
+/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
+export interface JobKind {
+  job: string;
+  title: string;
+  group: string;
+  on: string;
+  starts: boolean;
+}
+
+/** A job that can be done now: where, about which case, and the duty that it closes. */
+export interface JobLine {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  group: string;
+  clause: string;
+  duty: string;
+  second: boolean;
+}
+
+/** Something that was or would be recorded, and by which clauses. */
+export interface JobLineSaid {
+  text: string;
+  clauses: string[];
+}
+
+/** A step of a job: a few fields under one title. */
+export interface JobStep {
+  title: string;
+  fields: JobField[];
+  clauses: string[];
+}
+
+/** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
+export interface JobTrial {
+  stream: string;
+  command: { [name: string]: unknown } | null;
+  says: JobLineSaid[];
+  refusal: RefusalAnswer | null;
+  chance: boolean;
+  then: string;
+}
+
+/** A job as it begins: its steps with their first values, what it does, and the clauses behind it. */
+export interface JobView {
+  job: string;
+  stream: string;
+  case: string;
+  title: string;
+  about: string;
+  place: string;
+  does: string;
+  button: string;
+  clauses: string[];
+  steps: JobStep[];
+  second: boolean;
+  beside: JobLineSaid[];
+  replay: string;
+}
+
 /** Keep a table that was going to be broken. */
 export interface KeepTable {
   type: "KeepTable";
@@ -1414,6 +1923,12 @@ export interface KillHand {
   type: "KillHand";
   seat: number;
   reason: "cards mixed with others" | "ruled by the director" | "wrong number of cards";
+}
+
+/** A player who has lost all chips. ``by``: winners of the last pot that the player put chips into (T-01). Name the winners from the button's left. Nobody: it is not known yet, and must be recorded later (T-65). */
+export interface Knockout {
+  player: string;
+  by?: string[];
 }
 
 /** An opened leaf for a card of a pile. A card that was reshuffled has one leaf for each shuffle. */
@@ -1511,6 +2026,8 @@ export interface LobbyTable {
   stage: string;
   meter: number | null;
   hand: number;
+  recording: string;
+  reader: boolean;
 }
 
 /** A tournament as the lobby shows it. */
@@ -1546,6 +2063,39 @@ export interface LodgeDispute {
 export interface LogLine {
   text: string;
   clause: string | null;
+}
+
+/** Make out a payout slip for a player whose place is final. The director signs it so. */
+export interface MakeOutSlip {
+  type: "MakeOutSlip";
+  player: string;
+}
+
+/** A seat on the map. ``coming``: the player is still on the way to it; ``away``: seconds of a penalty left. */
+export interface MapSeat {
+  seat: number;
+  player: string;
+  name: string;
+  stack: number;
+  present: boolean;
+  bounty: boolean;
+  counted: boolean;
+  coming: boolean;
+  leaving: boolean;
+  away: number;
+}
+
+/** A table on the map. ``lean``: how many players more or fewer than a balanced table would have. */
+export interface MapTable {
+  number: number;
+  players: number;
+  seats: MapSeat[];
+  lean: number;
+  hands: number;
+  in_play: boolean;
+  chip: number;
+  breaking: boolean;
+  waits: string;
 }
 
 /** One decision: cards seen, the choice, the best choice, and the cost in antes and in cents. */
@@ -1612,6 +2162,13 @@ export interface Mine {
   check: number;
 }
 
+/** ``place`` counts from 1: ``level[7].big`` is the big blind of level 7. */
+export interface Mistake {
+  place: string;
+  reason: string;
+  clause: string | null;
+}
+
 /** How far the round has come, as far as remedies depend on it. */
 export type Moment = 
   | "after cards were handled"
@@ -1620,11 +2177,28 @@ export type Moment =
   | "once the dealer's hand is shown"
   | "while cards are dealt";
 
+/** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
+export interface MonthReports {
+  month: string;
+  floor: string;
+  made: string;
+  over: boolean;
+  reports: ReportSheet[];
+  archived: string;
+}
+
 /** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
 export interface MoveClock {
   type: "MoveClock";
   level: number;
   reason: string;
+}
+
+export interface MoveLine {
+  name: string;
+  table: number;
+  seat: number;
+  waits: boolean;
 }
 
 /** Move a player to another seat. If it is occupied, the two players swap seats. */
@@ -1769,12 +2343,25 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
 export interface OpenBets {
   type: "OpenBets";
+}
+
+/** A call from a table; ``until``: when a called minute is over. */
+export interface OpenCall {
+  number: number;
+  table: number;
+  about: string;
+  seat: number;
+  name: string;
+  at: string;
+  answer: string;
+  until: string;
+  acts: Press[];
 }
 
 /** A dispute that is not closed: its number, the round, who lodged it, and about what. */
@@ -1784,6 +2371,18 @@ export interface OpenDispute {
   patron: string;
   about: string;
   rulings: number;
+}
+
+/** A session of somebody on some device. */
+export interface OpenSession {
+  person: string;
+  name: string;
+  role: string;
+  means: string;
+  device: string;
+  address: string;
+  started: string;
+  seen: string;
 }
 
 /** A choice: its value in antes, and how much worse it is than the best. */
@@ -1826,6 +2425,13 @@ export interface OwnEntry {
   seat: number;
   balance: number;
   offers: Offered[];
+  queue: number;
+  rank: number;
+  stack: number;
+  going: [number, number] | null;
+  won: number;
+  prize: number;
+  place: number;
 }
 
 /** The ruling, and what the player wins in all. */
@@ -1942,6 +2548,20 @@ export interface PasswordGiven {
   role?: string;
 }
 
+/** Something that was done, who did it, and the acts that take it back. */
+export interface PastLine {
+  version: number;
+  at: string;
+  who: string;
+  text: string;
+  clauses: string[];
+  undo: Press[];
+}
+
+export interface PastLines {
+  lines: PastLine[];
+}
+
 export interface PauseClock {
   type: "PauseClock";
   reason?: string;
@@ -1961,10 +2581,27 @@ export interface PayFees {
   paid?: "account" | "cash" | "house" | "satellite";
 }
 
+/** What a place is or will be paid, and to whom once that is certain. */
+export interface PayLine {
+  place: number;
+  prize: number;
+  name: string;
+  paid: boolean;
+  acts: Press[];
+}
+
 /** Pay a place-getter the prize that is due. */
 export interface PayPrize {
   type: "PayPrize";
   player: string;
+}
+
+/** Pay the prize on a slip. ``identity``: how it was checked who the player is; ``signed``: by the player. */
+export interface PaySlip {
+  type: "PaySlip";
+  number: number;
+  identity: string;
+  signed: boolean;
 }
 
 /** A pay table: the hands that it could pay, and what it pays now. */
@@ -2023,6 +2660,66 @@ export interface Picture {
   path: string;
 }
 
+/** A job that does a duty. */
+export interface PitAct {
+  job: string;
+  case: string;
+  label: string;
+  second: boolean;
+}
+
+/** Something that waits. ``acts``: how the viewer can do it; none if it is somebody else's. */
+export interface PitDuty {
+  stream: string;
+  place: string;
+  id: string;
+  text: string;
+  clause: string;
+  since: string;
+  due: string;
+  role: string;
+  mine: boolean;
+  acts: PitAct[];
+}
+
+/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. */
+export interface PitSeat {
+  box: number;
+  name: string;
+  mark: string;
+}
+
+/** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
+export interface PitTile {
+  id: string;
+  title: string;
+  document: string;
+  dealt: string;
+  minimum: number;
+  maximum: number;
+  notice: string;
+  seats: PitSeat[];
+  places: number;
+  round: number;
+  stage: string;
+  waits: string;
+  since: string;
+  tone: string;
+  duties: number;
+  meter: number | null;
+  page: string;
+}
+
+/** The pit as one person sees it. */
+export interface PitView {
+  version: number;
+  silence: string | null;
+  floor: string;
+  tiles: PitTile[];
+  inbox: PitDuty[];
+  shift: string;
+}
+
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
 export interface PlaceWagers {
   type: "PlaceWagers";
@@ -2037,6 +2734,15 @@ export interface Placed {
   name: string;
   prize: number;
   bounties: number;
+}
+
+/** Drafts of floor plans, and the floor as it is. Administrators write drafts, managers apply them. */
+export interface PlansView {
+  drafts: DraftView[];
+  current: string;
+  games: GameChoice[];
+  writes: boolean;
+  applies: boolean;
 }
 
 /** Keep a short stack and play on. ``word``: what the player said, if staff record it. */
@@ -2074,6 +2780,25 @@ export interface PlayerHistory {
   evenings: Evening[];
 }
 
+/** One entrant: how they stand, what may be done, and where they may move. */
+export interface PlayerSheet {
+  player: string;
+  name: string;
+  status: string;
+  card: string;
+  table: number;
+  seat: number;
+  stack: number;
+  entries: number;
+  won: number;
+  bounty: string;
+  place: number;
+  acts: Press[];
+  moves: FreeSeat[];
+  out: Press | null;
+  rivals: Rival[];
+}
+
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
 export interface PlayersLook {
   type: "PlayersLook";
@@ -2092,6 +2817,23 @@ export interface Positions {
   big: number;
 }
 
+/** A post as its person sees it. What belongs to another post is empty. */
+export interface PostView {
+  version: number;
+  silence: string | null;
+  role: string;
+  floor: string;
+  inbox: PitDuty[];
+  asked: CashAsked[];
+  slips: CageSlip[];
+  taken: number;
+  paid: number;
+  vouchers: VoucherLine[];
+  prizes: PrizeLine[];
+  rounds: FoundRound[];
+  tables: InspectTable[];
+}
+
 /** A command, and whether to warn of a mistake instead of carrying it out. */
 export interface PracticeCommand {
   command: PlaceWagers | Choose;
@@ -2104,6 +2846,7 @@ export interface PracticeGame {
   title: string;
   document: string;
   valued: boolean;
+  hand: number;
 }
 
 export interface PracticeGames {
@@ -2131,6 +2874,28 @@ export interface PresentCard {
   type: "PresentCard";
   seat: number;
   card: string;
+}
+
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. */
+export interface Press {
+  id: string;
+  label: string;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  detail: string;
+  clause: string;
+  tone: "" | "danger" | "main";
+  field: string;
+  kind: "" | "number" | "text";
+  value: string;
+}
+
+/** A prize of a promotion that somebody has won, and what became of it. */
+export interface PrizeLine {
+  promotion: string;
+  prize: string;
+  winner: string;
+  drawn: string;
+  fate: string;
 }
 
 /** A jackpot prize. ``seat``: the owner's own box, or 0. */
@@ -2172,10 +2937,18 @@ export interface Proofs {
   seed: string | null;
 }
 
+/** Propose shares of the remaining prizes by a formula: even, by chips, or by the value of the stacks (ICM). ``played_for``: cents by place, the first place first, that are not shared but played for. */
+export interface ProposeDeal {
+  type: "ProposeDeal";
+  method: "ICM" | "chip-chop" | "even";
+  played_for?: number[];
+}
+
 /** Propose how the remaining players share the remaining prizes, in cents by player. */
 export interface ProposeShares {
   type: "ProposeShares";
   shares: { [name: string]: number };
+  played_for?: number[];
 }
 
 /** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
@@ -2194,15 +2967,30 @@ export interface ProposedView {
 export interface ProvisionallyEliminate {
   type: "ProvisionallyEliminate";
   player: string;
+  counted?: number | null;
 }
 
 export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
+
+export interface QueueLine {
+  player: string;
+  name: string;
+  kind: "alternate" | "re-entry";
+}
 
 /** Race off the denomination that is due at a table. ``cards``: by seat, if a dealer has dealt them. */
 export interface RaceChips {
   type: "RaceChips";
   table: number;
   cards?: { [name: string]: number[] };
+}
+
+/** Record a chip race: how many odd chips were tallied at a table. ``rescued``: players given a chip at its end. */
+export interface RaceTable {
+  type: "RaceTable";
+  table: number;
+  odd: number;
+  rescued?: number;
 }
 
 /** Raise the minimum at once for players who come later. Players at the table keep the old one and get a marker. */
@@ -2254,6 +3042,13 @@ export interface ReadCard {
   number: number;
   sealed: string;
   packet?: number;
+}
+
+/** A card reader and its table. */
+export interface ReaderLine {
+  id: string;
+  table: string;
+  open: boolean;
 }
 
 /** What a card reader may know: which message comes next, and how many cards the table waits for. Never a card. */
@@ -2347,6 +3142,13 @@ export interface RecordName {
   name: string;
 }
 
+/** Record who went out in one hand at a table: all of them at once, since they share their places. */
+export interface RecordOut {
+  type: "RecordOut";
+  table: number;
+  outs: Knockout[];
+}
+
 /** Record whether the poker management system works. Entry forms are used only while it does not. */
 export interface RecordSystem {
   type: "RecordSystem";
@@ -2425,7 +3227,7 @@ export interface RefusedAct {
   roles: string[];
 }
 
-/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. */
+/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. In a room name nobody either: who has the chips is not recorded. */
 export interface Reinstate {
   type: "Reinstate";
   player: string;
@@ -2508,6 +3310,12 @@ export interface Report {
   chart?: Chart | null;
 }
 
+/** A column. Money is in cents; times are as the journal tells them. */
+export interface ReportColumn {
+  name: string;
+  kind: "count" | "money" | "text" | "time";
+}
+
 /** Report that cards were mishandled or dropped. */
 export interface ReportDropped {
   type: "ReportDropped";
@@ -2558,6 +3366,24 @@ export interface ReportMalfunction {
   details: string;
 }
 
+/** A titled table. ``totals``: the sums of the columns with counts and money, if adding them makes sense. */
+export interface ReportSheet {
+  id: string;
+  title: string;
+  clauses: string[];
+  note: string;
+  columns: ReportColumn[];
+  rows: ((string | number)[])[];
+  totals: (string | number)[] | null;
+}
+
+/** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. */
+export interface ReportTable {
+  type: "ReportTable";
+  table: number;
+  hand: "all-in" | "done" | "in play";
+}
+
 /** Ask for the clock on another player. ``by``: the seat that asks. */
 export interface RequestClock {
   type: "RequestClock";
@@ -2569,6 +3395,14 @@ export interface RequestClock {
 export interface RequestReview {
   type: "RequestReview";
   number: number;
+}
+
+/** One condition of entry; ``reason`` says what is missing. */
+export interface Requirement {
+  what: string;
+  met: boolean;
+  clause: string;
+  reason: string;
 }
 
 /** Record that the shuffle of an electronic table works again, or that another device replaces it. */
@@ -2596,10 +3430,11 @@ export interface ResumeClock {
   type: "ResumeClock";
 }
 
-/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. */
+/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. ``charged``: what these were, set by the director where hands are not counted. */
 export interface ReturnAbsent {
   type: "ReturnAbsent";
   player: string;
+  charged?: number | null;
 }
 
 /** Record chips that an eliminated player returns to the dealer. */
@@ -2622,6 +3457,13 @@ export interface ReversePayment {
   player: string;
   what: "bounties" | "prize";
   reason: string;
+}
+
+/** Somebody at the same table. */
+export interface Rival {
+  player: string;
+  name: string;
+  seat: number;
 }
 
 export interface RolesGiven {
@@ -2665,6 +3507,15 @@ export interface RuledWager {
   why: string;
 }
 
+export interface RunningPenalty {
+  player: string;
+  name: string;
+  minutes: number;
+  left: number;
+  ground: string;
+  acts: Press[];
+}
+
 /** The winners get entries to another tournament, each worth what that entry costs. */
 export interface Satellite {
   into: string;
@@ -2675,6 +3526,81 @@ export interface Satellite {
 export interface ScopeView {
   key: string;
   title: string;
+}
+
+/** The big screen. ``prizes``: as fixed, or as entries stand now while ``fixed`` is false. */
+export interface ScreenView {
+  id: string;
+  version: number;
+  name: string;
+  venue: string;
+  starts: string;
+  phase: string;
+  now: string;
+  clock: ClockView;
+  next_blinds: Blinds;
+  break_minutes: number;
+  registration: boolean;
+  until_level: number;
+  hand_for_hand: number;
+  waiting_tables: number[];
+  bounty: number;
+  starting_stack: number;
+  cap: number;
+  players: number;
+  entries: number;
+  left: number;
+  waiting: number;
+  chips: number;
+  average: number;
+  pool: number;
+  fixed: boolean;
+  prizes: number[];
+  leaders: BountyLeader[];
+  moves: MoveLine[];
+  tables: EventTable[];
+  final: boolean;
+  results: Placed[];
+  winners: string[];
+  notices: Notice[];
+  option_until: string;
+  silence: string | null;
+}
+
+/** A row of the journal: who did what, the clauses of its rulings, its seal, and the proof that it is in the log. Hashes are in hexadecimal. ``proof`` is empty while no checkpoint covers the row. */
+export interface SealedRow {
+  version: number;
+  at: string;
+  who: string;
+  role: string;
+  command: string;
+  clauses: string[];
+  seal: number;
+  hash: string;
+  proof: string[];
+}
+
+/** What is printed for one player: the receipt, and the seat once it is drawn. */
+export interface SeatCard {
+  player: string;
+  name: string;
+  number: number;
+  table: number;
+  seat: number;
+  stack: number;
+  place: number;
+  bounty: number;
+  receipts: FeeLine[];
+}
+
+/** Cards to print. */
+export interface SeatCards {
+  name: string;
+  venue: string;
+  starts: string;
+  now: string;
+  code: AddressCode;
+  cards: SeatCard[];
 }
 
 /** The result of a command to a tournament table. */
@@ -2734,6 +3660,17 @@ export interface Series {
   line: string;
   of: string;
   points: Point[];
+}
+
+export interface ServerTime {
+  now: string;
+}
+
+/** Record the seat of the button at a table, so that it is known who is due the big blind. */
+export interface SetButton {
+  type: "SetButton";
+  table: number;
+  seat: number;
 }
 
 /** Take cash, or run cashless. ``drop_box``: a drop box is attached. */
@@ -2967,6 +3904,21 @@ export interface Structure {
   flight?: Flight[];
 }
 
+/** Every mistake with its place; without any, the forecast and what is paid for so many entries. */
+export interface StructureAnswer {
+  mistakes: Mistake[];
+  forecast: Forecast | null;
+  prizes: number[];
+  entries: number;
+}
+
+/** A structure as it is being edited, how many players are expected, and when it starts. */
+export interface StructureQuestion {
+  structure: Structure;
+  players: number;
+  starts?: string;
+}
+
 export type TableCommand = 
   | TakeSeat
   | LeaveSeat
@@ -3082,6 +4034,15 @@ export interface TableSeen {
   silence: string | null;
 }
 
+/** One table: what may be done with it. */
+export interface TableSheet {
+  number: number;
+  players: number;
+  acts: Press[];
+  button: Press[];
+  count: Rival[];
+}
+
 /** One person's view of one table. */
 export interface TableView {
   id: string;
@@ -3137,6 +4098,44 @@ export interface TableView {
   dealer_side: DealerSide | null;
 }
 
+/** A table that a draft shall have. */
+export interface TableWanted {
+  id: string;
+  game: string;
+  dealing?: "electronic" | "recorded";
+  minimum?: number;
+  maximum?: number;
+  boxes?: number;
+}
+
+/** One table as its dealer has it. ``outs``: players may be recorded as out here; with a bounty, by whom. */
+export interface TabletView {
+  id: string;
+  version: number;
+  name: string;
+  phase: string;
+  dealing: string;
+  now: string;
+  role: string;
+  number: number;
+  clock: ClockView;
+  next_blinds: Blinds;
+  places: number;
+  seats: MapSeat[];
+  outs: boolean;
+  acts: Press[];
+  button: Press[];
+  count: Rival[];
+  calls: OpenCall[];
+  call: Press[];
+  ask_clock: Press[];
+  moves: Arrival[];
+  hand_for_hand: number;
+  waits: string;
+  chips: number[];
+  silence: string | null;
+}
+
 /** Take back all stakes of a seat while wagers are open. */
 export interface TakeBack {
   type: "TakeBack";
@@ -3177,6 +4176,14 @@ export interface Tally {
 export interface TellPrizes {
   type: "TellPrizes";
   details: string;
+}
+
+/** A structure to begin with: the packaged one, a kind of event, or one that was held here. */
+export interface Template {
+  key: string;
+  title: string;
+  about: string;
+  structure: Structure;
 }
 
 /** Record chips put in by the seat in turn, and what was said. ``amount``: the total that was named, if any. */
@@ -3276,6 +4283,8 @@ export type TournamentCommands =
   | AnnounceBonusRound
   | AnnounceRounds
   | WithdrawRound
+  | CallFloor
+  | AnswerCall
   | CloseMatter
   | RaiseTournamentDispute
   | DecideTournamentDispute
@@ -3310,6 +4319,10 @@ export type TournamentCommands =
   | ReversePayment
   | SettleClaim
   | WaiveClaim
+  | ProposeDeal
+  | MakeOutSlip
+  | PaySlip
+  | VoidSlip
   | CorrectStacks
   | Reinstate
   | CorrectOrder
@@ -3318,6 +4331,17 @@ export type TournamentCommands =
   | LiftDisqualification
   | ConfirmProposal
   | WithdrawProposal
+  | RecordOut
+  | AwardBounty
+  | ReportTable
+  | SetButton
+  | CountStacks
+  | ExplainCount
+  | RaceTable
+  | CorrectRace
+  | HandInBounties
+  | ExplainBounties
+  | BagChips
   | Enter
   | PayFees
   | RefuseEntry
@@ -3341,7 +4365,8 @@ export type TournamentCommands =
   | AwardEntry
   | GrantEntry
   | CloseFlight
-  | ReceiveFlight;
+  | ReceiveFlight
+  | EnterAfterwards;
 
 /** Transfer an entry and its place in the queue to another eligible person; both are at the desk. */
 export interface TransferEntry {
@@ -3355,6 +4380,15 @@ export interface TransferEntry {
   agreed?: boolean;
   informed?: boolean;
   discretion?: string;
+}
+
+/** An act out of turn: what it was, its total, the bet before it, and what those who were missed have bet since. */
+export interface TurnQuestion {
+  kind: "bet" | "call" | "check" | "fold" | "raise";
+  total: number;
+  before: number;
+  bet: number;
+  directed?: boolean;
 }
 
 /** Turn up the cards that the round waits for. The reader has read them, so nobody enters them. */
@@ -3411,6 +4445,23 @@ export interface Venue {
   start: string;
 }
 
+/** A verification of the whole journal, under way or done. ``fault`` is empty if nothing is wrong. */
+export interface Verification {
+  state: "done" | "none" | "running";
+  done: number;
+  total: number;
+  started: string;
+  ended: string;
+  by: string;
+  rows: number;
+  streams: number;
+  refusals: number;
+  seal: string;
+  size: number;
+  fault: string;
+  checkpoint: CheckpointSeen | null;
+}
+
 /** The result of verifying the whole journal. */
 export interface Verified {
   rows: number;
@@ -3424,6 +4475,14 @@ export interface Verified {
 export interface VerifyCollected {
   type: "VerifyCollected";
   cards: number;
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsConsoleView {
+  version: number;
+  now: string;
+  view: ConsoleView;
+  log: LogLine[];
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
@@ -3443,6 +4502,30 @@ export interface ViewNewsJackpotsView {
 }
 
 /** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPitView {
+  version: number;
+  now: string;
+  view: PitView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsPostView {
+  version: number;
+  now: string;
+  view: PostView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsScreenView {
+  version: number;
+  now: string;
+  view: ScreenView;
+  log: LogLine[];
+}
+
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsTableSeen {
   version: number;
   now: string;
@@ -3458,17 +4541,41 @@ export interface ViewNewsTableView {
   log: LogLine[];
 }
 
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
+export interface ViewNewsTabletView {
+  version: number;
+  now: string;
+  view: TabletView;
+  log: LogLine[];
+}
+
 /** Void a player's last entry or re-entry, taken by mistake: fees are refunded, chips leave play. */
 export interface VoidEntry {
   type: "VoidEntry";
   player: string;
   reason: string;
+  counted?: number | null;
 }
 
 /** Cancel the hand: all chips are returned, and the hand does not count. */
 export interface VoidHand {
   type: "VoidHand";
   reason: string;
+}
+
+/** Void a slip that is not paid. */
+export interface VoidSlip {
+  type: "VoidSlip";
+  number: number;
+  reason: string;
+}
+
+/** A voucher. ``redeemed``: where and when; empty if it is still out. */
+export interface VoucherLine {
+  number: string;
+  holder: string;
+  amount: number;
+  redeemed: string;
 }
 
 /** Waive a claim on a player; the casino bears it. */
@@ -3546,44 +4653,74 @@ export interface Worth {
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
+  : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
+  : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
+  : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
+  : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
+  : P extends `/api/tournaments/${string}/console/past` ? PastLines
+  : P extends `/api/tournaments/${string}/console/people` | `/api/tournaments/${string}/console/people?${string}` ? FoundEntrants
+  : P extends `/api/inspect/rounds/${string}/${string}` ? InspectedRound
   : P extends `/api/mine/rounds/${string}/${string}` ? RoundStory
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
+  : P extends `/api/jobs/${string}/${string}/${string}` | `/api/jobs/${string}/${string}/${string}?${string}` ? JobView
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
+  : P extends `/api/tournaments/${string}/cards` | `/api/tournaments/${string}/cards?${string}` ? SeatCards
+  : P extends `/api/tournaments/${string}/console` ? ConsoleView
+  : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
+  : P extends `/api/tournaments/${string}/now` ? ServerTime
+  : P extends `/api/tournaments/${string}/screen` ? ScreenView
+  : P extends `/api/jobs/${string}/${string}` ? JobLine[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
+  : P extends `/api/inspect/rounds` | `/api/inspect/rounds?${string}` ? FoundRounds
+  : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
+  : P extends `/api/reports/month` | `/api/reports/month?${string}` ? MonthReports
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
   : P extends `/api/practice/${string}` ? Practised
   : P extends `/api/rules/${string}` ? RuleAlone
   : P extends `/api/tables/${string}` ? TableView
   : P extends `/api/tournaments/${string}` ? EventView
+  : P extends `/api/admin` ? AdminView
   : P extends `/api/devices` ? Devices
+  : P extends `/api/find` | `/api/find?${string}` ? FoundThing[]
   : P extends `/api/inbox` ? InboxLine[]
+  : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
+  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
   : P extends `/api/odds` ? GameNumbers
   : P extends `/api/people` ? PeopleView
+  : P extends `/api/pit` ? PitView
+  : P extends `/api/plans` ? PlansView
+  : P extends `/api/post` ? PostView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/reader` ? ReaderState
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
   : P extends `/api/reports` | `/api/reports?${string}` ? Sheet[]
   : P extends `/api/rules` ? Rulebook
   : P extends `/api/streams` ? StreamList
+  : P extends `/api/tournaments` ? Events
   : never;
 
 /** What an address takes. */
 export type Sent<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobEntered
   : P extends `/api/mine/cage/floor/commands` ? OfClaims
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
+  : P extends `/api/tournaments/${string}/entry/check` ? Enter
+  : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
+  : P extends `/api/tournaments/${string}/rulings/chips` ? ChipQuestion
+  : P extends `/api/tournaments/${string}/rulings/turn` ? TurnQuestion
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
@@ -3598,6 +4735,9 @@ export type Sent<P extends string> =
   : P extends `/api/people/${string}/shifts` ? ShiftsGiven
   : P extends `/api/people/${string}/sign-out` ? { [name: string]: never }
   : P extends `/api/people/${string}/unlock` ? ReasonGiven
+  : P extends `/api/plans/${string}/apply` ? DraftApplied
+  : P extends `/api/plans/${string}/discard` ? { [name: string]: never }
+  : P extends `/api/plans/${string}/tables` ? TableWanted
   : P extends `/api/practice/${string}/commands` ? PracticeCommand
   : P extends `/api/practice/${string}/forget` ? { [name: string]: never }
   : P extends `/api/practice/${string}/next` ? { [name: string]: never }
@@ -3606,6 +4746,7 @@ export type Sent<P extends string> =
   : P extends `/api/tables/${string}/walk-ups` ? WalkUp
   : P extends `/api/devices/badge` ? BadgeGiven
   : P extends `/api/devices/role` ? RolesGiven
+  : P extends `/api/inspect/verify` ? { [name: string]: never }
   : P extends `/api/invitation/accept` ? Accepting
   : P extends `/api/journal/verify` ? { [name: string]: never }
   : P extends `/api/odds/questions` ? Question
@@ -3615,6 +4756,8 @@ export type Sent<P extends string> =
   : P extends `/api/reader/cards` ? CardSent
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
+  : P extends `/api/tournaments/check` ? StructureQuestion
+  : P extends `/api/plans/${string}` ? DraftText
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
   : P extends `/tournaments/${string}/commands` ? TournamentCommands
@@ -3631,10 +4774,15 @@ export type Sent<P extends string> =
 /** What an address answers to what it was sent. */
 export type Posted<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? PersonLine
+  : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobTrial
   : P extends `/api/mine/cage/floor/commands` ? Heard
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
   : P extends `/api/odds/questions/${string}/call-off` ? null
+  : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
+  : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
+  : P extends `/api/tournaments/${string}/rulings/chips` ? AtTableRuling
+  : P extends `/api/tournaments/${string}/rulings/turn` ? AtTableRuling
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
   : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
@@ -3649,6 +4797,9 @@ export type Posted<P extends string> =
   : P extends `/api/people/${string}/shifts` ? PersonLine
   : P extends `/api/people/${string}/sign-out` ? PersonLine
   : P extends `/api/people/${string}/unlock` ? PersonLine
+  : P extends `/api/plans/${string}/apply` ? PlansView
+  : P extends `/api/plans/${string}/discard` ? PlansView
+  : P extends `/api/plans/${string}/tables` ? PlansView
   : P extends `/api/practice/${string}/commands` ? Practised
   : P extends `/api/practice/${string}/forget` ? Practised
   : P extends `/api/practice/${string}/next` ? Practised
@@ -3657,6 +4808,7 @@ export type Posted<P extends string> =
   : P extends `/api/tables/${string}/walk-ups` ? FoundPatron
   : P extends `/api/devices/badge` ? null
   : P extends `/api/devices/role` ? SignedInAs
+  : P extends `/api/inspect/verify` ? Verification
   : P extends `/api/invitation/accept` ? SignedInAs
   : P extends `/api/journal/verify` ? Verified
   : P extends `/api/odds/questions` ? Answer | Counting
@@ -3666,6 +4818,8 @@ export type Posted<P extends string> =
   : P extends `/api/reader/cards` ? ReaderState
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
+  : P extends `/api/tournaments/check` ? StructureAnswer
+  : P extends `/api/plans/${string}` ? PlansView
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
@@ -3681,27 +4835,55 @@ export type Posted<P extends string> =
 
 /** What comes down a live line. */
 export type Told<P extends string> =
-    P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+    P extends `/tournaments/${string}/tables/${string}/tablet/live` ? ViewNewsTabletView
+  : P extends `/tournaments/${string}/tables/${string}/live` ? ViewNewsTableSeen
+  : P extends `/tournaments/${string}/console/live` ? ViewNewsConsoleView
+  : P extends `/tournaments/${string}/screen/live` ? ViewNewsScreenView
   : P extends `/tables/${string}/live` ? ViewNewsTableView
   : P extends `/tournaments/${string}/live` ? ViewNewsEventView
   : P extends `/jackpots/live` ? ViewNewsJackpotsView
+  : P extends `/pit/live` ? ViewNewsPitView
+  : P extends `/post/live` ? ViewNewsPostView
   : never;
 
 /** Addresses that can be read. */
 export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
+  | `/api/tournaments/${string}/console/players/${string}`
+  | `/api/tournaments/${string}/console/tables/${string}`
+  | `/api/tournaments/${string}/tables/${string}/tablet`
+  | `/api/inspect/hands/${string}/${string}/${string}`
+  | `/api/tournaments/${string}/console/past`
+  | `/api/tournaments/${string}/console/people`
+  | `/api/tournaments/${string}/console/people?${string}`
+  | `/api/inspect/rounds/${string}/${string}`
   | `/api/mine/rounds/${string}/${string}`
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
+  | `/api/jobs/${string}/${string}/${string}`
+  | `/api/jobs/${string}/${string}/${string}?${string}`
   | `/api/odds/questions/${string}`
   | `/api/people/${string}/record`
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
+  | `/api/tournaments/${string}/cards`
+  | `/api/tournaments/${string}/cards?${string}`
+  | `/api/tournaments/${string}/console`
+  | `/api/tournaments/${string}/entry`
+  | `/api/tournaments/${string}/entry?${string}`
+  | `/api/tournaments/${string}/now`
+  | `/api/tournaments/${string}/screen`
+  | `/api/jobs/${string}/${string}`
   | `/api/streams/${string}/${string}`
+  | `/api/inspect/rounds`
+  | `/api/inspect/rounds?${string}`
+  | `/api/inspect/verification`
   | `/api/mine/history`
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
   | `/api/mine/tonight?${string}`
+  | `/api/reports/month`
+  | `/api/reports/month?${string}`
   | `/api/pad/${string}`
   | `/api/pad/${string}?${string}`
   | `/api/people/${string}`
@@ -3709,14 +4891,22 @@ export type GetPath =
   | `/api/rules/${string}`
   | `/api/tables/${string}`
   | `/api/tournaments/${string}`
+  | `/api/admin`
   | `/api/devices`
+  | `/api/find`
+  | `/api/find?${string}`
   | `/api/inbox`
+  | `/api/inspect`
   | `/api/jackpots`
+  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
   | `/api/odds`
   | `/api/people`
+  | `/api/pit`
+  | `/api/plans`
+  | `/api/post`
   | `/api/practice`
   | `/api/reader`
   | `/api/refusals`
@@ -3724,15 +4914,21 @@ export type GetPath =
   | `/api/reports`
   | `/api/reports?${string}`
   | `/api/rules`
-  | `/api/streams`;
+  | `/api/streams`
+  | `/api/tournaments`;
 
 /** Addresses that take something. */
 export type PostPath =
   | `/api/people/${string}/passkeys/${string}/remove`
+  | `/api/jobs/${string}/${string}/${string}/trial`
   | `/api/mine/cage/floor/commands`
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
   | `/api/odds/questions/${string}/call-off`
+  | `/api/tournaments/${string}/entry/check`
+  | `/api/tournaments/${string}/entry/people`
+  | `/api/tournaments/${string}/rulings/chips`
+  | `/api/tournaments/${string}/rulings/turn`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
   | `/api/sign-in/passkey/challenge`
@@ -3749,6 +4945,9 @@ export type PostPath =
   | `/api/people/${string}/shifts`
   | `/api/people/${string}/sign-out`
   | `/api/people/${string}/unlock`
+  | `/api/plans/${string}/apply`
+  | `/api/plans/${string}/discard`
+  | `/api/plans/${string}/tables`
   | `/api/practice/${string}/commands`
   | `/api/practice/${string}/forget`
   | `/api/practice/${string}/next`
@@ -3758,6 +4957,7 @@ export type PostPath =
   | `/api/tables/${string}/walk-ups`
   | `/api/devices/badge`
   | `/api/devices/role`
+  | `/api/inspect/verify`
   | `/api/invitation/accept`
   | `/api/journal/verify`
   | `/api/odds/questions`
@@ -3767,6 +4967,8 @@ export type PostPath =
   | `/api/reader/cards`
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
+  | `/api/tournaments/check`
+  | `/api/plans/${string}`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`
   | `/tournaments/${string}/commands`
@@ -3781,7 +4983,12 @@ export type PostPath =
 
 /** Addresses of live lines. */
 export type LivePath =
+  | `/tournaments/${string}/tables/${string}/tablet/live`
   | `/tournaments/${string}/tables/${string}/live`
+  | `/tournaments/${string}/console/live`
+  | `/tournaments/${string}/screen/live`
   | `/tables/${string}/live`
   | `/tournaments/${string}/live`
-  | `/jackpots/live`;
+  | `/jackpots/live`
+  | `/pit/live`
+  | `/post/live`;

@@ -89,7 +89,8 @@ function tip() {
   made.id = "clause-tip";
   made.className = "tip";
   made.hidden = true;
-  made.setAttribute("role", "tooltip");
+  made.setAttribute("role", "dialog"); // it has a link, which a tooltip may not have
+  made.setAttribute("aria-label", "What the clause says");
   made.addEventListener("pointerleave", hide);
   document.body.append(made);
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());

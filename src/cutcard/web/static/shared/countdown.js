@@ -8,6 +8,17 @@ export function setTime(now) {
   ahead = Date.parse(now) - Date.now();
 }
 
+/** Set the page's clock by a measured difference. @param {number} milliseconds the server's time minus the browser's */
+export function setAhead(milliseconds) {
+  ahead = milliseconds;
+}
+
+/** Milliseconds until a countdown to this moment shows its next second. @param {string} moment */
+export function nextSecond(moment) {
+  const left = Date.parse(moment) - Date.now() - ahead;
+  return left > 0 ? left % 1000 || 1000 : 1000;
+}
+
 /** Seconds until a moment, rounded up; 0 if it has passed. @param {string} moment */
 export function secondsTo(moment) {
   return Math.max(0, Math.ceil((Date.parse(moment) - Date.now() - ahead) / 1000));

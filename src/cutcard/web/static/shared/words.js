@@ -87,3 +87,10 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g;
 export function localTimes(text) {
   return text.replace(MOMENT, when);
 }
+
+const SUITS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
+
+/** A text from the server, with cards such as "Td" written as on the cards: "10♦". @param {string} text */
+export function withSuits(text) {
+  return text.replace(/\b([2-9TJQKA])([cdhs])\b/g, (_, rank, suit) => `${rank === "T" ? "10" : rank}${SUITS[suit]}`);
+}

@@ -15,6 +15,8 @@ export const KINDS = /** @type {Record<string, [string, string]>} */ ({
   patron: ["patron", "Patrons"],
   card: ["player card", "Player cards"],
   cage: ["cage", "Cage"],
+  float: ["float", "Floats"],
+  pit: ["shift", "Shifts"],
   voucher: ["voucher", "Vouchers"],
   promotion: ["promotion", "Promotions"],
   incidents: ["incident register", "Incident registers"],
@@ -42,6 +44,7 @@ export function streamList() {
         "details.group",
         { key: domain, open: true },
         h("summary", null, KINDS[domain]?.[1] ?? capital(domain), h("small", null, String(some.length))),
+        domain === "tournament" && h("p", { key: "events" }, h("a", { href: "/tournaments" }, "Consoles, and new events")),
         h("ul", null, some.map(entry)),
         opening && another(opening),
       );

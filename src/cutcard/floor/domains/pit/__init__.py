@@ -1,0 +1,1 @@
+"""Floats of tables and the change of shift as streams."""

@@ -1,0 +1,1 @@
+"""Counting on boards that all players share: boards that play alike, flops, and what to do on each."""

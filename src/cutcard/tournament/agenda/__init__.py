@@ -1,0 +1,1 @@
+"""What a tournament needs next: acts for its staff, and sheets on paper."""

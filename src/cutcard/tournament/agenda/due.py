@@ -1,0 +1,151 @@
+"""What is due next in a room, each as one act: its words, what follows, its clause, and the command to give."""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from cutcard.tournament.director.decide import TournamentCommand
+from cutcard.tournament.director.moves import Waits, move_due
+from cutcard.tournament.messages.conduct import CloseOption, CountChips
+from cutcard.tournament.messages.director import BreakTable, CloseRegistration, RedrawFinal, ResumeClock
+from cutcard.tournament.messages.purse import CloseTournament, PayPrize, RedeemBounty
+from cutcard.tournament.messages.room import AwardBounty, ExplainBounties, ExplainCount, RaceTable, ReportTable
+from cutcard.tournament.money.results import due as owed
+from cutcard.tournament.money.results import places
+from cutcard.tournament.room.duties import unraced
+from cutcard.tournament.room.handed import words
+from cutcard.tournament.room.reports import missing
+from cutcard.tournament.state.plan import final_due, round_over, table_due
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure import clock
+
+Kind: TypeAlias = Literal[
+    "bounty",
+    "count",
+    "bounty chips",
+    "hand for hand",
+    "option",
+    "resume",
+    "registration",
+    "race",
+    "final table",
+    "break",
+    "move",
+    "count all",
+    "prize",
+    "redeem",
+    "close",
+]
+
+
+class DueAct(Struct, frozen=True, omit_defaults=True):
+    """Something to do now. ``command``: what to give; ``choices`` and ``tables``: what its reader still picks.
+
+    ``names``: how many of the choices there may be; 0: the command is complete as it is.
+    """
+
+    kind: Kind
+    words: str
+    follows: str
+    clause: str
+    command: TournamentCommand | None = None
+    player: str = ""
+    tables: tuple[int, ...] = ()
+    choices: tuple[str, ...] = ()
+    names: int = 0
+
+
+def due_now(t: Tournament, at: str) -> list[DueAct]:
+    """Everything that is due, the most pressing first."""
+    if t.announced is None:
+        return []
+    found = [*_open(t)]
+    if t.phase in ("running", "final table"):
+        found = [*_reports(t), *found, *_clock(t, at), *_tables(t, at)]
+    if t.phase == "finished":
+        found += _settling(t)
+    return found
+
+
+def _reports(t: Tournament) -> Iterator[DueAct]:
+    for number in missing(t):
+        words_ = f"Table {number}: the hand is done"
+        follows = "When every table has reported, the next hand is dealt everywhere."
+        yield DueAct("hand for hand", words_, follows, "TOR 7.20", ReportTable(number, "done"), tables=(number,))
+
+
+def _open(t: Tournament) -> Iterator[DueAct]:
+    for one in t.room.pending:
+        name = _name(t, one.owner)
+        follows = "The bounty is theirs; several share it."
+        command = AwardBounty(one.owner, ())
+        who = f"Who won the bounty of {name}?"
+        yield DueAct("bounty", who, follows, "TOR 3", command, one.owner, (one.table,), one.left, len(one.left))
+    if t.room.difference:
+        more = "too many" if t.room.difference > 0 else "missing"
+        text = f"{abs(t.room.difference):,} in chips are {more}: count again, or record the cause"
+        yield DueAct("count", text, "The difference stays on record.", "TOR 7.18", ExplainCount(""))
+    for player, handed in t.room.handed.items():
+        if handed.wrong:
+            text = f"{_name(t, player)} handed in {words(handed)}: count again, or record the cause"
+            command_ = ExplainBounties(player, "")
+            yield DueAct("bounty chips", text, "Then the bounties can be paid.", "TOR 3", command_, player)
+
+
+def _clock(t: Tournament, at: str) -> Iterator[DueAct]:
+    view = clock.at(t.clock, t.structure, at)
+    if not view.registration_open and not t.registration_closed:
+        follows = "Prizes are fixed when nobody waits for a seat."
+        yield DueAct("registration", "Close registration", follows, "TOR 4", CloseRegistration())
+    if view.state == "option":
+        if t.room.asked != view.level:
+            text = "Ask at the tables who gives up a short stack to buy back in, then close the option"
+            yield DueAct("option", text, "The others play on.", "TOR 7.13", CloseOption())
+        else:
+            yield DueAct("resume", f"Start level {view.next_level}", "The clock runs.", "TOR 7.13", ResumeClock())
+
+
+def _tables(t: Tournament, at: str) -> Iterator[DueAct]:
+    for number in unraced(t, at):
+        text = f"Table {number}: how many odd chips of {t.field.tables[number].unit:,} were tallied?"
+        follows = "The table plays with larger chips."
+        yield DueAct("race", text, follows, "TOR 7.40", RaceTable(number, 0), tables=(number,))
+    if not round_over(t):
+        return
+    if final_due(t):
+        text = f"Draw the seats of the final table: {len(t.field.where)} players"
+        yield DueAct("final table", text, "Everybody gets a new seat.", "TOR 7.25", RedrawFinal())
+        return
+    if number := table_due(t):
+        text = f"Break table {number}: {len(t.field.tables[number].seats)} players"
+        yield DueAct(
+            "break", text, "They draw seats at the other tables.", "TOR 7.23", BreakTable(number), tables=(number,)
+        )
+        return
+    move = move_due(t, at)
+    if isinstance(move, Waits):
+        sizes = {number: len(table.seats) for number, table in t.field.tables.items()}
+        text = f"Balance the tables, {max(sizes.values())} and {min(sizes.values())} players: {move.until}"
+        yield DueAct("move", text, "The player due the big blind moves.", move.clause, tables=move.buttons)
+
+
+def _settling(t: Tournament) -> Iterator[DueAct]:
+    if t.counted is None:
+        text = "Count all chips"
+        yield DueAct("count all", text, "They are compared with those issued.", "TOR 7.12", CountChips({}))
+    for player, place in places(t).items():
+        if owed(t, player, place) > t.purse.paid.get(player, 0):
+            text = f"Pay {_name(t, player)} the prize of place {place.first}"
+            yield DueAct("prize", text, "The prize is paid.", "TOR 3", PayPrize(player), player)
+    for player in dict.fromkeys((*t.bounties.won, *t.winners)):
+        own = player in t.winners and t.bounties.own.get(player) == "held"
+        if t.bounties.won.get(player) or own:
+            text = f"Pay {_name(t, player)} the bounties"
+            yield DueAct("redeem", text, "The bounties are paid.", "TOR 3", RedeemBounty(player), player)
+    yield DueAct("close", "Close the log", "Nothing in it can be changed any more.", "TOR 5", CloseTournament())
+
+
+def _name(t: Tournament, player: str) -> str:
+    one = t.register.entrants.get(player)
+    return one.name if one else player

@@ -1,0 +1,63 @@
+"""Calls from a table: the floor, a ruling, or the clock on a player, for whom only the director calls time (7.26)."""
+
+from cutcard.core.message import Facts, Role
+from cutcard.core.moment import MINUTE, after, moment
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, ask, wait
+from cutcard.tournament.messages.dispute import AnswerCall, CallAnswered, CallFloor, FloorCalled
+from cutcard.tournament.state.plan import table_of
+from cutcard.tournament.state.tournament import FloorCall, Tournament
+
+TIME = MINUTE  # to act, once time is called (T-31)
+
+
+def called(t: Tournament, command: CallFloor, facts: Facts) -> FloorCalled:
+    """A call stays open until it is ended. The same call is not made twice."""
+    table = table_of(t, command.table)
+    clock = command.about == "clock"
+    clause = "TOR 7.26" if clock else "TOR 5"
+    if clock and command.seat not in table.seats:
+        raise Refused(clause, f"choose the player on whom the clock is asked for: nobody sits in seat {command.seat}")
+    alike = [one for one in t.calls.values() if (one.table, one.about) == (command.table, command.about)]
+    if alike:
+        raise Refused(clause, f"table {command.table} has called for this already: the director has been told")
+    said = command.table, command.about, command.seat, command.note
+    return FloorCalled(t.called + 1, *said, facts.actor.id, facts.at, (clause,))
+
+
+def answered(t: Tournament, command: AnswerCall, facts: Facts) -> CallAnswered:
+    one = t.calls.get(command.number)
+    if one is None:
+        raise Refused("TOR 5", "this call is not open any more: there is nothing to answer")
+    clauses = _check(one, command, facts)
+    until = after(facts.at, TIME) if command.answer == "time" else ""
+    return CallAnswered(command.number, command.answer, command.reason, facts.actor.id, facts.at, clauses, until)
+
+
+def _check(one: FloorCall, command: AnswerCall, facts: Facts) -> tuple[str, ...]:
+    """Whether this answer fits the call, and the clauses that it rests on."""
+    director = facts.actor.role is Role.TOURNAMENT_DIRECTOR
+    match command.answer:
+        case "coming" | "done":
+            if one.until:
+                raise Refused("TOR 7.26", "time is called: record whether the player has acted, or the hand is dead")
+            return ("TOR 5",)
+        case "time" | "declined":
+            if one.about != "clock" or one.until:
+                raise Refused("TOR 7.26", "nobody has asked for the clock here, or time is called already")
+            if not director:
+                reason = "only the director calls time, or declines to: wait for the director"
+                raise Refused("TOR 7.26", reason, ask(Role.TOURNAMENT_DIRECTOR))
+            if command.answer == "declined":
+                require_text("TOR 7.26", command.reason, "why the request is not reasonable")
+                return ("TOR 7.26",)
+            return ("TOR 7.26", "TOR 7.28", "T-31")
+        case "acted":
+            if not one.until:
+                raise Refused("TOR 7.26", "time has not been called, so nobody has to act in time")
+            return ("TOR 7.26",)
+        case "dead":
+            if not one.until or moment(facts.at) < moment(one.until):
+                reason = "the minute is not over: the player may still act"
+                raise Refused("TOR 7.26", reason, wait(one.until or "time is called"))
+            return ("TOR 7.26", "T-31")

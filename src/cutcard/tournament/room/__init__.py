@@ -1,0 +1,1 @@
+"""Room mode: cards and chips are real, and people report what happened at the tables."""

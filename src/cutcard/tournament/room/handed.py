@@ -1,0 +1,56 @@
+"""Bounty chips handed in, against the record: a difference is a duty until its cause is recorded (TOR 3, T-65)."""
+
+from cutcard.core.message import Facts
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, wait
+from cutcard.tournament.messages.room import BountiesExplained, BountiesHandedIn, ExplainBounties, HandInBounties
+from cutcard.tournament.state.tournament import HandedIn, Tournament
+
+
+def recorded(t: Tournament, player: str) -> tuple[int, int]:
+    """How many bounty chips a player should have, the own one of the winner included.
+
+    A bounty of a split pot is one chip, and any of its winners may have it.
+    """
+    value = t.bounties.value
+    split = [dict(some)[player] for some in t.bounties.lost.values() if len(some) > 1 and player in dict(some)]
+    won = t.bounties.won.get(player, 0)
+    alone = max(0, won - sum(split)) // value if won else 0
+    own = player in t.winners and t.bounties.own.get(player) == "held"
+    return alone + own, alone + own + (len(split) if won else 0)
+
+
+def handed_in(t: Tournament, command: HandInBounties) -> BountiesHandedIn:
+    player = command.player
+    if player not in t.register.entrants:
+        raise Refused("TOR 3", f"{player[:40]} has not entered: choose a player of this tournament")
+    if not t.bounties.value:
+        raise Refused("TOR 3", "this tournament has no bounties, so there are no chips to hand in")
+    if player in t.field.where and player not in t.winners:
+        reason = f"{player} is still in play: bounty chips are handed in when the player is out or has won"
+        raise Refused("TOR 3", reason)
+    least, most = recorded(t, player)
+    clauses = ("TOR 3", "T-65", "T-03") if most > least else ("TOR 3", "T-65")
+    return BountiesHandedIn(player, command.chips, least, most, clauses)
+
+
+def explained(t: Tournament, command: ExplainBounties, facts: Facts) -> BountiesExplained:
+    require_text("TOR 3", command.finding, "what caused the difference")
+    one = t.room.handed.get(command.player)
+    if one is None or not one.wrong:
+        raise Refused("TOR 3", f"the bounty chips of {command.player[:40]} are right, so there is nothing to explain")
+    return BountiesExplained(command.player, command.finding, facts.actor.id, ("TOR 3", "TOR 6.14", "T-65"))
+
+
+def check_handed(t: Tournament, player: str) -> None:
+    """Refuse to pay bounties whose chips do not agree with the record."""
+    one = t.room.handed.get(player)
+    if one is not None and one.wrong:
+        cure = wait("the cause is recorded, or the chips are counted again", *ExplainBounties.roles)
+        raise Refused("TOR 3", f"{player} handed in {words(one)}: count again, or record the cause", cure)
+
+
+def words(one: HandedIn) -> str:
+    """The number handed in beside the record."""
+    by_record = f"{one.least}" if one.least == one.most else f"{one.least} to {one.most}"
+    return f"{one.chips} bounty chips, by the record {by_record}"

@@ -1,0 +1,107 @@
+"""A room after an event: bounties to be awarded, stacks counted, reports of tables. Nothing is decided here."""
+
+from msgspec.structs import replace
+
+from cutcard.tournament.messages import room as r
+from cutcard.tournament.state.field import change_seat, put_table
+from cutcard.tournament.state.purse import plus
+from cutcard.tournament.state.tournament import Bag, HandedIn, PendingBounty, RoomRecord, Tournament
+
+
+def _with(t: Tournament, **changes: object) -> Tournament:
+    room: RoomRecord = replace(t.room, **changes)
+    return replace(t, room=room)
+
+
+def bounty_pending(t: Tournament, event: r.BountyPending) -> Tournament:
+    """Lost, though not yet to anybody."""
+    entry, bounties = t.register.entrants[event.owner].entries, t.bounties
+    waits = PendingBounty(event.owner, entry, event.table, event.at, event.left)
+    own, lost = {**bounties.own, event.owner: "lost"}, {**bounties.lost, event.owner: ()}
+    bounties = replace(bounties, own=own, lost=lost, lost_in={**bounties.lost_in, event.owner: entry})
+    return _with(replace(t, bounties=bounties), pending=(*t.room.pending, waits))
+
+
+def bounty_awarded(t: Tournament, event: r.BountyAwarded) -> Tournament:
+    """The owner may have re-entered with another bounty since, which is still held."""
+    bounties = replace(t.bounties, won=plus(t.bounties.won, event.shares))
+    if bounties.lost_in.get(event.owner) == event.entry:
+        bounties = replace(bounties, lost={**bounties.lost, event.owner: event.shares})
+    return _with(replace(t, bounties=bounties), pending=still_pending(t, event.owner, event.entry))
+
+
+def still_pending(t: Tournament, owner: str, entry: int) -> tuple[PendingBounty, ...]:
+    """Bounties that wait for a winner, without this one."""
+    return tuple(one for one in t.room.pending if (one.owner, one.entry) != (owner, entry))
+
+
+def table_reported(t: Tournament, event: r.TableReported) -> Tournament:
+    course = t.hand_for_hand
+    assert course is not None, "tables report hand for hand alone"
+    number = event.table
+    dealt, held, shown = (
+        tuple(one for one in some if one != number) for some in (course.dealt, course.held, course.shown)
+    )
+    if event.hand == "done":
+        dealt = (*dealt, number)
+    elif event.hand == "all-in":
+        held = (*held, number)
+    return replace(t, hand_for_hand=replace(course, dealt=dealt, held=held, shown=shown))
+
+
+def button_set(t: Tournament, event: r.ButtonSet) -> Tournament:
+    table = t.field.tables[event.table]
+    changed = replace(table, button=event.positions.button, positions=event.positions, button_at=event.at)
+    return put_table(t, event.table, changed)
+
+
+def stacks_counted(t: Tournament, event: r.StacksCounted) -> Tournament:
+    """What a stack has more or less than was known comes from the chips whose holder was not known."""
+    loose = t.room.loose
+    for player, chips in event.stacks.items():
+        loose += t.field.seat(player).stack - chips
+        t = change_seat(t, player, stack=chips, pause=event.pause)
+    return _with(t, loose=loose)
+
+
+def count_compared(t: Tournament, event: r.CountCompared) -> Tournament:
+    return _with(t, difference=event.difference)
+
+
+def count_explained(t: Tournament, event: r.CountExplained) -> Tournament:
+    return _with(t, difference=0)
+
+
+def table_raced(t: Tournament, event: r.TableRaced) -> Tournament:
+    """Nobody records who got the new chips; stacks counted before are old."""
+    table = t.field.tables[event.table]
+    seats = {seat: replace(one, pause="") for seat, one in table.seats.items()}
+    t = put_table(t, event.table, replace(table, seats=seats, unit=event.new, raced=event))
+    t = replace(t, issued=t.issued + max(0, event.change), removed=t.removed + max(0, -event.change))
+    return _with(t, loose=t.room.loose + event.change)
+
+
+def race_corrected(t: Tournament, event: r.RaceCorrected) -> Tournament:
+    """As if the race had been recorded so in the first place."""
+    before, now, table = event.before.change, event.race.change, t.field.tables[event.race.table]
+    issued = t.issued - max(0, before) + max(0, now)
+    removed = t.removed - max(0, -before) + max(0, -now)
+    t = replace(put_table(t, event.race.table, replace(table, raced=event.race)), issued=issued, removed=removed)
+    return _with(t, loose=t.room.loose + now - before)
+
+
+def option_closed(t: Tournament, event: r.OptionClosed) -> Tournament:
+    return _with(t, asked=event.level)
+
+
+def bounties_handed_in(t: Tournament, event: r.BountiesHandedIn) -> Tournament:
+    return _with(t, handed={**t.room.handed, event.player: HandedIn(event.chips, event.least, event.most)})
+
+
+def bounties_explained(t: Tournament, event: r.BountiesExplained) -> Tournament:
+    one = replace(t.room.handed[event.player], explained=True)
+    return _with(t, handed={**t.room.handed, event.player: one})
+
+
+def chips_bagged(t: Tournament, event: r.ChipsBagged) -> Tournament:
+    return _with(t, bags={**t.room.bags, event.player: Bag(event.chips, event.bag)})

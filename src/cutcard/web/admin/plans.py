@@ -1,0 +1,77 @@
+"""Drafts of floor plans on the web: the floor as it is, what a draft would open, and a table added to a draft."""
+
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.core.message import Role
+from cutcard.floor.domains.pool import Pool
+from cutcard.floor.plan.drafts import Drafts, PlanDifference, PlanDraft, difference, fault_of
+from cutcard.floor.plan.floorplan import ID, Floorplan, PoolPlan, TablePlan, parse
+from cutcard.floor.plan.writing import written
+from cutcard.rules.sign import TableSign
+from cutcard.web.admin.shapes import DraftView, GameChoice, PlansView, TableWanted
+from cutcard.web.http.session import Person
+from cutcard.web.site.site import Site
+
+WRITERS = (Role.ADMINISTRATOR,)
+APPLIERS = (Role.GAMING_MANAGER,)
+READERS = (*WRITERS, *APPLIERS)
+NOTHING = PlanDifference((), (), ())
+
+
+def plans_view(site: Site, person: Person) -> PlansView:
+    """What administrators and managers see of floor plans."""
+    choices = [GameChoice(key, games.load(key).title) for key in games.names()]
+    drafts = [draft_view(site, one) for one in Drafts(site.desk.journal.files).all()]
+    return PlansView(drafts, written(current(site)), choices, person.role in WRITERS, person.role in APPLIERS)
+
+
+def draft_view(site: Site, draft: PlanDraft) -> DraftView:
+    fault = fault_of(draft.text)
+    found = NOTHING if fault else difference(site.desk, parse(draft.text))
+    name = site.names.get(draft.by, draft.by)
+    return DraftView(
+        draft.name, draft.text, name, draft.at, draft.digest, fault, found.opens, found.there, found.against
+    )
+
+
+def current(site: Site) -> Floorplan:
+    """The floor as it was opened, by its description or at the desk; without patrons, who are not the plan's."""
+    pools = []
+    for stream in site.desk.journal.streams("pool/"):
+        state, id = site.desk.state(stream).state, stream.partition("/")[2]
+        assert isinstance(state, Pool)
+        if ID.fullmatch(id):  # at the desk any id will do
+            pools.append(PoolPlan(id, state.seed) if state.rate is None else PoolPlan(id, state.seed, state.rate))
+    known = {"", *(pool.id for pool in pools)}
+    tables = (_table(site, id) for id in site.places if ID.fullmatch(id))
+    fitting = tuple(table for table in tables if table.pool in known)
+    return Floorplan(site.plan.floor, fitting, tuple(pools), money=site.plan.money)
+
+
+def _table(site: Site, id: str) -> TablePlan:
+    place = site.places[id]
+    opened = place.state.opening
+    assert opened is not None, "an open table has an opening"
+    recording = opened.recording if opened.dealing == "recorded" else None
+    return TablePlan(
+        id,
+        opened.game,
+        opened.dealing,
+        opened.source,
+        opened.boxes,
+        opened.sign,
+        opened.pool,
+        opened.options,
+        opened.parts,
+        place.plan.reader,
+        recording,
+    )
+
+
+def with_table(text: str, wanted: TableWanted) -> str:
+    """A draft with one more table. Raises Faulty if the draft has a fault."""
+    plan = parse(text)
+    sign = TableSign(minimum=wanted.minimum, maximum=wanted.maximum)
+    table = TablePlan(wanted.id, wanted.game, wanted.dealing, boxes=wanted.boxes, sign=sign)
+    return written(replace(plan, table=(*plan.table, table)))

@@ -1,0 +1,1 @@
+"""Running a tournament on the web: the console, the entry desk, seat cards, new events."""

@@ -1,0 +1,187 @@
+"""What waits for the director, the most pressing first, each with the acts that deal with it."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from cutcard.core.message import Role
+from cutcard.money import dollars
+from cutcard.ruling import Refused
+from cutcard.tournament.director.duties import duties
+from cutcard.tournament.director.moves import Waits, move_due
+from cutcard.tournament.director.option import unanswered
+from cutcard.tournament.entries.notices import prompts as entry_prompts
+from cutcard.tournament.messages import director as m
+from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayOn
+from cutcard.tournament.messages.dispute import CloseMatter
+from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
+from cutcard.tournament.messages.purse import CloseTournament
+from cutcard.tournament.state.plan import breakable
+from cutcard.tournament.state.tournament import in_room
+from cutcard.web.console.floor_map import PLAYING
+from cutcard.web.console.probe import Probe
+from cutcard.web.console.room import room_due
+from cutcard.web.console.shapes import DueNow, Press
+from cutcard.web.console.tablet import open_calls
+from cutcard.web.words.desk import sentence
+
+HERE = (Role.TOURNAMENT_DIRECTOR, Role.GAMING_SUPERVISOR)
+BY = "by the director at the console"
+
+
+def due_now(probe: Probe) -> list[DueNow]:
+    """Everything that waits. What has no act of its own here is told in words."""
+    parts = (_before, _called, _moves, _options, room_due, _field, _two_people, _end)
+    found = _once(line for part in parts for line in part(probe))
+    acts = {one.clause for one in found}
+    told = [*duties(probe.t, probe.at), *entry_prompts(probe.t, probe.at)] if probe.t.announced else []
+    for one in told:
+        if one.text.startswith("Table ") and one.clause in ("TOR 5", "TOR 7.26"):
+            continue  # a call, listed above with its answers
+        if one.role in HERE and not one.standing and not (one.clause in acts and one.clause in COVERED):
+            found.append(DueNow(probe.named(one.text), one.clause, _matter(probe, one.text)))
+    return found
+
+
+def _once(lines: Iterable[DueNow]) -> list[DueNow]:
+    """Each command once: what the agenda of a room asks for comes before the general offers."""
+    given: list[object] = []
+    found = []
+    for line in lines:
+        acts = [act for act in line.acts if act.command not in given]
+        given += [act.command for act in acts]
+        if acts or not line.acts:
+            found.append(replace(line, acts=acts))
+    return found
+
+
+COVERED = ("T-53", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts whose acts are listed one by one
+
+
+def _called(probe: Probe) -> Iterator[DueNow]:
+    """Calls from tables: the floor, a ruling, or the clock on a player."""
+    for call in open_calls(probe):
+        clock = call.about == "clock"
+        asked = f"asks for the clock on seat {call.seat}, {call.name}" if clock else f"calls: {call.about}"
+        state = {"coming": " Somebody is coming.", "time": " Time is called."}.get(call.answer, "")
+        yield DueNow(f"Table {call.table} {asked}.{state}", "TOR 7.26" if clock else "TOR 5", call.acts)
+
+
+def _before(probe: Probe) -> Iterator[DueNow]:
+    t = probe.t
+    if t.phase != "announced":
+        return
+    start = Press("start", "Start the tournament", m.Start(), "Seats are drawn, the clock runs", tone="main")
+    if acts := probe.accepted([start]):
+        yield DueNow(f"{len(t.register.queue)} players wait for their seats.", acts[0].clause, acts)
+    elif refused := probe.refusal(m.Start()):
+        yield _refused(probe, refused)
+
+
+def _refused(probe: Probe, refused: Refused) -> DueNow:
+    """Why something has to wait, and its cure if that is a command."""
+    text = probe.named(refused.reason)
+    command = refused.cure.command if refused.cure else None
+    acts = probe.accepted([Press("cure", "Do it now", command)]) if isinstance(command, m.FieldCommand) else []
+    return DueNow(f"{text[:1].upper()}{text[1:]}.", refused.clause or "", acts)
+
+
+def _moves(probe: Probe) -> Iterator[DueNow]:
+    """Players on their way, and moves that wait for something."""
+    t = probe.t
+    for move in t.field.planned:
+        name, (table, seat) = t.register.entrants[move.player].name, t.field.where[move.player]
+        arrived = Press(f"arrived {move.player}", "Has arrived", m.ConfirmMove(move.player), tone="main")
+        text = f"{name} moves from table {table}, seat {seat} to table {move.table}, seat {move.seat}."
+        yield DueNow(text, "TOR 7.23", probe.accepted([arrived]))
+    if t.phase not in PLAYING:
+        return
+    waits = None if in_room(t) else move_due(t)  # a room's own agenda asks for what a move needs
+    if isinstance(waits, Waits) and not t.field.planned:
+        yield DueNow(f"Tables are uneven. A player moves as soon as {probe.named(waits.until)}.", waits.clause)
+
+
+def _options(probe: Probe) -> Iterator[DueNow]:
+    """The option at the end of a period: keep a short stack, or forfeit it and buy back."""
+    t = probe.t
+    if t.phase not in PLAYING or not t.clock.began:
+        return
+    for player in unanswered(t, probe.at):
+        said = "said so at the table"
+        acts = [
+            Press(f"on {player}", "Plays on", PlayOn(player, said)),
+            Press(f"forfeits {player}", "Forfeits", ForfeitChips(player, said), "A second person confirms it"),
+        ]
+        name, stack = t.register.entrants[player].name, t.field.seat(player).stack
+        yield DueNow(f"{name} has {stack:,}: keep them, or forfeit and buy back?", "TOR 7.13", probe.accepted(acts))
+    close = Press("close option", "All others play on", CloseOption(), "They keep their stacks", tone="main")
+    if acts := probe.accepted([close]):
+        yield DueNow("The option can be closed for all who have not chosen.", "TOR 7.13", acts)
+
+
+def _field(probe: Probe) -> Iterator[DueNow]:
+    """Tables, rounds, races, and what ends by the clock."""
+    t = probe.t
+    if t.phase not in PLAYING:
+        return
+    yield from _one(probe, "Late registration ends now.", Press("close", "Close registration", m.CloseRegistration()))
+    final = Press("final", "Draw the final table", m.RedrawFinal(), "Seats and button by lot", tone="main")
+    yield from _one(probe, "The players of the final table are known.", final)
+    begin = Press("hand for hand", "Go hand for hand", m.GoHandForHand(), "All tables play the same number of hands")
+    yield from _one(probe, "The bubble or the final table is near.", begin)
+    end = Press("end hand for hand", "Back to normal play", m.EndHandForHand(BY))
+    yield from _one(probe, "Play is hand for hand.", end)
+    yield from _one(probe, "A special round is due.", Press("rounds", "Announce it", m.AnnounceRounds()))
+    for number in t.breaking:
+        keep = Press(f"keep {number}", "Keep it", m.KeepTable(number, BY))
+        yield from _one(probe, f"Table {number} is broken when its hand is over.", keep)
+    if number := breakable(t):
+        take = Press(f"break {number}", f"Break table {number}", m.BreakTable(number), "Its players draw new seats")
+        yield from _one(probe, f"The other tables have room for the players of table {number}.", take)
+    if t.register.queue:
+        more = Press("add table", "Add a table", m.AddTable(), "Those who wait get seats by lot")
+        yield from _one(probe, f"{len(t.register.queue)} wait for a seat, and every table is full.", more)
+    for number in t.field.tables:
+        race = Press(f"race {number}", "Race off chips", m.RaceChips(number), "Odd chips become one chip or none")
+        if t.announced and t.announced.dealing == "electronic":
+            yield from _one(probe, f"Small chips are no longer used at table {number}.", race)
+
+
+def _one(probe: Probe, text: str, press: Press) -> Iterator[DueNow]:
+    """A line for an act, if the rules would accept it."""
+    if acts := probe.accepted([press]):
+        yield DueNow(text, acts[0].clause, acts)
+
+
+def _two_people(probe: Probe) -> Iterator[DueNow]:
+    for number, one in probe.t.proposals.items():
+        acts = [
+            Press(f"confirm {number}", "Confirm", ConfirmProposal(number), tone="main"),
+            Press(f"withdraw {number}", "Withdraw", WithdrawProposal(number, BY)),
+        ]
+        told = probe.named(f"{one.by} proposes: {sentence(one.act)}.")
+        yield DueNow(f"{told} A second person confirms it.", "T-53", probe.accepted(acts))
+
+
+def _matter(probe: Probe, text: str) -> list[Press]:
+    """A matter reported from a table is closed where nothing follows from it."""
+    found = (
+        Press(f"matter {number}", "Close without penalty", CloseMatter(number, "no penalty"))
+        for number in probe.t.matters
+        if text.startswith(f"Matter {number},")
+    )
+    return probe.accepted(found)
+
+
+def _end(probe: Probe) -> Iterator[DueNow]:
+    """After play: what is still to be paid, then the log is closed."""
+    t = probe.t
+    if t.phase != "finished":
+        return
+    close = Press("close log", "Close the log", CloseTournament(), "Nothing can be changed afterwards", tone="main")
+    if acts := probe.accepted([close]):
+        yield DueNow("Chips are counted and everything is paid.", acts[0].clause, acts)
+    elif refused := probe.refusal(CloseTournament()):
+        yield _refused(probe, refused)
+    if escrow := t.bounties.escrow():
+        yield DueNow(f"Bounties worth {dollars(escrow)} have not been handed in and paid.", "TOR 3")

@@ -1,0 +1,115 @@
+"""What was done, the latest first, and the acts that take each back. A reversal is recorded like everything else."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.streams.streams import HistoryRow
+from cutcard.tournament.messages import conduct as c
+from cutcard.tournament.messages import correction as k
+from cutcard.tournament.messages import director as m
+from cutcard.tournament.messages import entry_events as e
+from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.messages import purse as p
+from cutcard.tournament.messages import room as r
+from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.web.console.probe import Probe
+from cutcard.web.console.shapes import PastLine, PastLines, Press
+from cutcard.web.words.field import field_line
+
+ROWS = 80
+UNDONE = "a mistake, taken back at the console"
+ITSELF = {"pace": "By itself", "opening": "The floor plan", "host": "The demonstration"}
+
+
+def past(probe: Probe, desk: Desk, stream: str, names: Mapping[str, str]) -> PastLines:
+    """The last rows of the tournament as sentences. An act is offered to undo only where the rules take it now."""
+    version = desk.state(stream).version
+    rows = desk.history(stream, max(0, version - ROWS))
+    telling = _Telling(probe, names, _came_from(rows))
+    return PastLines([line for row in reversed(rows) for line in telling.lines(row)])
+
+
+def _came_from(rows: Iterable[HistoryRow]) -> dict[tuple[int, str], tuple[int, int]]:
+    """The table and seat from which a player was moved in a row, where an earlier row names it."""
+    where: dict[str, tuple[int, int]] = {}
+    found = {}
+    for row in rows:
+        for event in row.events:
+            if isinstance(event, f.Moved) and event.player in where:
+                found[row.version, event.player] = where[event.player]
+            if isinstance(event, f.Moved | f.Seated):
+                where[event.player] = (event.table, event.seat)
+    return found
+
+
+class _Telling:
+    """Rows as lines, the latest first: only the latest act of its kind is offered to be taken back."""
+
+    def __init__(
+        self, probe: Probe, names: Mapping[str, str], came_from: dict[tuple[int, str], tuple[int, int]]
+    ) -> None:
+        self._trial, self._names, self._came_from = probe, names, came_from
+        self._called = {one.player: one.name for one in probe.t.register.entrants.values()}
+        self._offered: set[str] = set()
+
+    def lines(self, row: HistoryRow) -> Iterator[PastLine]:
+        who = self._names.get(row.actor.id) or ITSELF.get(row.actor.id, row.actor.id)
+        for event in reversed(row.events):
+            if not (text := field_line(event, self._called)):
+                continue
+            wanted = [press for press in self._undo(row, event) if press.id not in self._offered]
+            self._offered.update(press.id for press in wanted)
+            undo = self._trial.accepted(wanted)
+            yield PastLine(row.version, row.at, who, text, list(getattr(event, "clauses", ())), undo)
+
+    def _undo(self, row: HistoryRow, event: object) -> Iterator[Press]:
+        if isinstance(event, f.Moved):
+            if before := self._came_from.get((row.version, event.player)):
+                back = m.MovePlayer(event.player, *before, UNDONE)
+                yield Press(f"undo move {event.player}", "Move back", back)
+            return
+        yield from reversals(self._trial.t, event)
+
+
+def reversals(t: Tournament, event: object) -> Iterator[Press]:
+    """The commands that take an event back."""
+    match event:
+        case f.ClockSet(clock=clock):
+            yield (
+                Press("undo clock", "Pause again", m.PauseClock(UNDONE))
+                if clock.since
+                else Press("undo clock", "Resume", m.ResumeClock())
+            )
+        case f.Exchanged(players=(one, other)):
+            if one in t.field.where and other in t.field.where:
+                swap = m.MovePlayer(one, *t.field.where[other], UNDONE)
+                yield Press(f"undo swap {one} {other}", "Change back", swap)
+        case f.BreakOrdered(table=table):
+            yield Press(f"undo break {table}", f"Keep table {table}", m.KeepTable(table, UNDONE))
+        case f.TablesHeld():
+            yield Press("undo hold", "Release", m.HoldTables(False, False, UNDONE))
+        case f.HandForHandBegan():
+            yield Press("undo hand for hand", "End it", m.EndHandForHand(UNDONE))
+        case f.Eliminated(player=player, table=table, seat=seat, cause="hand") if in_room(t):
+            back = k.Reinstate(player, table, seat, {}, UNDONE)
+            yield Press(f"undo out {player}", "Back in play", back, "Place and bounty are taken back")
+        case r.TableReported(table=table):
+            yield Press(f"undo report {table}", "Not yet", r.ReportTable(table, "in play"))
+        case c.PlayerAbsent(player=player):
+            yield Press(f"undo away {player}", "Is here", c.MarkPresent(player))
+        case c.PlayerPresent(player=player):
+            yield Press(f"undo here {player}", "Is away", c.MarkAbsent(player))
+        case c.ProvisionallyEliminated(player=player):
+            yield Press(f"undo absent {player}", "Chips back", c.ReturnAbsent(player))
+        case c.PenaltyImposed(player=player, kind=kind):
+            yield Press(f"undo penalty {player}", "Lift it", c.LiftPenalty(player, UNDONE, kind))
+        case c.Disqualified(player=player):
+            yield Press(f"undo disqualified {player}", "Lift it", k.LiftDisqualification(player, UNDONE))
+        case e.EntryAccepted(player=player) | e.ReEntered(player=player):
+            yield Press(f"undo entry {player}", "Void it", k.VoidEntry(player, UNDONE), "Fees go back")
+        case p.PrizePaid(player=player):
+            yield Press(f"undo prize {player}", "Reverse it", p.ReversePayment(player, "prize", UNDONE))
+        case p.BountyRedeemed(player=player):
+            yield Press(f"undo bounty {player}", "Reverse it", p.ReversePayment(player, "bounties", UNDONE))
+        case _:
+            return

@@ -1,0 +1,131 @@
+"""Room mode at the console and at the tables: who is out and by whom, reports, counts, races, buttons."""
+
+from collections.abc import Iterator
+
+from cutcard.tournament.agenda.due import DueAct, due_now
+from cutcard.tournament.messages.room import (
+    AwardBounty,
+    CountStacks,
+    ExplainBounties,
+    ExplainCount,
+    HandInBounties,
+    Knockout,
+    RaceTable,
+    RecordOut,
+    ReportTable,
+    SetButton,
+)
+from cutcard.tournament.room.handed import recorded
+from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.web.console.probe import Probe
+from cutcard.web.console.shapes import DueNow, Press, Rival
+
+LISTED = ("prize", "redeem", "count all", "close", "hand for hand")  # shown elsewhere, or added up
+FOUND = "found at the console"
+
+
+def out_press(probe: Probe, player: str) -> Press | None:
+    """The button that records a player as out, if the rules would take it."""
+    t = probe.t
+    if not in_room(t) or player not in t.field.where:
+        return None
+    table = t.field.where[player][0]
+    asked = t.bounties.own.get(player) == "held"
+    detail = "Then tap who won the bounty" if asked else "No bounty is at stake"
+    found = probe.accepted([Press("out", "Out", RecordOut(table, (Knockout(player),)), detail, tone="main")])
+    return found[0] if found else None
+
+
+def rivals(t: Tournament, player: str) -> list[Rival]:
+    """Who may have won the bounty of a player; nobody has to be asked without a bounty, or with one opponent left."""
+    if not in_room(t) or player not in t.field.where or t.bounties.own.get(player) != "held":
+        return []
+    others = [one for one in at_table(t, t.field.where[player][0]) if one.player != player]
+    return others if len(others) > 1 else []
+
+
+def at_table(t: Tournament, number: int) -> list[Rival]:
+    seats = sorted(t.field.tables[number].seats.items())
+    return [Rival(one.player, t.register.entrants[one.player].name, seat) for seat, one in seats]
+
+
+def table_presses(probe: Probe, number: int) -> Iterator[Press]:
+    """What a table reports in a room."""
+    table = probe.t.field.tables[number]
+    if not in_room(probe.t):
+        return
+    yield Press("done", "Hand done", ReportTable(number, "done"), "This table waits for the others", tone="main")
+    yield Press("all-in", "All-in, face down", ReportTable(number, "all-in"), "Cards stay down until all have acted")
+    yield Press("not yet", "Not yet: hand in play", ReportTable(number, "in play"), "Takes the report back")
+    odd = RaceTable(number, 0)
+    detail = f"How many odd chips of {table.unit:,}?"
+    yield Press("raced", "Race is done", odd, detail, field="odd", kind="number", tone="main")
+
+
+def button_presses(probe: Probe, number: int) -> list[Press]:
+    """The seats at which the button may be."""
+    if not in_room(probe.t):
+        return []
+    seats = probe.t.field.tables[number].seats
+    return probe.accepted(Press(f"button {seat}", str(seat), SetButton(number, seat)) for seat in sorted(seats))
+
+
+def countable(probe: Probe, number: int) -> list[Rival]:
+    """Whose stacks may be counted at a table now."""
+    t = probe.t
+    stacks = {one.player: one.stack for one in t.field.tables[number].seats.values()}
+    return at_table(t, number) if in_room(t) and probe.events(CountStacks(number, stacks)) else []
+
+
+def bounty_chips(probe: Probe, player: str) -> Iterator[Press]:
+    """Bounty chips that a player hands in, with what the record says as a proposal."""
+    t = probe.t
+    if in_room(t) and t.bounties.value and player in t.register.entrants:
+        least, _ = recorded(t, player)
+        asked = HandInBounties(player, least)
+        label, detail = "Count the bounty chips", f"{least} by the record"
+        yield Press("hand in", label, asked, detail, field="chips", kind="number", value=str(least))
+
+
+def room_due(probe: Probe) -> Iterator[DueNow]:
+    """What the room's own agenda asks for, as buttons."""
+    t = probe.t
+    if not in_room(t):
+        return
+    reports = [one for one in due_now(t, probe.at) if one.kind == "hand for hand"]
+    if reports:
+        acts = probe.accepted(
+            Press(f"done {one.tables[0]}", f"Table {one.tables[0]} done", one.command)
+            for one in reports
+            if one.command is not None
+        )
+        yield DueNow("Hand for hand: these tables have not reported.", reports[0].clause, acts)
+    for one in due_now(t, probe.at):
+        if one.kind not in LISTED:
+            acts = probe.accepted(_presses(t, one))
+            text = one.words if one.words.endswith(("?", ".")) else f"{one.words}."
+            yield DueNow(probe.named(text), one.clause, acts)
+
+
+def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:
+    match one.command:
+        case None:
+            for number in one.tables:
+                for seat in sorted(t.field.tables[number].seats):
+                    label = f"Table {number}: button at {seat}"
+                    yield Press(f"button {number} {seat}", label, SetButton(number, seat))
+        case AwardBounty(owner=owner):
+            for player in one.choices:
+                name = t.register.entrants[player].name
+                yield Press(f"award {owner} {player}", name, AwardBounty(owner, (player,)))
+        case RaceTable(table=table):
+            yield Press(f"race {table}", "Race is done", one.command, one.follows, field="odd", kind="number")
+        case ExplainCount():
+            explained = ExplainCount(FOUND)
+            yield Press("explain count", "Record the cause", explained, one.follows, field="finding", kind="text")
+        case ExplainBounties(player=player):
+            explained_ = ExplainBounties(player, FOUND)
+            id = f"explain {player}"
+            yield Press(id, "Record the cause", explained_, one.follows, field="finding", kind="text")
+        case command:
+            yield Press(f"{one.kind} {one.tables or one.player}", "Do it", command, one.follows, tone="main")

@@ -1,0 +1,1 @@
+"""Any round, hand, person or case found in seconds, and inspected: stepped through, sealed, proven."""

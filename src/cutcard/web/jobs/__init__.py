@@ -1,0 +1,1 @@
+"""All jobs of staff: when each can be done, and what it would lead to."""

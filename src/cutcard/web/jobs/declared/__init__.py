@@ -1,0 +1,1 @@
+"""How a job is declared, and the types sent to its page."""

@@ -1,0 +1,181 @@
+"""How a job is declared: the command that it gives, its fields with first values, its cases, what it does in words."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from cutcard.core.message import Actor, Command, tag
+from cutcard.core.moment import MINUTE, iso, moment
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.incidents import GameRegister
+from cutcard.floor.domains.table import FloorTable
+from cutcard.registers.incidents.register import IncidentRegister
+from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import Table
+from cutcard.web.jobs.declared.shapes import Kind
+
+Values: TypeAlias = dict[str, Any]
+
+
+class JobCase(Struct, frozen=True):
+    """What a job is about, if there are several: its key, in words, the values it fixes, the duty that it closes."""
+
+    key: str = ""
+    about: str = ""
+    values: Values = {}
+    duty: str = ""
+
+
+class Spot:
+    """Where somebody does a job: the stream, its state now, and the case chosen."""
+
+    def __init__(
+        self, desk: Desk, actor: Actor, stream: str, names: Mapping[str, str], case: JobCase | None = None
+    ) -> None:
+        self.desk, self.actor, self.stream, self.names = desk, actor, stream, names
+        self.domain, _, self.id = stream.partition("/")
+        self.case = case or JobCase()
+        self.state: Any = desk.state(stream).state
+        self.at = desk.clock().isoformat(timespec="seconds")
+
+    def of(self, case: JobCase) -> "Spot":
+        return Spot(self.desk, self.actor, self.stream, self.names, case)
+
+    @property
+    def new(self) -> bool:
+        """Whether nothing has been recorded here yet."""
+        return self.desk.state(self.stream).version == 0
+
+    @property
+    def table(self) -> Table:
+        assert isinstance(self.state, FloorTable)
+        return self.state.opened
+
+    @property
+    def rules(self) -> Rules:
+        assert isinstance(self.state, FloorTable)
+        return self.state.rules
+
+    @property
+    def register(self) -> IncidentRegister:
+        assert isinstance(self.state, GameRegister)
+        return self.state.register
+
+    def name(self, patron: str) -> str:
+        return self.names.get(patron, patron)
+
+    def later(self, minutes: int) -> str:
+        return iso(moment(self.at) + minutes * MINUTE)
+
+
+def _one_case(_: Spot) -> Iterable[JobCase]:
+    return (JobCase(),)
+
+
+Worked: TypeAlias = Callable[[Spot], Any]  # works a value out from the state
+
+
+class FieldAsked(Struct, frozen=True):
+    """A field of a job. ``name`` is the command's field, with dots into a part of it. ``value``: what it begins with.
+
+    ``pick``: pairs of value and words to choose from. ``suggest``: words that are often used, one tap each.
+    """
+
+    name: str
+    label: str
+    kind: Kind = "text"
+    value: Any = None
+    pick: Worked | None = None
+    suggest: tuple[str, ...] = ()
+    hint: str = ""
+    needed: bool = True
+    when: tuple[str, Any] | None = None
+    asked: Worked | None = None  # whether it is asked for at all, as things stand
+    sample: Worked | None = None  # stands for what only the person can know, when the job is tried
+
+
+class Step(Struct, frozen=True):
+    title: str
+    fields: tuple[FieldAsked, ...]
+    clauses: Worked | None = None  # that this step is about
+
+
+def step(title: str, *fields: FieldAsked, clauses: Worked | None = None) -> Step:
+    return Step(title, fields, clauses)
+
+
+class StaffJob(Struct, frozen=True):
+    """One job. Who may do it is who may give its command; whether it can be done now, the rules are asked."""
+
+    id: str
+    title: str
+    gives: type[Command]
+    on: str  # kind of stream
+    group: str
+    does: str
+    steps: tuple[Step, ...] = ()
+    cases: Callable[[Spot], Iterable[JobCase]] = _one_case
+    fixed: Callable[[Spot], Values] | None = None  # values that are not asked for
+    made: Callable[[Spot, Values], Values] | None = None  # fields of the command, from what was entered
+    second: bool = False  # the word of a second person
+    starts: bool = False  # it begins a new record, whose name is the field "id"
+    begins: Callable[[Spot], str] | None = None  # a name for the new record
+    then: str = ""  # the job that usually follows
+    beside: Callable[[Spot], tuple[str, int]] | None = None  # table and round to look at meanwhile
+    button: str = ""  # on the last button, if not the title
+
+    @property
+    def command(self) -> str:
+        return tag(self.gives)
+
+
+# -- fields that many jobs have
+
+
+def money(name: str, label: str, value: Any = None, hint: str = "", *, needed: bool = True) -> FieldAsked:
+    return FieldAsked(name, label, "money", value, hint=hint, needed=needed)
+
+
+def number(name: str, label: str, value: Any = None, hint: str = "") -> FieldAsked:
+    return FieldAsked(name, label, "number", value, hint=hint)
+
+
+def choice(
+    name: str, label: str, pick: Worked, value: Any = None, hint: str = "", *, needed: bool = True
+) -> FieldAsked:
+    """One of several values; it begins with the first unless told otherwise."""
+    return FieldAsked(name, label, "choice", value, pick=pick, hint=hint, needed=needed)
+
+
+def ticks(name: str, label: str, pick: Worked, value: Any = (), hint: str = "") -> FieldAsked:
+    return FieldAsked(name, label, "ticks", value, pick=pick, hint=hint)
+
+
+def tick(name: str, label: str, value: Any = False, hint: str = "", *, needed: bool = False) -> FieldAsked:
+    """Something that is so or not; ``needed``: it must be so."""
+    return FieldAsked(name, label, "tick", value, hint=hint, needed=needed)
+
+
+def text(name: str, label: str, *suggest: str, value: Any = None, hint: str = "", needed: bool = True) -> FieldAsked:
+    return FieldAsked(name, label, "text", value, suggest=suggest, hint=hint, needed=needed)
+
+
+def note(name: str, label: str, *suggest: str, value: Any = None, hint: str = "", needed: bool = True) -> FieldAsked:
+    return FieldAsked(name, label, "note", value, suggest=suggest, hint=hint, needed=needed)
+
+
+def time(name: str, label: str, minutes: int, hint: str = "") -> FieldAsked:
+    return FieldAsked(name, label, "moment", lambda spot: spot.later(minutes), hint=hint)
+
+
+def of(*values: str) -> Worked:
+    """A choice of fixed values that are words themselves."""
+    return lambda _: [(value, value.capitalize() if value else "None") for value in values]
+
+
+def several(
+    cases: Mapping[int, Any], duty: str, about: Callable[[Any], str], fits: Callable[[Any], bool]
+) -> list[JobCase]:
+    """The numbered cases of a register that fit, each with its number and the duty that names it."""
+    return [JobCase(str(key), about(one), {"number": key}, duty.format(key)) for key, one in cases.items() if fits(one)]

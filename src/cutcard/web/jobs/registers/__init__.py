@@ -1,0 +1,1 @@
+"""Jobs in the registers, at the cage and with patrons."""

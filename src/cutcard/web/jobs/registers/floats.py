@@ -1,0 +1,159 @@
+"""Chips and cash of a table: fills and credits by slip, counts of tray and drop box by two people."""
+
+from collections.abc import Callable, Iterable
+
+from cutcard.floor.domains.table import FloorTable
+from cutcard.money import dollars
+from cutcard.registers.pit.floats import DENOMINATIONS, TableFloat
+from cutcard.registers.pit.messages import (
+    AskCredit,
+    AskFill,
+    CancelSlip,
+    ConfirmPitCount,
+    ConfirmSlip,
+    CountDrop,
+    CountFloat,
+    RejectPitCount,
+)
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, of, step
+
+GROUP = "Float and drop box"
+
+
+def _float(spot: Spot) -> TableFloat:
+    assert isinstance(spot.state, TableFloat)
+    return spot.state
+
+
+def _denominations(_: Spot) -> list[tuple[int, str]]:
+    return [(value, dollars(value).removesuffix(".00")) for value in reversed(DENOMINATIONS)]
+
+
+def _stacks(_: Spot, values: Values) -> Values:
+    """Counts by denomination as the command has them."""
+    held = values.pop("chips", None) or {}
+    return {**values, "chips": [{"value": int(value), "count": int(count)} for value, count in held.items() if count]}
+
+
+def _by_hand(spot: Spot) -> Iterable[JobCase]:
+    """Only a table that is dealt by hand has a float tray."""
+    table = spot.desk.state(f"table/{spot.id}").state
+    if isinstance(table, FloorTable) and table.table is not None and table.table.dealing == "recorded":
+        yield JobCase("", f"The tray holds {dollars(_float(spot).held)} by the books" if _float(spot).opened else "")
+
+
+def _slips(mine: bool) -> Callable[[Spot], Iterable[JobCase]]:
+    def cases(spot: Spot) -> Iterable[JobCase]:
+        for key, one in _float(spot).waiting.items():
+            stacks = ", ".join(f"{each.count} of {dollars(each.value)}" for each in one.chips)
+            about = f"{one.kind.capitalize()} slip {key}, {dollars(one.amount)}: {stacks}"
+            yield JobCase(str(key), about, {"number": key}, "" if mine else f"slip-{key}")
+
+    return cases
+
+
+def _counts(duty: bool) -> Callable[[Spot], Iterable[JobCase]]:
+    def cases(spot: Spot) -> Iterable[JobCase]:
+        made = _float(spot).counted
+        if made is not None:
+            about = f"{made.by.id} counted {dollars(made.amount)} in the {made.what} ({made.occasion})"
+            yield JobCase(str(made.number), about, {"number": made.number}, f"count-{made.number}" if duty else "")
+
+    return cases
+
+
+def _chips(label: str, sample: dict[str, int]) -> FieldAsked:
+    return FieldAsked("chips", label, "counts", pick=_denominations, sample=lambda _: dict(sample))
+
+
+JOBS = (
+    StaffJob(
+        "ask-fill",
+        "Order a fill",
+        AskFill,
+        "float",
+        GROUP,
+        "The cage gets a numbered slip. The chips are the table's once a second person has counted them and confirmed.",
+        (step("The chips", _chips("Chips to bring", {"2500": 20})),),
+        cases=_by_hand,
+        made=_stacks,
+    ),
+    StaffJob(
+        "ask-credit",
+        "Send chips back to the cage",
+        AskCredit,
+        "float",
+        GROUP,
+        "The cage gets a numbered slip. The chips leave the tray once a second person has counted them and confirmed.",
+        (step("The chips", _chips("Chips to send back", {"500": 1})),),
+        cases=_by_hand,
+        made=_stacks,
+    ),
+    StaffJob(
+        "confirm-slip",
+        "Confirm the slip: the chips were counted",
+        ConfirmSlip,
+        "float",
+        GROUP,
+        "The chips move between cage and table now, on the word of two people.",
+        cases=_slips(False),
+        second=True,
+    ),
+    StaffJob(
+        "cancel-slip",
+        "Cancel the slip",
+        CancelSlip,
+        "float",
+        GROUP,
+        "The chips stay where they are. The number of the slip is not used again.",
+        (step("Why", note("reasons", "Reason", "no longer needed", "counted otherwise")),),
+        cases=_slips(True),
+    ),
+    StaffJob(
+        "count-float",
+        "Count the float",
+        CountFloat,
+        "float",
+        GROUP,
+        "A second person counts too. The difference from the books is recorded as what the tray has won or lost.",
+        (
+            step(
+                "The count",
+                choice("occasion", "Occasion", of("check", "opening", "change of shift", "closing")),
+                _chips("Chips in the tray", {"500": 100, "2500": 40}),
+            ),
+        ),
+        cases=_by_hand,
+        made=_stacks,
+    ),
+    StaffJob(
+        "count-drop",
+        "Count the drop box",
+        CountDrop,
+        "float",
+        GROUP,
+        "A second person counts too. The cash goes to the cage.",
+        (step("The cash", FieldAsked("cash", "Cash in the box", "money", sample=lambda _: 12_500)),),
+        cases=_by_hand,
+    ),
+    StaffJob(
+        "confirm-count",
+        "Confirm the count: I counted the same",
+        ConfirmPitCount,
+        "float",
+        GROUP,
+        "The count is in the books now, on the word of two people.",
+        cases=_counts(True),
+        second=True,
+    ),
+    StaffJob(
+        "reject-count",
+        "Reject the count: I counted otherwise",
+        RejectPitCount,
+        "float",
+        GROUP,
+        "It is counted again.",
+        (step("What you counted", note("reasons", "What you counted", "one stack more", "one stack less")),),
+        cases=_counts(True),
+    ),
+)

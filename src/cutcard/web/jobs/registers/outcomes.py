@@ -1,0 +1,187 @@
+"""Outcomes and defects: invalid rounds, withheld payments, cases without a rule, missing or foreign cards."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from cutcard.money import dollars
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.defect import CloseDefect, RecordSearch, ReportDefect
+from cutcard.registers.incidents.outcome import (
+    CarryOutUncovered,
+    ConfirmInvalidation,
+    ConfirmWithheld,
+    DecideUncovered,
+    ProposeInvalidation,
+    WithdrawInvalidation,
+    WithholdPayment,
+)
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, note, of, step
+from cutcard.web.jobs.registers.disputes import ORDER, ordered
+from cutcard.web.jobs.registers.places import ROUND, at_tables, nobody_or_people, tables
+
+GROUP = "Outcomes and defects"
+
+
+def _where(place: IncidentPlace) -> str:
+    return f"table {place.table}, round {place.round}" if place.round else f"table {place.table}"
+
+
+def _of(
+    kept: Callable[[Spot], Mapping[int, Any]], word: str, duty: str, fits: Callable[[Any], bool] = lambda _: True
+) -> Callable[[Spot], Iterable[JobCase]]:
+    def cases(spot: Spot) -> Iterable[JobCase]:
+        for key, one in kept(spot).items():
+            if fits(one):
+                yield JobCase(str(key), f"{word} {key}, {_where(one.place)}", {"number": key}, duty.format(key))
+
+    return cases
+
+
+def _winners(spot: Spot) -> Iterable[JobCase]:
+    """Wins of a table's last round that can be withheld."""
+    for id, table in tables(spot).items():
+        state = table.round
+        won: dict[tuple[str, str], int] = {}
+        for one in state.settled if state else ():
+            if one.returned > one.chips:
+                won[one.owner, "wager"] = won.get((one.owner, "wager"), 0) + one.returned - one.chips
+        for prize in state.prizes if state else ():
+            won[prize.owner, "jackpot"] = won.get((prize.owner, "jackpot"), 0) + prize.from_pool + prize.from_house
+        for (who, what), amount in won.items():
+            about = f"Table {id}, round {table.rounds}: {spot.name(who)}, {what}, {dollars(amount)}"
+            values = {"place.table": id, "place.round": table.rounds, "person": who, "what": what, "amount": amount}
+            yield JobCase(f"{id}/{who}/{what}", about, values)
+
+
+JOBS = (
+    StaffJob(
+        "propose-invalidation",
+        "Propose to invalidate an outcome",
+        ProposeInvalidation,
+        "incidents",
+        GROUP,
+        "The round is held. A second person makes the outcome invalid or withdraws the proposal.",
+        (
+            step(
+                "Why",
+                ROUND,
+                choice("ground", "Ground", of("disruption", "fraud")),
+                note("reasons", "Reasons", "the game was disrupted", "fraud is suspected"),
+            ),
+        ),
+        cases=at_tables,
+        then="confirm-invalidation",
+    ),
+    StaffJob(
+        "confirm-invalidation",
+        "Make the outcome invalid",
+        ConfirmInvalidation,
+        "incidents",
+        GROUP,
+        "Wagers go back, apart from those that are forfeited. This is final.",
+        cases=_of(lambda spot: spot.register.outcomes.proposed, "Invalidation", "invalidation-{}"),
+        second=True,
+    ),
+    StaffJob(
+        "withdraw-invalidation",
+        "Withdraw the invalidation",
+        WithdrawInvalidation,
+        "incidents",
+        GROUP,
+        "The round goes on, and its outcome stands.",
+        (step("Why", note("reasons", "Reasons", "the grounds were not confirmed")),),
+        cases=_of(lambda spot: spot.register.outcomes.proposed, "Invalidation", ""),
+    ),
+    StaffJob(
+        "withhold-payment",
+        "Withhold a payment",
+        WithholdPayment,
+        "incidents",
+        GROUP,
+        "A second person confirms it; then the amount is claimed back, and a jackpot goes back to its pool.",
+        (step("Why", note("reasons", "Reasons", "the winner is barred as staff")),),
+        cases=_winners,
+        then="confirm-withheld",
+    ),
+    StaffJob(
+        "confirm-withheld",
+        "Confirm the withheld payment",
+        ConfirmWithheld,
+        "incidents",
+        GROUP,
+        "A claim is opened for what was paid. You cannot undo this.",
+        cases=_of(
+            lambda spot: spot.register.outcomes.withheld, "Payment", "withheld-{}", lambda one: not one.confirmed
+        ),
+        second=True,
+    ),
+    StaffJob(
+        "decide-uncovered",
+        "Decide a case that no rule covers",
+        DecideUncovered,
+        "incidents",
+        GROUP,
+        "Your decision is recorded. An order is carried out by a second person.",
+        (
+            step(
+                "The case",
+                ROUND,
+                FieldAsked("patron", "Whom it concerns", "choice", "", pick=nobody_or_people, needed=False),
+                note("matter", "What happened", "the document does not say"),
+                note("decision", "Decision", "the round stands"),
+                note("reasons", "Reasons", "fair to everybody at the table"),
+                *ORDER,
+            ),
+        ),
+        cases=at_tables,
+        made=ordered,
+    ),
+    StaffJob(
+        "carry-out-uncovered",
+        "Carry the decision out",
+        CarryOutUncovered,
+        "incidents",
+        GROUP,
+        "The money moves now, on the word of two people.",
+        cases=_of(lambda spot: spot.register.outcomes.uncovered, "Decision", "uncovered-{}"),
+        second=True,
+    ),
+    StaffJob(
+        "report-defect",
+        "A card is missing or does not belong",
+        ReportDefect,
+        "incidents",
+        GROUP,
+        "The deck is searched before the next deal. Surveillance and an inspector are asked to acknowledge it.",
+        (
+            step(
+                "The card",
+                ROUND,
+                choice("kind", "What", of("missing card", "foreign card")),
+                note("details", "What was found", "51 cards counted", "two queens of hearts"),
+            ),
+        ),
+        cases=at_tables,
+        then="record-search",
+    ),
+    StaffJob(
+        "record-search",
+        "Record the search of the deck",
+        RecordSearch,
+        "incidents",
+        GROUP,
+        "Play goes on once the deck is right or replaced.",
+        (step("The search", note("found", "What was found", "nothing else", "the card under the shoe")),),
+        cases=_of(lambda spot: spot.register.defects.cases, "Defect", "defect-{}-search", lambda one: not one.searched),
+    ),
+    StaffJob(
+        "close-defect",
+        "Close the defect",
+        CloseDefect,
+        "incidents",
+        GROUP,
+        "The deck has been searched and everybody was told.",
+        (step("How it ended", note("details", "How it ended", "the deck was replaced")),),
+        cases=_of(lambda spot: spot.register.defects.cases, "Defect", "defect-{}-close", lambda one: not one.closed),
+    ),
+)

@@ -1,0 +1,235 @@
+"""A promotion from its terms to its last prize."""
+
+from collections.abc import Callable, Iterable
+
+from cutcard.floor.domains.promotions import FloorPromotion
+from cutcard.money import dollars
+from cutcard.registers.promotions.commands import (
+    AttestDraw,
+    AwardPrize,
+    Commence,
+    HoldDraw,
+    NominateScrutineer,
+    NotifyWinner,
+    OfferAlternative,
+    PublishTerms,
+    SubmitTerms,
+)
+from cutcard.registers.promotions.state import Promotion, Win
+from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, PromotionClauses, Way
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, text, tick
+from cutcard.web.jobs.tables.players import patrons
+
+GROUP = "Promotions"
+
+
+def promotion(spot: Spot) -> Promotion:
+    assert isinstance(spot.state, FloorPromotion)
+    return spot.state.promotion
+
+
+def clauses(spot: Spot) -> PromotionClauses:
+    assert isinstance(spot.state, FloorPromotion)
+    return spot.state.clauses
+
+
+def wins(duty: str = "", open_only: bool = True) -> Callable[[Spot], Iterable[JobCase]]:
+    def cases(spot: Spot) -> Iterable[JobCase]:
+        for number, one in enumerate(promotion(spot).wins):
+            if one.fate == "open" or not open_only:
+                about = f"{one.prize.name}, won by {spot.name(one.winner)}"
+                yield JobCase(str(number), about, {"win": number}, duty.format(number))
+
+    return cases
+
+
+def _win(spot: Spot) -> Win:
+    return promotion(spot).wins[int(spot.case.key)]
+
+
+def _methods(spot: Spot) -> list[tuple[str, str]]:
+    return [(name, name.capitalize()) for name in clauses(spot).methods]
+
+
+def _left(spot: Spot) -> list[tuple[str, str]]:
+    """Prizes that are still to be drawn."""
+    state = promotion(spot)
+    taken = [one.prize.name for one in state.wins if one.fate != "cancelled"]
+    prizes = state.terms.prizes if state.terms else ()
+    return [(one.name, f"{one.name}, {dollars(one.value)}") for one in prizes if taken.count(one.name) < one.count]
+
+
+def _drawn(_: Spot, values: Values) -> Values:
+    return {"drawn": [{"prize": values["prize"], "entrant": values["entrant"], "present": bool(values.get("present"))}]}
+
+
+def _ways(spot: Spot) -> list[tuple[str, str]]:
+    """Ways in which the document and the terms let money be paid."""
+    win, payments = _win(spot), clauses(spot).payments
+    named = payments.ways or payments.named(win.disbursement) or win.disbursement
+    allowed = [way for way in named if way in MONEY_WAYS or not payments.ways] or list(named)
+    return [(str(way), str(way).capitalize()) for way in allowed]
+
+
+def _deliveries(spot: Spot) -> list[tuple[str, str]]:
+    win = _win(spot)
+    kinds = {item.kind for item in win.prize.items}
+    if kinds <= {PrizeKind.MONEY}:
+        return []
+    named = win.disbursement or (Way.HANDED_OVER,)
+    ordered = sorted(named, key=lambda way: way is not Way.HANDED_OVER)
+    return [(str(way), str(way).capitalize()) for way in ordered if way not in MONEY_WAYS] or [
+        (str(Way.HANDED_OVER), "Handed over")
+    ]
+
+
+def _has_things(spot: Spot) -> bool:
+    """Whether a prize is more than money."""
+    return any(item.kind is not PrizeKind.MONEY for item in _win(spot).prize.items)
+
+
+def _awarded(spot: Spot, values: Values) -> Values:
+    win = _win(spot)
+    money = win.prize.value if values.get("alternative") else win.prize.money
+    pays = [{"way": values["way"], "amount": money, "payee": win.winner}] if money else []
+    chose = bool(values.get("winner_chose")) or not money
+    made: Values = {"win": values["win"], "payments": pays, "winner_chose": chose and bool(money)}
+    if values.get("alternative"):
+        made["alternative"] = True
+    elif values.get("delivery"):
+        made["delivery"] = values["delivery"]
+    return made
+
+
+def _to_attest(spot: Spot) -> Iterable[JobCase]:
+    draws = {one.draw for one in promotion(spot).wins if one.attests == spot.actor.id and not one.attested}
+    for draw in sorted(draws):
+        yield JobCase(str(draw), f"Draw {draw}", {"draw": draw}, f"draw-{draw}-attest")
+
+
+JOBS = (
+    StaffJob(
+        "submit-terms",
+        "Record that the terms were sent to the regulator",
+        SubmitTerms,
+        "promotion",
+        GROUP,
+        "The promotion may start only when the regulator has had the terms for as long as the document says.",
+        (step("The letter", text("reference", "Reference of the letter", "by e-mail today")),),
+        cases=lambda _: (JobCase(duty="submit"),),
+        then="publish-terms",
+    ),
+    StaffJob(
+        "publish-terms",
+        "Record where patrons find the terms",
+        PublishTerms,
+        "promotion",
+        GROUP,
+        "The terms are there for patrons, and the marketing refers to them.",
+        (
+            step(
+                "Where",
+                text(
+                    "places",
+                    "Patrons find them",
+                    "at the desk of the casino",
+                    "on the website",
+                    value="at the desk of the casino",
+                ),
+                text("marketing", "Marketing that refers to them", "posters", "the website", value="posters"),
+            ),
+        ),
+        made=lambda _, values: {"places": [values.get("places") or ""], "marketing": [values.get("marketing") or ""]},
+        cases=lambda _: (JobCase(duty="publish"),),
+        then="commence",
+    ),
+    StaffJob(
+        "nominate-scrutineer",
+        "Nominate a scrutineer",
+        NominateScrutineer,
+        "promotion",
+        GROUP,
+        "The scrutineer oversees the draw and confirms it in person. No prize is awarded before.",
+        (step("The scrutineer", text("name", "Who", "surveillance")),),
+        cases=lambda _: (JobCase(duty="scrutineer"),),
+    ),
+    StaffJob("commence", "Start the promotion", Commence, "promotion", GROUP, "Patrons may take part from now on."),
+    StaffJob(
+        "hold-draw",
+        "Record a draw",
+        HoldDraw,
+        "promotion",
+        GROUP,
+        "The winner is recorded. They are told within the time that the document gives, and another person awards the "
+        "prize.",
+        (
+            step(
+                "The draw",
+                choice("prize", "Prize", _left),
+                choice("entrant", "Drawn", patrons),
+                tick("present", "The winner was present"),
+            ),
+        ),
+        made=_drawn,
+        then="notify-winner",
+    ),
+    StaffJob(
+        "attest-draw",
+        "Confirm that you oversaw the draw",
+        AttestDraw,
+        "promotion",
+        GROUP,
+        "You are its scrutineer. Nobody can say this for you.",
+        cases=_to_attest,
+        second=True,
+    ),
+    StaffJob(
+        "notify-winner",
+        "Tell the winner",
+        NotifyWinner,
+        "promotion",
+        GROUP,
+        "Each attempt is recorded; the prize waits until the winner was reached.",
+        (
+            step(
+                "The attempt",
+                choice("method", "How", _methods),
+                choice("reached", "Was the winner reached?", lambda _: [(True, "Yes"), (False, "No")]),
+                note("note", "Note", needed=False),
+            ),
+        ),
+        cases=wins("win-{}-tell"),
+        then="award-prize",
+    ),
+    StaffJob(
+        "offer-alternative",
+        "Offer the winner money instead",
+        OfferAlternative,
+        "promotion",
+        GROUP,
+        "The winner may take the value of the prize.",
+        cases=wins(),
+    ),
+    StaffJob(
+        "award-prize",
+        "Award the prize",
+        AwardPrize,
+        "promotion",
+        GROUP,
+        "Money moves now. Whoever held the draw cannot award it.",
+        (
+            step(
+                "How it is given",
+                FieldAsked(
+                    "way", "Money is paid by", "choice", pick=_ways, asked=lambda spot: bool(_win(spot).prize.value)
+                ),
+                FieldAsked("delivery", "Things are given by", "choice", pick=_deliveries, asked=_has_things),
+                tick("winner_chose", "The winner chose the way of payment", True),
+                tick("alternative", "The winner takes the money instead"),
+            ),
+        ),
+        cases=wins("win-{}-ways"),
+        made=_awarded,
+        second=True,
+    ),
+)

@@ -1,0 +1,228 @@
+"""A new promotion, and a change of its terms: a wizard whose steps are the conditions that the document asks for."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cutcard import games
+from cutcard.core.moment import DAY, iso, moment
+from cutcard.floor.domains.promotions import FloorPromotion
+from cutcard.registers.promotions.commands import AmendTerms, DraftTerms, RecordApproval
+from cutcard.registers.promotions.terms import Prize, PrizeItem, Terms
+from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
+from cutcard.web.jobs.declared.job import (
+    FieldAsked,
+    Spot,
+    StaffJob,
+    Step,
+    Values,
+    choice,
+    money,
+    note,
+    number,
+    of,
+    step,
+    text,
+    tick,
+)
+
+GROUP = "Promotions"
+FIELDS = ("name", "manner", "award_place", "eligibility", "nature", "place", "claiming", "notification", "results")
+KINDS = (PrizeKind.MONEY, PrizeKind.CASINO_DOLLARS, PrizeKind.SLOTS_DOLLARS, PrizeKind.GOODS, PrizeKind.SERVICE)
+
+
+def _ahead(spot: Spot, days: int) -> str:
+    """Midday so many days ahead."""
+    at = moment(spot.at)
+    return iso(at - at % DAY + days * DAY + DAY // 2)
+
+
+def _clauses(spot: Spot) -> PromotionClauses | None:
+    game = spot.id.partition(".")[0]
+    return games.topics(game).promotions if game in games.names() else None
+
+
+def _template(spot: Spot) -> Terms:
+    """Terms to begin with: those in force, or a draw as houses usually hold it."""
+    if isinstance(spot.state, FloorPromotion) and spot.state.promotion.terms is not None:
+        return spot.state.promotion.approved or spot.state.promotion.terms
+    clauses = _clauses(spot)
+    return Terms(
+        name="Monthly draw",
+        gaming=("table games",),
+        manner="a draw from the barrel",
+        award_at=_ahead(spot, 30),
+        award_place="the main floor",
+        eligibility="members of age who have an entry",
+        nature="money",
+        closes=_ahead(spot, 29),
+        place="the casino",
+        commences=_ahead(spot, 14),
+        claiming="in person at the desk, with proof of identity",
+        presence=False,
+        notification=" or ".join(clauses.methods) if clauses else "by telephone",
+        results="on the website",
+        prizes=(Prize("First prize", (PrizeItem("prize money", PrizeKind.MONEY, 50_000),)),),
+        disbursement=(Way.CHEQUE, Way.TRANSFER, Way.HANDED_OVER),
+        regulations_checked_by=spot.name(spot.actor.id) or "the manager",
+    )
+
+
+def _of(name: str) -> Callable[[Spot], Any]:
+    return lambda spot: getattr(_template(spot), name)
+
+
+def _prize(spot: Spot) -> Prize:
+    return _template(spot).prizes[0]
+
+
+def _item(name: str) -> Callable[[Spot], Any]:
+    return lambda spot: getattr(_prize(spot).items[0], name)
+
+
+def _clause(*names: str) -> Callable[[Spot], list[str]]:
+    def found(spot: Spot) -> list[str]:
+        clauses = _clauses(spot)
+        return [getattr(clauses, name) for name in names] if clauses else []
+
+    return found
+
+
+def _terms(spot: Spot, values: Values) -> Values:
+    """The terms as entered, on top of the template: what the wizard does not ask for stays as it is."""
+    before = _template(spot)
+    item = msgspec.structs.replace(
+        before.prizes[0].items[0], what=values["what"], kind=PrizeKind(values["kind"]), value=values["value"]
+    )
+    first = msgspec.structs.replace(
+        before.prizes[0], name=values["prize"], items=(item, *before.prizes[0].items[1:]), count=values["count"]
+    )
+    entered = {name: values[name] for name in (*FIELDS, "award_at", "closes", "commences", "regulations_checked_by")}
+    terms = msgspec.structs.replace(
+        before,
+        **entered,
+        gaming=(values["gaming"],),
+        wager_needed=bool(values.get("wager_needed")),
+        wager=(values.get("wager") or 0) if values.get("wager_needed") else 0,
+        presence=bool(values.get("presence")),
+        prizes=(first, *before.prizes[1:]),
+    )
+    made: Values = {"terms": msgspec.to_builtins(terms)}
+    if values.get("reference"):
+        made["reference"] = values["reference"]
+    return made
+
+
+def _changed(spot: Spot) -> str:
+    """Something is changed where terms are changed, to try it with; terms that were approved stay as they are."""
+    results = _template(spot).results
+    approved = isinstance(spot.state, FloorPromotion) and spot.state.promotion.approved is not None
+    return results if approved else f"{results}, and at the desk"
+
+
+STEPS: tuple[Step, ...] = (
+    step(
+        "What it is, and with which gaming",
+        text("name", "Name of the promotion", value=_of("name")),
+        text("gaming", "Held with", "table games", value=lambda spot: _template(spot).gaming[0]),
+        note("manner", "How winners are found", "a draw from the barrel", "an electronic draw", value=_of("manner")),
+        clauses=_clause("offer", "manner"),
+    ),
+    step(
+        "Who may take part",
+        note("eligibility", "Eligible are", value=_of("eligibility")),
+        tick("wager_needed", "A wager is needed to take part", _of("wager_needed")),
+        money("wager", "Of at least", _of("wager"), needed=False),
+        clauses=_clause("eligibility", "wager"),
+    ),
+    step(
+        "When and where",
+        FieldAsked("commences", "It starts", "moment", _of("commences")),
+        FieldAsked("closes", "Entries close", "moment", _of("closes")),
+        FieldAsked("award_at", "Prizes are drawn", "moment", _of("award_at")),
+        text("place", "Held at", value=_of("place")),
+        note("award_place", "Drawn at", value=_of("award_place")),
+        clauses=_clause("submission", "closing", "held", "award"),
+    ),
+    step(
+        "The prize",
+        text("prize", "Name of the prize", value=lambda spot: _prize(spot).name),
+        note("what", "What it is", value=_item("what")),
+        choice("kind", "Kind", of(*map(str, KINDS)), value=lambda spot: str(_prize(spot).items[0].kind)),
+        money("value", "Worth", _item("value")),
+        number("count", "How many of them", lambda spot: _prize(spot).count),
+        note("nature", "Prizes in one sentence", value=_of("nature")),
+        text(
+            "regulations_checked_by",
+            "Who checked that no prize is a prohibited one",
+            value=_of("regulations_checked_by"),
+        ),
+        clauses=_clause("nature", "prizes", "barred", "prescribed"),
+    ),
+    step(
+        "Winners",
+        tick("presence", "A winner must be present at the draw", lambda spot: bool(_template(spot).presence)),
+        note("notification", "Winners are told", value=_of("notification")),
+        note("claiming", "Prizes are claimed", value=_of("claiming")),
+        FieldAsked("results", "Results are published", "note", _of("results"), sample=_changed),
+        clauses=_clause("claiming", "notification", "results"),
+    ),
+)
+
+
+def _begins(spot: Spot) -> str:
+    """The first game with promotions, and the next free number."""
+    game = next((key for key in games.names() if games.topics(key).promotions), "")
+    taken = {stream.partition("/")[2] for stream in spot.desk.journal.streams("promotion/")}
+    return next(f"{game}.{number}" for number in range(1, len(taken) + 2) if f"{game}.{number}" not in taken)
+
+
+def _names(spot: Spot) -> list[tuple[str, str]]:
+    """One name for each game with promotions."""
+    taken = {stream.partition("/")[2] for stream in spot.desk.journal.streams("promotion/")}
+    found = []
+    for key in games.names():
+        if games.topics(key).promotions:
+            number = next(n for n in range(1, len(taken) + 2) if f"{key}.{n}" not in taken)
+            found.append((f"{key}.{number}", f"{games.load(key).title}, promotion {number}"))
+    return found
+
+
+JOBS = (
+    StaffJob(
+        "draft-promotion",
+        "Draft a promotion",
+        DraftTerms,
+        "promotion",
+        GROUP,
+        "The terms are recorded. Next they go to the regulator and to patrons; only then can the promotion start.",
+        (step("Under which document", choice("id", "Game", _names)), *STEPS),
+        made=_terms,
+        starts=True,
+        begins=_begins,
+        then="submit-terms",
+    ),
+    StaffJob(
+        "record-approval",
+        "Record that changed terms were approved",
+        RecordApproval,
+        "promotion",
+        GROUP,
+        "Where the document asks for the regulator's approval of a change, it is recorded first.",
+        (step("The letter", text("reference", "Reference of the letter", "letter of today")), *STEPS),
+        made=_terms,
+        then="amend-terms",
+    ),
+    StaffJob(
+        "amend-terms",
+        "Put changed terms in force",
+        AmendTerms,
+        "promotion",
+        GROUP,
+        "The changed terms count from now on, and are sent and published again.",
+        STEPS,
+        made=_terms,
+        then="submit-terms",
+    ),
+)

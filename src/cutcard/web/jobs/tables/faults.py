@@ -1,0 +1,235 @@
+"""Faults at a table: report one, confirm its remedy as a second person, correct what was recorded."""
+
+from collections.abc import Iterable
+
+from cutcard.table.faults.offers import PossibleFault, possible
+from cutcard.table.messages.assisted import CancelRound, EndRound
+from cutcard.table.messages.corrections import CorrectAct, CorrectCard
+from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
+from cutcard.table.messages.round import RevealFolded
+from cutcard.table.state.table import UNSEEN, drawn, pile
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, note, step
+
+GROUP = "Faults"
+REMEDIES = {
+    "misdeal": "Misdeal: every wager goes back and the hand is dealt again",
+    "void round": "Void the round: every wager goes back",
+    "void box": "Void the box: its wagers go back, the others play on",
+    "fold box": "Fold the box",
+    "return part": "Return the part that is too much",
+    "keep exposed": "Keep the exposed card and play on",
+    "reconstruct": "Put it right and play on",
+    "continue": "Play on",
+    "no winnings": "No winnings are paid to the player",
+}
+
+
+def _faults(spot: Spot) -> Iterable[JobCase]:
+    for one in possible(spot.rules, spot.table):
+        about = f"{str(one.fault).capitalize()}. {one.rule.says.capitalize()}"
+        yield JobCase(one.fault.name, about, {"fault": str(one.fault)})
+
+
+def _found(spot: Spot) -> PossibleFault | None:
+    wanted = spot.case.values.get("fault")
+    return next((one for one in possible(spot.rules, spot.table) if str(one.fault) == wanted), None)
+
+
+def _places(spot: Spot) -> list[tuple[str, str]]:
+    """Boxes, and for a wager the area: both in one choice."""
+    found, label = _found(spot), spot.rules.game.label
+    places = found.places if found else ()
+    return [
+        (f"{one.box}|{one.area}|{one.owner}", f"Box {one.box}{f', {label(one.area)}' if one.area else ''}")
+        for one in places
+    ] or [("", "The whole table")]
+
+
+def _amount(spot: Spot) -> int:
+    """Chips that are surely wrong, to begin with: the person enters what really lies there."""
+    found = _found(spot)
+    low, high = spot.table.sign.minimum, spot.table.sign.maximum
+    return 0 if found is None or not found.amount else low - 1 if found.fault.name == "BELOW_MINIMUM" else high * 100
+
+
+def _cards(spot: Spot) -> list[int]:
+    """Any cards that do not lie on the table, to begin with: the person enters those that were seen."""
+    found, state = _found(spot), spot.table.round
+    lie = {card for pile in state.piles.values() for card in pile} if state else set()
+    free = [card for card in range(52) if card not in lie]
+    return free[: found.cards] if found else []
+
+
+def _reported(spot: Spot, values: Values) -> Values:
+    where = values.pop("where", None) or _places(spot)[0][0] or "0||"
+    box, area, owner = str(where).split("|")
+    told: Values = {"box": int(box), "area": area, "owner": owner}
+    found = _found(spot)
+    amount, cards = values.pop("amount", None), values.pop("cards", None)
+    if found and found.amount:
+        told["amount"] = amount
+    if found and found.cards:
+        told["cards"] = cards
+    return {**values, **told}
+
+
+def _remedies(spot: Spot) -> Iterable[JobCase]:
+    state = spot.table.round
+    proposed = state.proposed if state else None
+    for remedy in proposed.remedies if proposed else ():
+        values: Values = {"proposal": proposed.proposal, "remedy": str(remedy)} if proposed else {}
+        words = REMEDIES.get(str(remedy), str(remedy)).format()
+        yield JobCase(
+            str(remedy), f"{str(proposed.fault).capitalize()}: {words}" if proposed else "", values, "gate-ConfirmFault"
+        )
+
+
+def _proposed(spot: Spot) -> Iterable[JobCase]:
+    state = spot.table.round
+    if state and state.proposed:
+        yield JobCase("", str(state.proposed.fault).capitalize(), {"proposal": state.proposed.proposal})
+
+
+def _shown(spot: Spot) -> Iterable[JobCase]:
+    """Each card that lies face up."""
+    state = spot.table.round
+    if state is None or spot.table.dealing != "recorded":
+        return
+    for name, cards in state.piles.items():
+        for slot, card in enumerate(cards):
+            if card != UNSEEN and name not in state.private:
+                yield JobCase(f"{name}/{slot}", f"{name.capitalize()}, card {slot + 1}", {"pile": name, "slot": slot})
+
+
+def _another(spot: Spot) -> int:
+    state = spot.table.round
+    lie = {card for pile in state.piles.values() for card in pile} if state else set()
+    return next(card for card in range(52) if card not in lie)
+
+
+def _folded(spot: Spot) -> Iterable[JobCase]:
+    state = spot.table.round
+    for box in state.boxes if state else ():
+        yield JobCase(str(box), f"Box {box}", {"box": box})
+
+
+def _hidden(spot: Spot) -> list[int]:
+    """As many cards as nobody has seen of a folded hand, to try it with."""
+    state, box = spot.table.round, int(spot.case.key)
+    piles = [state.piles.get(name, ()) for name in (pile(box), drawn(box))] if state else []
+    count = sum(cards.count(UNSEEN) for cards in piles) if spot.table.dealing == "recorded" else 0
+    lie = {card for cards in state.piles.values() for card in cards} if state else set()
+    return [card for card in range(52) if card not in lie][:count]
+
+
+JOBS = (
+    StaffJob(
+        "report-fault",
+        "Report a fault",
+        ReportFault,
+        "table",
+        GROUP,
+        "The round stops. The document's remedy is proposed, and a second person confirms it or withdraws the report.",
+        (
+            step(
+                "Where",
+                FieldAsked("where", "Where", "choice", pick=_places, asked=lambda spot: len(_places(spot)) > 1),
+                FieldAsked(
+                    "amount",
+                    "What really lies there",
+                    "money",
+                    sample=_amount,
+                    asked=lambda spot: (one := _found(spot)) is not None and one.amount,
+                ),
+                FieldAsked(
+                    "cards",
+                    "Cards that were seen",
+                    "cards",
+                    sample=_cards,
+                    asked=lambda spot: (one := _found(spot)) is not None and one.cards > 0,
+                ),
+            ),
+        ),
+        cases=_faults,
+        made=_reported,
+        then="confirm-fault",
+    ),
+    StaffJob(
+        "confirm-fault",
+        "Confirm the remedy",
+        ConfirmFault,
+        "table",
+        GROUP,
+        "What the remedy says is done at once, for every wager it concerns.",
+        cases=_remedies,
+        second=True,
+    ),
+    StaffJob(
+        "withdraw-fault",
+        "There was no fault",
+        WithdrawFault,
+        "table",
+        GROUP,
+        "The report is withdrawn and the round goes on where it stopped.",
+        cases=_proposed,
+    ),
+    StaffJob(
+        "correct-act",
+        "Take the last entry back",
+        CorrectAct,
+        "table",
+        GROUP,
+        "The last act recorded at this table is undone, and everything that followed from it.",
+        (step("Why", note("reasons", "Reason", "a slip of the hand", "the wrong box")),),
+    ),
+    StaffJob(
+        "correct-card",
+        "Correct a card that was entered wrongly",
+        CorrectCard,
+        "table",
+        GROUP,
+        "The right card takes the place of the wrong one. What has been decided since is checked again.",
+        (
+            step(
+                "The card",
+                FieldAsked("card", "The card that really lies there", "cards", sample=lambda spot: [_another(spot)]),
+                note("reasons", "Reason", "a slip of the hand"),
+            ),
+        ),
+        cases=_shown,
+        made=lambda _, values: {**values, "card": (values.get("card") or [None])[0]},
+    ),
+    StaffJob(
+        "reveal-folded",
+        "Reveal a folded hand",
+        RevealFolded,
+        "table",
+        GROUP,
+        "The hand is turned up at settlement. Its result does not change.",
+        (
+            step(
+                "The hand",
+                FieldAsked("cards", "Its cards, if not seen", "cards", needed=False, sample=_hidden),
+            ),
+        ),
+        cases=_folded,
+    ),
+    StaffJob(
+        "end-round",
+        "The round is over",
+        EndRound,
+        "table",
+        GROUP,
+        "Jackpot wagers without a winning hand are lost. A jackpot hand stays face up until it is paid: it must be "
+        "confirmed first.",
+    ),
+    StaffJob(
+        "cancel-round",
+        "Take a round back that was recorded by mistake",
+        CancelRound,
+        "table",
+        GROUP,
+        "Its jackpot wagers no longer count.",
+        (step("Why", note("reasons", "Reason", "recorded by mistake", "the deal was stopped")),),
+    ),
+)

@@ -1,0 +1,1 @@
+"""The pit: every table at a glance, one inbox, the live feed."""

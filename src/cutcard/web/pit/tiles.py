@@ -1,0 +1,85 @@
+"""Tables at a glance: game, sign, boxes, round, what waits and since when."""
+
+from cutcard.floor.domains.table import FloorTable
+from cutcard.money import dollars
+from cutcard.table.duties import duties
+from cutcard.table.life.preparation import checklist
+from cutcard.table.play.course import needs
+from cutcard.table.play.gates import gates
+from cutcard.table.state.life import own_limits
+from cutcard.table.state.table import Table
+from cutcard.web.pit.shapes import PitSeat, PitTile
+from cutcard.web.player.place import LiveTable
+from cutcard.web.staff.views import STAGES, WAITS
+
+DEALT = {"full": "dealt by hand, recorded", "assisted": "dealt by hand"}
+MORE_WAITS = {"end": "the round to end", "fault": "a decision on a fault", "meter": "the jackpot", "nothing": ""}
+
+
+def tile(place: LiveTable, names: dict[str, str]) -> PitTile:
+    """One table as the pit shows it."""
+    state = place.state
+    table, game, life = state.opened, state.rules.game, state.opened.life
+    waits, stops = _waits(state)
+    tone = "closed" if life.closed or life.tournament else "stop" if stops else "play" if _playing(table) else ""
+    return PitTile(
+        id=place.id,
+        title=game.title,
+        document=game.document,
+        dealt="electronic" if table.dealing == "electronic" else DEALT[table.recording],
+        minimum=table.sign.minimum,
+        maximum=table.sign.maximum,
+        notice=_notice(table),
+        seats=tuple(PitSeat(box, names.get(who, who), _mark(table, who)) for box, who in table.seats.items()),
+        places=table.boxes,
+        round=table.rounds,
+        stage=STAGES.get(table.round.stage, "") if table.round else "",
+        waits=waits,
+        since=place.now.at,
+        tone=tone,
+        duties=len(duties(state.rules, table)),
+        meter=place.meter,
+        page=_page(table, place.id),
+    )
+
+
+def _page(table: Table, id: str) -> str:
+    if table.dealing == "electronic":
+        return f"/table/{id}"
+    return f"/assisted/{id}" if table.recording == "assisted" else f"/dealer/{id}"
+
+
+def _playing(table: Table) -> bool:
+    return table.round is not None and table.round.stage != "closed"
+
+
+def _waits(state: FloorTable) -> tuple[str, bool]:
+    """What the table waits for, and whether play stands still because of it."""
+    table, life = state.opened, state.opened.life
+    if life.closed:
+        return "Closed", False
+    if life.tournament:
+        return f"Set aside for {life.tournament}", False
+    if gate := next(gates(state.rules, table), None):
+        return gate.text, True
+    if checklist(state.rules, table):
+        return "Waits for the opening checklist", False
+    kind = needs(state.rules, table).kind
+    words = WAITS.get(kind) or MORE_WAITS.get(kind, "")
+    return f"Waits for {words}" if words else "In play", False
+
+
+def _notice(table: Table) -> str:
+    """The next change that stands on a sign. Times are in ISO 8601; the page shows them in local time."""
+    life = table.life
+    if life.closing:
+        return f"Closes at {life.closing.due}"
+    first = min(life.notices, key=lambda one: one.due, default=None)
+    return f"{first.area.capitalize() or 'Minimum'} {dollars(first.minimum)} from {first.due}" if first else ""
+
+
+def _mark(table: Table, who: str) -> str:
+    if who in table.life.markers:
+        return f"keeps {dollars(table.life.markers[who])}"
+    own = own_limits(table.life).get(who)
+    return f"up to {dollars(own[1])}" if own else ""

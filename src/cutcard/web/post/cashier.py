@@ -1,0 +1,70 @@
+"""What a cashier needs to see: cash-outs asked for, the day's slips, vouchers and prizes."""
+
+from collections.abc import Iterator
+
+from cutcard.core.day import begins, day
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.promotions import FloorPromotion
+from cutcard.floor.journal.ledger import patron
+from cutcard.registers.patrons.messages import BoughtIn, CashedOut
+from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.promotions.voucher import Voucher
+from cutcard.web.post.shapes import CageSlip, CashAsked, PrizeLine, VoucherLine
+from cutcard.web.site.site import Site
+
+BETWEEN = "stream >= 'patron/' and stream < 'patron0'"
+ASKED = f"select distinct stream from journal where {BETWEEN} and events like '%\"CashOutAsked\"%'"
+OWN = f"select stream, at, events from journal where actor = ? and key <> '' and at >= ? and {BETWEEN} order by at"
+SHOWN = 50  # vouchers and prizes, the newest first
+
+
+def asked(desk: Desk, names: dict[str, str]) -> Iterator[CashAsked]:
+    """Players who wait to be paid what they have asked for."""
+    for (stream,) in desk.journal.ask(ASKED):
+        state = desk.state(stream).state
+        assert isinstance(state, Patron)
+        if state.asked and (amount := min(state.asked, desk.balance(patron(state.id)))):
+            yield CashAsked(state.id, names.get(state.id, state.id), amount)
+
+
+def slips(site: Site, cashier: str) -> list[CageSlip]:
+    """What this cashier has sold and paid out today, by the casino's calendar."""
+    since, read = begins(day(site.clock().isoformat())), site.desk.streams.domains["patron"].events.read_all
+    found: list[CageSlip] = []
+    for stream, at, events in site.desk.journal.ask(OWN, cashier, since):
+        who = stream.partition("/")[2]
+        for event in read(events):
+            match event:
+                case BoughtIn(amount=amount, funds=funds):
+                    what, moved = f"Chips sold, paid by {funds}", amount
+                case CashedOut(amount=amount):
+                    what, moved = "Chips paid out", -amount
+                case _:
+                    continue
+            found.append(CageSlip(len(found) + 1, at, who, site.names.get(who, who), what, moved))
+    return found
+
+
+def vouchers(desk: Desk, names: dict[str, str]) -> list[VoucherLine]:
+    """Vouchers that are out, then those that were exchanged."""
+    found = []
+    for stream in desk.journal.streams("voucher/"):
+        state = desk.state(stream).state
+        assert isinstance(state, Voucher)
+        if state.amount:
+            found.append(VoucherLine(state.number, names.get(state.holder, state.holder), state.amount, state.redeemed))
+    return sorted(found, key=lambda one: bool(one.redeemed))[:SHOWN]
+
+
+def prizes(desk: Desk, names: dict[str, str]) -> list[PrizeLine]:
+    """Prizes of promotions that were won, those still open first."""
+    found = []
+    for stream in desk.journal.streams("promotion/"):
+        state = desk.state(stream).state
+        assert isinstance(state, FloorPromotion)
+        found += [
+            PrizeLine(state.id, win.prize.name, names.get(win.winner, win.winner), win.drawn_at, win.fate)
+            for win in state.promotion.wins
+        ]
+    found.sort(key=lambda one: one.drawn, reverse=True)
+    return sorted(found, key=lambda one: one.fate != "open")[:SHOWN]

@@ -1,0 +1,1 @@
+"""Reports of a month: play, money, pools and registers, on screen, as CSV and for print."""

@@ -1,0 +1,73 @@
+"""A report as values, so that a page, a file and a sheet of paper show the same numbers."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.money import Cents
+
+CellKind: TypeAlias = Literal["text", "count", "money", "time"]
+Cell: TypeAlias = str | int
+
+
+class ReportColumn(Struct, frozen=True):
+    """A column. Money is in cents; times are as the journal tells them."""
+
+    name: str
+    kind: CellKind = "text"
+
+
+class ReportSheet(Struct, frozen=True):
+    """A titled table. ``totals``: the sums of the columns with counts and money, if adding them makes sense."""
+
+    id: str
+    title: str
+    clauses: tuple[str, ...]
+    note: str
+    columns: tuple[ReportColumn, ...]
+    rows: Sequence[tuple[Cell, ...]]
+    totals: tuple[Cell, ...] | None = None
+
+
+class MonthReports(Struct, frozen=True):
+    """All reports of a month. ``over``: the month has ended, so nothing more is added to it.
+
+    ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing.
+    """
+
+    month: str
+    floor: str
+    made: str
+    over: bool
+    reports: list[ReportSheet]
+    archived: str = ""
+
+
+def columns(**kinds: CellKind) -> tuple[ReportColumn, ...]:
+    """Columns by name: ``columns(Table="text", House_result="money")``."""
+    return tuple(ReportColumn(name.replace("_", " "), kind) for name, kind in kinds.items())
+
+
+def added(report: ReportSheet) -> ReportSheet:
+    """The report with its totals."""
+    sums: list[Cell] = []
+    for place, column in enumerate(report.columns):
+        if column.kind in ("count", "money"):
+            sums.append(sum(cell for row in report.rows if isinstance(cell := row[place], int)))
+        else:
+            sums.append("" if place else "Total")
+    return replace(report, totals=tuple(sums))
+
+
+def _cents(amount: Cents) -> str:
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"
+
+
+def plain(cell: Cell, kind: CellKind) -> str:
+    """A cell as a spreadsheet reads it: money as a decimal number, never a formula."""
+    if isinstance(cell, int):
+        return _cents(cell) if kind == "money" else str(cell)
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

@@ -1,0 +1,1 @@
+"""Addresses of those who run tournaments: the console, the entry desk, new events."""

@@ -1,0 +1,27 @@
+"""Routes for new events: what is on, templates, and a structure checked and forecast before it is announced."""
+
+import asyncio
+
+from fastapi import FastAPI, Request
+from starlette.responses import Response
+
+from cutcard.web.console.events import StructureQuestion, answer, events_of
+from cutcard.web.http.answers import told
+from cutcard.web.people.reading import read
+from cutcard.web.routes.events.console import Runs
+from cutcard.web.site.asking import OnSite
+
+
+def add_routes(app: FastAPI) -> None:
+    app.add_api_route("/api/tournaments", events, methods=["GET"])
+    app.add_api_route("/api/tournaments/check", check, methods=["POST"])
+
+
+async def events(person: Runs, site: OnSite) -> Response:
+    return told(events_of(place.state for place in site.tournaments.values()))
+
+
+async def check(request: Request, person: Runs, site: OnSite) -> Response:
+    """Every mistake of a structure, and a forecast. Nothing is recorded."""
+    asked = await read(request, StructureQuestion)
+    return told(await asyncio.to_thread(answer, asked, site.clock().isoformat()))

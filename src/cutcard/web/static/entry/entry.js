@@ -1,0 +1,276 @@
+/** The entry desk: scan a card or type a name, see every requirement at once, take the fees, print receipt and seat card. */
+
+import { get, me, post, Refused } from "../shared/api.js";
+import { clause } from "../shared/clause.js";
+import { setTime } from "../shared/countdown.js";
+import { entered, h, patch, ticked } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
+import { codePicture } from "./code.js";
+
+/** @typedef {import("../shared/answers.d.ts").EntryDesk} EntryDesk */
+/** @typedef {import("../shared/answers.d.ts").FoundEntrant} FoundEntrant */
+/** @typedef {import("../shared/answers.d.ts").Enter} Enter */
+/** @typedef {import("../shared/answers.d.ts").PlayerSheet} PlayerSheet */
+/** @typedef {import("../shared/answers.d.ts").TournamentCommands} EventCommand */
+
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const event = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/**
+ * What the page knows. `draft`: the application being made; `sheet`: an entrant who is open.
+ * @type {{desk: EntryDesk | null, asked: string, draft: Enter | null, check: import("../shared/answers.d.ts").EntryCheck | null,
+ *   sheet: PlayerSheet | null, busy: boolean, done: {text: string, player: string} | null,
+ *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null}}
+ */
+const page = { desk: null, asked: "", draft: null, check: null, sheet: null, busy: false, done: null, refusal: null };
+
+/** @param {Partial<typeof page>} changes */
+function set(changes) {
+  Object.assign(page, changes);
+  draw();
+}
+
+/** @param {unknown} problem */
+function refused(problem) {
+  if (problem instanceof Refused && problem.status === 401) return signIn();
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then try again.";
+  set({ refusal: { clause: problem instanceof Refused ? problem.clause : null, reason: capital(reason) } });
+}
+
+/** @param {string} asked */
+async function look(asked) {
+  set({ asked });
+  try {
+    const desk = await get(`/api${event}/entry?ask=${encodeURIComponent(asked)}`);
+    setTime(desk.now);
+    if (page.asked === asked) set({ desk });
+  } catch (problem) {
+    refused(problem);
+  }
+}
+
+/** @param {FoundEntrant} one */
+async function choose(one) {
+  set({ refusal: null, done: null });
+  if (one.status && one.status !== "withdrawn") return open(one.player);
+  const draft = /** @type {Enter} */ ({ type: "Enter", player: one.player, name: one.name, card: one.card || scanned(), born: "", proof: "", agreed: false, informed: false, paid: "cash", discretion: "" });
+  set({ draft, sheet: null, check: null });
+  await recheck();
+}
+
+/** What was asked, if it looks like a card rather than a name. */
+function scanned() {
+  return /\d/.test(page.asked) ? page.asked.trim() : "";
+}
+
+/** @param {string} player */
+async function open(player) {
+  try {
+    set({ sheet: await get(`/api${event}/console/players/${encodeURIComponent(player)}`), draft: null, check: null });
+  } catch (problem) {
+    refused(problem);
+  }
+}
+
+async function recheck() {
+  const { draft } = page;
+  if (!draft) return;
+  try {
+    const check = await post(`/api${event}/entry/check`, draft);
+    if (page.draft === draft) set({ check });
+  } catch (problem) {
+    refused(problem);
+  }
+}
+
+/** @param {Partial<Enter>} changes */
+function change(changes) {
+  if (page.draft) set({ draft: { ...page.draft, ...changes } });
+  recheck();
+}
+
+/** @param {EventCommand} command @param {string} player @param {string} text */
+async function give(command, player, text) {
+  if (page.busy) return;
+  set({ busy: true, refusal: null, done: null });
+  try {
+    await post(`${event}/commands`, command);
+    set({ draft: null, check: null, sheet: null, asked: "", done: { text, player } });
+    await look("");
+    document.querySelector("input")?.focus();
+  } catch (problem) {
+    refused(problem);
+  } finally {
+    set({ busy: false });
+  }
+}
+
+async function somebodyNew() {
+  try {
+    const one = await post(`/api${event}/entry/people`, { name: page.asked });
+    await choose(one);
+  } catch (problem) {
+    refused(problem);
+  }
+}
+
+function draw() {
+  const { desk, refusal, done } = page;
+  if (!desk) return;
+  patch(root, [
+    h(
+      "header.head",
+      { key: "head" },
+      brand(),
+      h("div.title", null, h("h1", null, desk.name), h("p", null, h("span", { key: "desk" }, "Entry desk"), h("span", { key: "when" }, when(desk.starts)))),
+      h("nav.links", { key: "links", "aria-label": "Pages of this tournament" }, h("a.tool", { href: `${event}/console` }, "Console"), h("a.tool", { href: `${event}/cards`, target: "_blank" }, "All seat cards")),
+    ),
+    h(
+      "main",
+      { key: "main", "data-entries": desk.entries },
+      h("section.ask", { key: "ask", "aria-label": "Who enters" }, standing(desk), asking(desk)),
+      h("section.work", { key: "work", "aria-label": "The entry" }, refusal && problem(refusal), done && doneLine(done), page.draft ? application(desk) : page.sheet ? entrant(page.sheet) : phone(desk)),
+    ),
+  ]);
+}
+
+/** @param {EntryDesk} desk */
+function standing(desk) {
+  return h(
+    "dl.standing",
+    { key: "standing" },
+    fact("Entries", `${desk.entries}`),
+    fact("Players", `${desk.players} of ${desk.cap}`),
+    fact("Waiting", `${desk.waiting}`),
+    fact("Registration", desk.open ? `until level ${desk.until_level}` : "closed"),
+  );
+}
+
+/** @param {string} name @param {string} value */
+function fact(name, value) {
+  return h("div", { key: name }, h("dt", null, name), h("dd", null, value));
+}
+
+/** @param {EntryDesk} desk */
+function asking(desk) {
+  const onkeydown = (/** @type {KeyboardEvent} */ key) => {
+    if (key.key === "Enter" && desk.found.length) choose(desk.found[0]);
+  };
+  return [
+    h("label.search", { key: "search" }, h("span", null, "Scan the card, or type a name"), h("input", { type: "search", autofocus: true, "data-ask": "", value: page.asked, oninput: (/** @type {Event} */ from) => look(entered(from)), onkeydown })),
+    h(
+      "ul.found",
+      { key: "found" },
+      desk.found.map((one) =>
+        h("li", { key: one.player }, h("button", { type: "button", "data-found": one.player, onclick: () => choose(one) }, h("b", null, one.name), h("span", null, stands(one)))),
+      ),
+    ),
+    page.asked.trim().length > 1 && !desk.found.length && h("button.tool.new", { key: "new", type: "button", "data-action": "new", onclick: somebodyNew }, `${page.asked.trim()} is not on record`),
+  ];
+}
+
+/** @param {FoundEntrant} one */
+function stands({ status, table, seat, place }) {
+  if (table) return `Table ${table}, seat ${seat}`;
+  if (place) return `Waits, number ${place}`;
+  return status ? capital(status) : "Not entered";
+}
+
+/** @param {EntryDesk} desk */
+function application(desk) {
+  const draft = /** @type {Enter} */ (page.draft);
+  const check = page.check;
+  const director = desk.role === "tournament_director";
+  const field = (/** @type {"born" | "proof" | "card" | "discretion" | "name"} */ name, /** @type {string} */ label, /** @type {string} */ type) =>
+    h("label", { key: name }, h("span", null, label), h("input", { name, type, maxlength: 120, value: draft[name] ?? "", onchange: (/** @type {Event} */ from) => change({ [name]: entered(from) }) }));
+  const tick = (/** @type {"agreed" | "informed"} */ name, /** @type {string} */ label) =>
+    h("label.tick", { key: name }, h("input", { name, type: "checkbox", checked: draft[name], onchange: (/** @type {Event} */ from) => change({ [name]: ticked(from) }) }), h("span", null, label));
+  const ways = /** @type {[Enter["paid"], string][]} */ ([["cash", "Cash"], ["account", "From the account"], ["house", "Paid by the house"], ["satellite", "Won in a satellite"], ["later", "Later"]]);
+  return h(
+    "form.application",
+    {
+      key: draft.player,
+      onsubmit: (/** @type {Event} */ from) => {
+        from.preventDefault();
+        if (page.draft) give(page.draft, draft.player, `${draft.name} has entered`);
+      },
+    },
+    h("h2", null, draft.name),
+    h(
+      "ul.requirements",
+      { key: "requirements", "aria-label": "Requirements" },
+      (check?.requirements ?? []).map((one) =>
+        h("li", { key: one.what, class: one.met ? "met" : "open" }, h("b", null, one.met ? "✓" : "•"), h("p", null, one.what, " ", clause(one.clause), !one.met && h("small", null, capital(localTimes(one.reason))))),
+      ),
+    ),
+    h("div.fields", { key: "fields" }, field("born", "Date of birth", "date"), field("proof", "or document that shows the age", "text"), field("card", "Card", "text"), director && field("discretion", "Director’s reason for an exception", "text"), tick("agreed", "Agrees to the playing times"), tick("informed", "Knows where to read the rules, and that the casino may advertise with name and picture"), h("label", { key: "paid" }, h("span", null, "Fees"), h("select", { name: "paid", onchange: (/** @type {Event} */ from) => change({ paid: /** @type {Enter["paid"]} */ (entered(from)) }) }, ways.map(([value, label]) => h("option", { key: value, value, selected: draft.paid === value }, label))))),
+    h("button.press.main", { key: "send", type: "submit", "data-action": "enter", disabled: page.busy || !check?.ready }, h("span.label", null, `Enter for ${dollars(desk.price)}`), h("span.detail", null, check?.waits ? "As an alternate: waits for a seat" : `${dollars(desk.entry_fee)} entry and ${dollars(desk.administration_fee)} administration fee`)),
+    h("button.tool", { key: "stop", type: "button", onclick: () => set({ draft: null, check: null }) }, "Not now"),
+  );
+}
+
+/** @param {PlayerSheet} sheet */
+function entrant(sheet) {
+  const wanted = sheet.acts.filter((act) => ["ReEnter", "PayFees", "ReBuy", "AddOn", "CancelEntry", "VoidEntry", "RefundUnseated", "PayPrize", "RedeemBounty"].includes(act.command.type));
+  return h(
+    "div.entrant",
+    { key: sheet.player },
+    h("h2", null, sheet.name),
+    h("p", null, sheet.table ? `Table ${sheet.table}, seat ${sheet.seat}` : capital(sheet.status), sheet.entries > 1 ? ` · entry ${sheet.entries}` : ""),
+    h(
+      "div.presses",
+      null,
+      wanted.map((act) =>
+        h(
+          "button.press",
+          { key: act.id, type: "button", class: act.tone, "data-press": act.id, disabled: page.busy, onclick: () => give(act.command, sheet.player, `${sheet.name}: ${act.label}`) },
+          h("span.label", null, act.label),
+          act.detail && h("span.detail", null, act.detail),
+        ),
+      ),
+      h("a.press", { key: "print", href: `${event}/cards?player=${encodeURIComponent(sheet.player)}`, target: "_blank" }, h("span.label", null, "Print receipt and seat card")),
+    ),
+    !wanted.length && h("p.empty", { key: "none" }, "Nothing can be bought or paid back now."),
+  );
+}
+
+/** How players enter by themselves. @param {EntryDesk} desk */
+function phone(desk) {
+  return h(
+    "div.phone",
+    { key: "phone" },
+    h("h2", null, "Players may enter on their phones"),
+    h("p", null, "They scan this code or open the address, sign in with card and PIN, enter, and see their seat or their place in the queue."),
+    codePicture(desk.code),
+    h("p.address", null, h("a", { href: desk.code.address }, desk.code.address)),
+    h("p", null, desk.waiting ? `${plural(desk.waiting, "player")} waiting for a seat.` : "Nobody waits for a seat."),
+  );
+}
+
+/** @param {import("../shared/answers.d.ts").RefusalAnswer} refusal */
+function problem(refusal) {
+  return h("p.problem", { key: "problem", role: "alert" }, localTimes(refusal.reason), " ", refusal.clause && clause(refusal.clause));
+}
+
+/** @param {{text: string, player: string}} done */
+function doneLine(done) {
+  return h("p.done", { key: "done", role: "status" }, `${done.text}. `, h("a", { href: `${event}/cards?player=${encodeURIComponent(done.player)}`, target: "_blank", "data-action": "print" }, "Print receipt and seat card"));
+}
+
+function signIn() {
+  location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
+}
+
+async function begin() {
+  if (!(await me())) return signIn();
+  const desk = await get(`/api${event}/entry`);
+  setTime(desk.now);
+  set({ desk });
+}
+
+begin().catch((problem) => {
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
+  patch(root, h("p.banner", { role: "alert" }, capital(reason), " ", h("a", { href: event }, "To the tournament")));
+});

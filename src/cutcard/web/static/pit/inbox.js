@@ -1,0 +1,77 @@
+/** One inbox: what waits for the viewer, each with the button that does it; then what waits for others. */
+
+import { clause } from "../shared/clause.js";
+import { h } from "../shared/dom.js";
+import { capital, duration, localTimes, when } from "../shared/words.js";
+import { ago } from "./tiles.js";
+
+/** @typedef {import("../shared/answers.d.ts").PitDuty} Duty */
+
+/** The address of a job. @param {string} stream @param {string} job @param {string} kase */
+export function jobPath(stream, job, kase) {
+  const [domain, id] = stream.split("/");
+  return `/pit/${domain}/${encodeURIComponent(id)}/${job}${kase ? `?case=${encodeURIComponent(kase)}` : ""}`;
+}
+
+/** @param {Duty[]} inbox @param {number} now @param {(path: string) => void} go @param {import("../shared/dom.js").Child} [below] */
+export function inboxOf(inbox, now, go, below = null) {
+  const mine = inbox.filter((duty) => duty.mine);
+  const others = inbox.filter((duty) => !duty.mine);
+  return h(
+    "section.inbox",
+    { key: "inbox", "aria-label": "Waiting for you" },
+    h("h2", null, "Waiting for you ", h("span.count", null, mine.length)),
+    mine.length ? h("div", { key: "mine", role: "status" }, h("ul", null, mine.map((duty) => row(duty, now, go)))) : h("p.empty", { key: "none" }, "Nothing waits for you."),
+    others.length > 0 &&
+      h(
+        "details",
+        { key: "others" },
+        h("summary", null, `Waiting for others (${others.length})`),
+        h("ul", null, others.map((duty) => row(duty, now, go))),
+      ),
+    below,
+  );
+}
+
+/** Who has the pit, and the way to hand it over. @param {string} shift @param {(path: string) => void} go */
+export function shiftOf(shift, go) {
+  const onclick = () => go(jobPath("pit/floor", "hand-over-pit", ""));
+  return h(
+    "p.shift",
+    { key: "shift" },
+    h("span", null, localTimes(shift)),
+    h("button.quiet", { type: "button", "data-act": "hand-over-pit", onclick }, "Hand the pit over"),
+  );
+}
+
+/** @param {Duty} duty @param {number} now @param {(path: string) => void} go */
+function row(duty, now, go) {
+  return h(
+    "li.duty",
+    { key: `${duty.stream} ${duty.id} ${duty.text}`, class: late(duty, now), "data-duty": duty.id },
+    h("p.where", null, h("b", null, duty.place), h("small", null, deadline(duty, now))),
+    h("p", null, localTimes(duty.text), " ", duty.clause && clause(duty.clause)),
+    duty.acts.length
+      ? h(
+          "div.row",
+          null,
+          duty.acts.map((act, at) =>
+            h("button", { key: `${act.job} ${act.case}`, type: "button", class: at ? "quiet" : "do", "data-act": act.job, onclick: () => go(jobPath(duty.stream, act.job, act.case)) }, act.label),
+          ),
+        )
+      : h("p.who", null, `For: ${duty.role}`),
+  );
+}
+
+/** @param {Duty} duty @param {number} now */
+function late(duty, now) {
+  if (!duty.due) return duty.since ? "" : "now";
+  return new Date(duty.due).getTime() < now ? "late" : "";
+}
+
+/** @param {Duty} duty @param {number} now */
+function deadline(duty, now) {
+  if (!duty.due) return duty.since ? capital(ago(duty.since, now)) : "Play waits";
+  const left = (new Date(duty.due).getTime() - now) / 1000;
+  return left < 0 ? `Overdue since ${when(duty.due)}` : left < 7200 ? `${duration(left)} left` : `By ${when(duty.due)}`;
+}

@@ -1,0 +1,156 @@
+/** What a big screen can show. Long lists are shown in pages, one after another. */
+
+import { clockFace } from "../shared/countdown.js";
+import { h } from "../shared/dom.js";
+import { dollars, when } from "../shared/words.js";
+import { blindsText, chips, remaining } from "../tournament/countdown.js";
+
+/** @typedef {import("../shared/answers.d.ts").ScreenView} ScreenView */
+/** @typedef {import("../shared/dom.js").Child} Child */
+
+/** @type {Record<string, (view: ScreenView, seconds: number, page: number) => Child>} */
+export const PARTS = { clock, prizes, bounties, seats, moves, final, results };
+
+const STATES = /** @type {Record<string, string>} */ ({ paused: "Clock paused", option: "Keep a short stack, or forfeit and buy back", break: "Break", "hand-for-hand": "Hand for hand" });
+
+/** @param {ScreenView} view @param {number} seconds @param {number} page */
+function clock(view, seconds, page) {
+  const { clock: now } = view;
+  const over = view.winners.length > 0;
+  return [
+    h("section.side", { key: "field", "aria-label": "The field" }, view.final ? finalSeats(view) : field(view)),
+    h(
+      "section.middle",
+      { key: "middle", "aria-label": "Clock" },
+      h("p.heading", { role: "status" }, heading(view)),
+      h("p.time", { class: now.state, role: "timer", "data-clock": now.state, "data-seconds": seconds }, over ? "★" : clockFace(seconds)),
+      h("p.blinds", null, h("span", null, "Blinds"), h("b", null, blindsText(now.blinds))),
+      h("p.ante", null, h("span", null, "Big blind ante"), h("b", null, chips(now.blinds.ante))),
+    ),
+    h("section.side.money", { key: "money", "aria-label": "Prizes" }, prizeSide(view, page)),
+    h("section.coming", { key: "coming", "aria-label": "What comes next" }, coming(view)),
+  ];
+}
+
+/** @param {ScreenView} view */
+function heading({ phase, clock: now, starts, winners }) {
+  if (winners.length) return winners.join(" and ");
+  if (phase === "announced") return `Starts ${when(starts)}`;
+  if (phase === "cancelled") return "Cancelled";
+  const said = STATES[now.state];
+  return said ? `Level ${now.level} · ${said}` : `Level ${now.level}`;
+}
+
+/** @param {ScreenView} view */
+function coming(view) {
+  const { clock: now } = view;
+  const toBreak = now.next_break < 0 ? 0 : now.next_break - (now.remaining - remaining(now));
+  return [
+    h("p", { key: "next" }, h("span", null, `Next, level ${now.next_level}`), h("b", null, `${blindsText(view.next_blinds)} · ante ${chips(view.next_blinds.ante)}`)),
+    toBreak > 0 && !now.on_break && h("p", { key: "break" }, h("span", null, "Break in"), h("b", null, clockFace(toBreak))),
+    view.registration && h("p", { key: "registration" }, h("span", null, "Registration"), h("b", null, `until level ${view.until_level}`)),
+  ];
+}
+
+/** @param {ScreenView} view */
+function field(view) {
+  return [
+    fact("Players", view.left ? `${view.left} / ${view.players}` : `${view.players} / ${view.cap}`),
+    fact("Entries", chips(view.entries)),
+    view.waiting > 0 && fact("Waiting", chips(view.waiting)),
+    fact("Average", chips(view.average || view.starting_stack)),
+    view.leaders.length > 0 && fact("Most bounties", `${view.leaders[0].name} ${dollars(view.leaders[0].bounties)}`),
+  ];
+}
+
+/** @param {string} name @param {string} value */
+function fact(name, value) {
+  return h("p.fact", { key: name }, h("span", null, name), h("b", null, value));
+}
+
+/** The players of the final table by seat. @param {ScreenView} view */
+function finalSeats(view) {
+  const [table] = view.tables;
+  return [
+    h("h2", { key: "title" }, "Final table"),
+    h("ol.plain", { key: "seats" }, (table?.seats ?? []).map((one) => h("li", { key: one.seat }, h("i", null, one.seat), h("span", null, one.name), h("b", null, chips(one.stack))))),
+    fact("Average", chips(view.average)),
+  ];
+}
+
+/** @param {ScreenView} view @param {number} page */
+function prizeSide(view, page) {
+  return [fact("Prize pool", dollars(view.pool)), prizeList(view, page, 8)];
+}
+
+/** @param {ScreenView} view @param {number} page @param {number} most */
+function prizeList(view, page, most) {
+  const pages = Math.max(1, Math.ceil(view.prizes.length / most));
+  const first = (page % pages) * most;
+  return [
+    h("ol.plain", { key: `prizes ${first}` }, view.prizes.slice(first, first + most).map((prize, at) => h("li", { key: at }, h("i", null, first + at + 1), h("b", null, dollars(prize))))),
+    !view.fixed && view.prizes.length > 0 && h("p.note", { key: "note" }, "As entries stand"),
+    pages > 1 && h("p.note", { key: "page" }, `${view.prizes.length} places paid`),
+  ];
+}
+
+/** @param {ScreenView} view @param {number} _ @param {number} page */
+function prizes(view, _, page) {
+  if (!view.prizes.length) return nothing("Prizes are known once players have entered.");
+  return [h("h2", { key: "title" }, `Prizes · ${dollars(view.pool)}`), h("div.columns", { key: "list" }, prizeList(view, page, 24))];
+}
+
+/** @param {ScreenView} view */
+function bounties(view) {
+  if (!view.leaders.length) return nothing(view.bounty ? `A bounty of ${dollars(view.bounty)} is on every player.` : "This tournament has no bounties.");
+  return [
+    h("h2", { key: "title" }, `Bounties · ${dollars(view.bounty)} each`),
+    h("ol.plain.large", { key: "list" }, view.leaders.map((one, at) => h("li", { key: one.name }, h("i", null, at + 1), h("span", null, one.name), h("b", null, dollars(one.bounties))))),
+  ];
+}
+
+/** @param {ScreenView} view @param {number} _ @param {number} page */
+function seats(view, _, page) {
+  const everybody = view.tables.flatMap((table) => table.seats.map((seat) => ({ ...seat, table: table.number }))).sort((one, other) => one.name.localeCompare(other.name));
+  if (!everybody.length) return nothing("Seats are drawn when play starts.");
+  const most = 45;
+  const pages = Math.ceil(everybody.length / most);
+  const first = (page % pages) * most;
+  return [
+    h("h2", { key: "title" }, pages > 1 ? `Seats · ${(page % pages) + 1} of ${pages}` : "Seats"),
+    h("ol.plain.columns", { key: `list ${first}` }, everybody.slice(first, first + most).map((one) => h("li", { key: `${one.table} ${one.seat}` }, h("span", null, one.name), h("b", null, `${one.table} – ${one.seat}`)))),
+  ];
+}
+
+/** @param {ScreenView} view */
+function moves(view) {
+  if (!view.moves.length) return nothing("Nobody changes seats now.");
+  return [
+    h("h2", { key: "title" }, "New seats"),
+    h("ol.plain.large", { key: "list" }, view.moves.slice(0, 9).map((one) => h("li", { key: one.name }, h("span", null, one.name), h("b", null, `Table ${one.table}, seat ${one.seat}`)))),
+  ];
+}
+
+/** @param {ScreenView} view @param {number} seconds @param {number} page */
+function final(view, seconds, page) {
+  if (!view.final) return seats(view, seconds, page);
+  return [h("div.final", { key: "final" }, finalSeats(view)), h("div.columns", { key: "prizes" }, prizeList(view, page, 10))];
+}
+
+/** @param {ScreenView} view */
+function results(view) {
+  if (!view.results.length) return nothing("Nobody is out yet.");
+  return [
+    h("h2", { key: "title" }, "Results"),
+    h(
+      "ol.plain.columns",
+      { key: "list" },
+      view.results.slice(0, 27).map((one) => h("li", { key: `${one.place} ${one.name}` }, h("i", null, one.place || "–"), h("span", null, one.name), h("b", null, one.prize ? dollars(one.prize) : one.bounties ? `${dollars(one.bounties)} bounties` : ""))),
+    ),
+  ];
+}
+
+/** @param {string} text */
+function nothing(text) {
+  return h("p.nothing", { key: "nothing" }, text);
+}

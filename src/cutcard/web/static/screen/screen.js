@@ -1,0 +1,139 @@
+/**
+ * The big screen on a wall, for readers at the far end of the room. `?show=` chooses what a screen shows, several things in turn:
+ * clock (the default), prizes, bounties, seats, moves, final, results; such as `?show=prizes,bounties`.
+ */
+
+import { get, Refused } from "../shared/api.js";
+import { clockFace, nextSecond, secondsTo, setTime } from "../shared/countdown.js";
+import { h, patch } from "../shared/dom.js";
+import { follow } from "../shared/live.js";
+import { chosen, choose } from "../shared/settings.js";
+import { capital } from "../shared/words.js";
+import { play } from "../show/sound.js";
+import { remaining } from "../tournament/countdown.js";
+import { PARTS } from "./parts.js";
+import { keepTime } from "./sync.js";
+
+/** @typedef {import("../shared/answers.d.ts").ScreenView} ScreenView */
+
+const TURN = 12_000; // milliseconds that each part of a rotating screen is shown
+const PAGE = 8_000; // milliseconds that each page of a long list is shown
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const event = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+const wanted = (new URLSearchParams(location.search).get("show") ?? "clock").split(",").filter((name) => name in PARTS);
+const shows = wanted.length ? wanted : ["clock"];
+
+/** @type {ScreenView | null} */
+let view = null;
+let online = true;
+/** What was heard last: a level and whether its last minute has begun. */
+let heard = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+
+/** The seconds that the clock shows. @param {ScreenView} now */
+export function left(now) {
+  if (now.option_until) return secondsTo(now.option_until);
+  return now.phase === "announced" ? secondsTo(now.starts) : remaining(now.clock);
+}
+
+/** @param {ScreenView} next */
+function receive(next) {
+  if (!view || next.version >= view.version) view = next;
+  draw();
+}
+
+function draw() {
+  if (!view) return;
+  const seconds = left(view);
+  const turn = Math.floor(Date.now() / TURN) % shows.length;
+  const page = Math.floor(Date.now() / PAGE);
+  const name = shows[turn];
+  patch(root, [
+    h(
+      "header.top",
+      { key: "top" },
+      h("h1", null, view.name, view.venue && h("span", null, view.venue)),
+      name !== "clock" && h("p.small-clock", { key: "clock", role: "timer" }, `Level ${view.clock.level} · ${clockFace(seconds)}`),
+      soundButton(),
+    ),
+    banner(view),
+    h("main", { key: name, class: name, "data-phase": view.phase, "data-version": view.version, "data-show": name }, PARTS[name](view, seconds, page)),
+    foot(view, page),
+    !online && h("p.lost", { key: "lost", role: "alert" }, "Connection lost: the clock goes on, the rest follows."),
+  ]);
+  document.title = `${clockFace(seconds)} · ${view.name}`;
+  listen(view, seconds);
+  again();
+}
+
+/** Draw again exactly when the next second is due. */
+function again() {
+  clearTimeout(waiting);
+  const ends = view && (view.option_until || (view.phase === "announced" ? view.starts : view.clock.ends));
+  waiting = setTimeout(onTime, Math.min(1000, ends ? nextSecond(ends) : 1000));
+}
+
+async function onTime() {
+  if (view?.clock.ends && !remaining(view.clock)) {
+    await get(`/api${event}/screen`).then(receive, draw); // if the server is away, the live line brings the next level
+  } else draw();
+}
+
+/** What stands above everything: hand for hand, a winner, a cancellation. @param {ScreenView} now */
+function banner(now) {
+  if (now.winners.length) return h("p.strip.gold", { key: "banner", role: "status" }, `${now.winners.join(" and ")} ${now.winners.length > 1 ? "win" : "wins"} the tournament`);
+  if (now.phase === "cancelled") return h("p.strip", { key: "banner", role: "status" }, "The tournament is cancelled. All fees are refunded.");
+  if (now.hand_for_hand < 0) return null;
+  const missing = now.waiting_tables.length ? `waiting for table ${now.waiting_tables.join(", ")}` : "all tables have played";
+  return h("p.strip", { key: "banner", role: "status" }, `Hand for hand${now.hand_for_hand ? `, round ${now.hand_for_hand}` : ""}: ${missing}`);
+}
+
+/** Moves first, then announcements, one after another. @param {ScreenView} now @param {number} page */
+function foot(now, page) {
+  const moves = now.moves.map((one) => `${one.name}: table ${one.table}, seat ${one.seat}`);
+  const notices = now.notices.filter((one) => !one.standing).map((one) => one.text);
+  const lines = [...moves, ...notices];
+  if (!lines.length) return null;
+  const text = lines[page % lines.length];
+  return h("footer.ticker", { key: "ticker", role: "status" }, h("b", null, moves.includes(text) ? "New seat" : "Announcement"), h("span", { key: text }, text));
+}
+
+function soundButton() {
+  const on = chosen("sound");
+  const onclick = () => {
+    choose("sound", !on);
+    play("warning");
+    draw();
+  };
+  return h("button.sound", { key: "sound", type: "button", "aria-pressed": on, onclick }, on ? "Sound on" : "Sound off");
+}
+
+/** A sound one minute before the end of a level or break, and when the next begins. @param {ScreenView} now @param {number} seconds */
+function listen({ clock, phase }, seconds) {
+  const running = clock.state === "running" || clock.state === "break";
+  const last = running && seconds <= 60;
+  const now = `${phase} ${clock.level} ${clock.on_break} ${last}`;
+  if (heard && now !== heard && running) play(last ? "warning" : "win");
+  heard = now;
+}
+
+async function begin() {
+  const first = await get(`/api${event}/screen`);
+  setTime(first.now); // nearly right at once, and exactly after the next answers
+  receive(first);
+  await keepTime(event, draw);
+  const state = (/** @type {boolean} */ open) => {
+    if (online === open) return;
+    online = open;
+    draw();
+  };
+  follow(`${event}/screen/live`, { message: (news) => receive(news.view), state, out: () => {} });
+}
+
+begin().catch((problem) => {
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. This page tries again in a moment.";
+  patch(root, h("p.banner", { role: "alert" }, capital(reason)));
+  setTimeout(() => location.reload(), 10_000);
+});

@@ -1,0 +1,176 @@
+/** Events: those that are on, and a new one from a template, edited as a table of levels, checked and forecast before it is announced. */
+
+import { get, me, post, Refused } from "../shared/api.js";
+import { clause } from "../shared/clause.js";
+import { entered, h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { capital, clockTime, dollars, plural, when } from "../shared/words.js";
+import { factsPart, levelsPart } from "./levels.js";
+
+/** @typedef {import("../shared/answers.d.ts").Structure} Structure */
+/** @typedef {import("../shared/answers.d.ts").Template} Template */
+/** @typedef {import("../shared/answers.d.ts").Announce} Announce */
+
+/**
+ * What the page knows: the draft of a new event, how many players are expected, and what the server says of it.
+ * @typedef {{events: import("../shared/answers.d.ts").Events | null, draft: Structure | null, id: string, starts: string, players: number,
+ *   dealing: Announce["dealing"], answer: import("../shared/answers.d.ts").StructureAnswer | null, busy: boolean,
+ *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Setup>) => void, edit: (changes: Partial<Structure>) => void}} Setup
+ */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+const WAYS = /** @type {[Announce["dealing"], string][]} */ ([["room", "In a room: real cards and chips"], ["recorded", "Recorded: dealers enter the cards"], ["electronic", "Electronic: cards dealt by the server"]]);
+
+/** @type {Setup} */
+const page = {
+  events: null,
+  draft: null,
+  id: "",
+  starts: "",
+  players: 60,
+  dealing: "room",
+  answer: null,
+  busy: false,
+  refusal: null,
+  set(changes) {
+    Object.assign(page, changes);
+    draw();
+  },
+  edit(changes) {
+    if (page.draft) page.set({ draft: { ...page.draft, ...changes }, answer: null });
+    check();
+  },
+};
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let soon;
+
+/** Ask the server about the draft, once typing has paused. */
+function check() {
+  clearTimeout(soon);
+  soon = setTimeout(async () => {
+    const { draft } = page;
+    if (!draft) return;
+    try {
+      const answer = await post("/api/tournaments/check", { structure: draft, players: page.players, starts: moment() });
+      if (page.draft === draft) page.set({ answer, refusal: null });
+    } catch (problem) {
+      refused(problem);
+    }
+  }, 250);
+}
+
+/** The start as the server writes it; "" if none is chosen. */
+function moment() {
+  const at = new Date(page.starts);
+  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}
+
+/** @param {unknown} problem */
+function refused(problem) {
+  if (problem instanceof Refused && problem.status === 401) return signIn();
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then try again.";
+  page.set({ refusal: { clause: problem instanceof Refused ? problem.clause : null, reason: capital(reason) } });
+}
+
+/** @param {Template} one */
+function begin(one) {
+  page.set({ draft: { ...one.structure, venue: [] }, id: one.structure.flight?.[0]?.id ?? identifier(one.structure.name), answer: null, refusal: null });
+  check();
+}
+
+/** A name as an address. @param {string} name */
+function identifier(name) {
+  const date = new Date().toISOString().slice(0, 10);
+  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 24)}-${date}`;
+}
+
+async function announce() {
+  if (!page.draft || page.busy) return;
+  page.set({ busy: true, refusal: null });
+  try {
+    const command = { type: /** @type {const} */ ("Announce"), structure: page.draft, starts: moment() || new Date().toISOString(), dealing: page.dealing, hand_for_hand: /** @type {const} */ ("automatic") };
+    await post(`/api/streams/tournament/${encodeURIComponent(page.id)}/commands`, command);
+    location.assign(`/tournaments/${encodeURIComponent(page.id)}/console`);
+  } catch (problem) {
+    refused(problem);
+    page.set({ busy: false });
+  }
+}
+
+function draw() {
+  const { events, draft, refusal } = page;
+  if (!events) return;
+  patch(root, [
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, draft ? "New event" : "Events")), draft && h("button.tool", { type: "button", onclick: () => page.set({ draft: null, answer: null }) }, "Back")),
+    refusal && h("p.banner", { key: "no", role: "alert" }, refusal.reason, " ", refusal.clause && clause(refusal.clause)),
+    h("main", { key: draft ? "draft" : "list", class: draft ? "draft" : "list" }, draft ? editor(draft) : list(events)),
+  ]);
+}
+
+/** @param {import("../shared/answers.d.ts").Events} events */
+function list({ events, templates }) {
+  return [
+    h(
+      "section",
+      { key: "on", "aria-label": "Events that are on" },
+      h("h2", null, "On now, or announced"),
+      events.length === 0 && h("p.empty", null, "No event is announced."),
+      h("ul.cards", null, events.map((one) => h("li", { key: one.id }, h("a.card", { href: `/tournaments/${encodeURIComponent(one.id)}/console` }, h("b", null, one.name), h("span", null, `${capital(one.phase)} · ${when(one.starts)} · ${plural(one.players, "player")}`))))),
+    ),
+    h(
+      "section",
+      { key: "new", "aria-label": "A new event" },
+      h("h2", null, "New event from"),
+      h("ul.cards", null, templates.map((one) => h("li", { key: one.key }, h("button.card", { type: "button", "data-template": one.key, onclick: () => begin(one) }, h("b", null, one.title), h("span", null, one.about))))),
+    ),
+  ];
+}
+
+/** @param {Structure} draft */
+function editor(draft) {
+  const { answer } = page;
+  return [
+    h("section.what", { key: "what", "aria-label": "The event" }, factsPart(page, draft), levelsPart(page, draft)),
+    h(
+      "aside",
+      { key: "check", "aria-label": "Check and announce" },
+      h("label", { key: "players" }, h("span", null, "Players expected"), h("input", { type: "number", name: "players", min: "2", max: "3000", value: String(page.players), oninput: (/** @type {Event} */ event) => { page.set({ players: Number(entered(event)) || 2 }); check(); } })),
+      h("label", { key: "starts" }, h("span", null, "Starts"), h("input", { type: "datetime-local", name: "starts", value: page.starts, oninput: (/** @type {Event} */ event) => { page.set({ starts: entered(event) }); check(); } })),
+      h("label", { key: "dealing" }, h("span", null, "Cards and chips"), h("select", { name: "dealing", onchange: (/** @type {Event} */ event) => page.set({ dealing: /** @type {Announce["dealing"]} */ (entered(event)) }) }, WAYS.map(([value, label]) => h("option", { key: value, value, selected: page.dealing === value }, label)))),
+      h("label", { key: "id" }, h("span", null, "Address of its pages"), h("input", { type: "text", name: "id", maxlength: "48", value: page.id, oninput: (/** @type {Event} */ event) => page.set({ id: entered(event) }) })),
+      !answer && h("p.empty", { key: "wait", role: "status" }, "Checking…"),
+      answer && (answer.mistakes.length ? wrong(answer.mistakes) : outlook(answer)),
+      h("button.press.main", { key: "announce", type: "button", "data-press": "announce", disabled: page.busy || !answer || answer.mistakes.length > 0, onclick: announce }, h("span.label", null, "Announce the event"), h("span.detail", null, "Entries open; the structure is fixed")),
+    ),
+  ];
+}
+
+/** @param {import("../shared/answers.d.ts").Mistake[]} mistakes */
+function wrong(mistakes) {
+  return h("ul.mistakes", { key: "mistakes", role: "alert" }, mistakes.map((one) => h("li", { key: `${one.place} ${one.reason}` }, h("b", null, one.place.replace(/\[(\d+)\]/, " $1").replace(".", ", ")), `: ${one.reason} `, one.clause && clause(one.clause))));
+}
+
+/** @param {import("../shared/answers.d.ts").StructureAnswer} answer */
+function outlook({ forecast, prizes, entries }) {
+  if (!forecast) return null;
+  return h(
+    "div.outlook",
+    { key: "outlook", role: "status" },
+    h("p", null, h("b", null, `Ends about ${clockTime(forecast.ends)}`), `, 80 % between ${clockTime(forecast.early)} and ${clockTime(forecast.late)}, in level ${forecast.level}.`),
+    prizes.length > 0 && h("p", null, `About ${entries} entries: ${plural(prizes.length, "place")} paid, first ${dollars(prizes[0])}, last ${dollars(prizes[prizes.length - 1])}.`),
+  );
+}
+
+function signIn() {
+  location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
+}
+
+async function start() {
+  if (!(await me())) return signIn();
+  page.set({ events: await get("/api/tournaments") });
+}
+
+start().catch((problem) => {
+  patch(root, h("p.banner", { role: "alert" }, capital(problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.")));
+});

@@ -1,0 +1,69 @@
+"""The big screen: right to the second by the server's clock, whatever happens to the machine or the line."""
+
+from playwright.sync_api import expect
+
+from cutcard.tournament.messages.director import MoveClock
+from tests.browser.conftest import NewContext
+from tests.browser.test_widths import overflow
+from tests.support.browser.axe import violations
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone
+from tests.support.browser.rooms import Tapping, open_room
+
+LATE = "const real = Date.now; Date.now = () => real() - 83_000;"  # a machine whose clock is wrong
+
+
+ASKED = """async (id) => {
+  const before = performance.now();
+  const sent = Date.now();
+  const said = await (await fetch(`/api/tournaments/${id}/now`)).json();
+  const took = performance.now() - before;
+  return [Date.parse(said.now) - sent - took / 2 - Number(document.documentElement.dataset.ahead), took];
+}"""
+CLOSE = 100  # milliseconds between the screen's clock and the server's
+
+
+def off(wall: Someone, id: str) -> float:
+    """By how many milliseconds the clock of the page differs from the server's, measured where the line was quick."""
+    looks = [wall.page.evaluate(ASKED, id) for _ in range(8)]
+    difference, _ = min(looks, key=lambda look: float(look[1]))
+    return abs(float(difference))
+
+
+def test_the_screen_shows_the_servers_clock_after_drift_and_lost_lines(floor: Floor, new_context: NewContext) -> None:
+    id = "wall"
+    director = Tapping(new_context().new_page(), floor, "tournament_director")
+    open_room(director, id, 12)
+    context = new_context(1920, 1080)
+    context.add_init_script(LATE)
+    wall = Someone(context.new_page(), floor)
+    wall.open(f"/tournaments/{id}/screen")
+    expect(wall.find(".time")).to_have_attribute("data-clock", "running")
+    expect(wall.find(".heading")).to_have_text("Level 1")
+    shown = int(wall.find(".time").get_attribute("data-seconds") or 0)
+    assert 24 * 60 < shown <= 25 * 60, "the wrong clock of the machine is not believed"
+    wall.page.wait_for_selector("html[data-ahead]")
+    assert off(wall, id) < CLOSE
+    assert overflow(wall) == 0
+    assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert violations(wall.page) == []
+    height = wall.find(".time").evaluate("one => one.getBoundingClientRect().height")
+    assert height > 1080 / 4, "read from the far end"
+
+    context.set_offline(True)
+    wall.page.evaluate("Date.now = ((before) => () => before() + 7_000)(Date.now)")  # and its clock jumps meanwhile
+    director.give(id, MoveClock(2, "a test"))
+    context.set_offline(False)
+    expect(wall.find(".heading")).to_have_text("Level 2")
+    wall.sees(lambda: off(wall, id) < CLOSE, True)
+    print("\nmilliseconds from the server's clock after a jump and a lost line:", round(off(wall, id), 1))
+
+    texts = {"seats": "Player 001", "prizes": "Prizes", "bounties": "bounty", "moves": "Nobody", "results": "Nobody"}
+    for show, what in texts.items():
+        wall.open(f"/tournaments/{id}/screen?show={show}")
+        expect(wall.find("main[data-show]")).to_have_attribute("data-show", show)
+        expect(wall.find("main")).to_contain_text(what)
+        assert violations(wall.page) == [], show
+        assert overflow(wall) == 0
+    wall.open(f"/tournaments/{id}/screen?show=nonsense")
+    expect(wall.find("main[data-show]")).to_have_attribute("data-show", "clock")

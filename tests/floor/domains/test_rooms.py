@@ -1,0 +1,62 @@
+"""A whole event in a room through the desk: money to the last cent, restarts, and the record decided again."""
+
+from pathlib import Path
+
+import msgspec
+
+from cutcard.core.message import Facts
+from cutcard.floor.domains.tournament import TournamentDomain
+from cutcard.floor.journal.ledger import FLOAT, HOUSE
+from cutcard.tournament.messages.director import Start
+from cutcard.tournament.money.results import log
+from cutcard.tournament.structure.text import default
+from tests.support.journal.audit import verify
+from tests.support.tournament.play import DIRECTOR, STARTS
+from tests.support.tournament.rooms import RoomEvent
+
+ADMINISTRATION, BOUNTY = 25_00, 100_00
+
+
+def test_a_hundred_players_ninety_seats_ten_alternates_and_37_re_entries(tmp_path: Path) -> None:
+    event = RoomEvent(tmp_path / "journal.db", 100, default(), seed=1, again=37)
+    event.clock.to(STARTS)
+    event.do(Start(tables=10), DIRECTOR)
+    assert len(event.state.field.where) == 90
+    assert len(event.state.register.alternates) == 10
+    for number in range(2_000):
+        event.step()
+        t = event.state
+        assert event.desk.balance("tournament/1/play", "tournament/1") == t.in_play() == t.issued - t.removed
+        assert event.desk.balance("tournament/1/bounties") == t.bounties.escrow()
+        if number % 50 == 0:
+            event.reopen()
+            assert event.state == t
+        if t.phase == "finished":
+            break
+    event.settle()
+    t = event.state
+    assert (t.phase, t.register.entries, t.purse.entries) == ("closed", 137, 137)
+    assert len(log(t).lines) == 100
+    assert sum(line.prize for line in log(t).lines) == 137 * 225_00
+    left = {(one.account, one.commodity): one.amount for one in event.desk.journal.balances()}
+    assert left["tournament/1", "chips"] == left["tournament/1/bounties", "chips"] == 0
+    assert left["tournament/1/play", "tournament/1"] == left[FLOAT, "tournament/1"] == 0
+    assert left[HOUSE, "chips"] == 137 * ADMINISTRATION - 100 * BOUNTY
+    _decided_again(event)
+    event.desk.close()
+    report = verify(event.path)
+    assert report.fault is None
+    assert report.refusals == 0
+
+
+def _decided_again(event: RoomEvent) -> None:
+    """The recorded commands and facts, given to a fresh record, lead to the same events and the same log."""
+    domain = TournamentDomain()
+    state = domain.initial(event.stream)
+    for row in event.desk.journal.rows(event.stream):
+        facts = msgspec.json.decode(row.facts, type=Facts)
+        events = domain.decide(state, domain.commands.read(row.command), facts)
+        assert domain.events.read_all(row.events) == [domain.events.kept(one) for one in events]
+        for one in events:
+            state = domain.evolve(state, one)
+    assert log(state) == log(event.state)

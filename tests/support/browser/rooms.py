@@ -1,0 +1,78 @@
+"""A tournament in a room, with people at its pages whose taps are counted."""
+
+from datetime import UTC, datetime
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from playwright.sync_api import Locator, Page, expect
+
+from cutcard.core.message import Command
+from cutcard.tournament.messages.director import Announce, Start
+from cutcard.tournament.messages.entry import Enter
+from cutcard.tournament.structure.structure import ReEntry
+from cutcard.tournament.structure.text import default
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone
+
+SMALL = replace(default(), seats_per_table=4, final_table=4, cap=30, re_entry=ReEntry(7))
+
+
+class Tapping(Someone):
+    """Somebody who taps; every tap is counted, and by job."""
+
+    def __init__(self, page: Page, floor: Floor, role: str) -> None:
+        super().__init__(page, floor)
+        self.taps = 0
+        self.jobs: dict[str, int] = {}
+        page.goto(floor.links[role])
+
+    def tap(self, selector: str | Locator) -> None:
+        """One tap, as soon as the page takes it."""
+        self.find("html:not([data-sending])").wait_for(state="attached")
+        (self.find(selector) if isinstance(selector, str) else selector).first.click()
+        self.taps += 1
+
+    def job(self, name: str, *taps: str | Locator) -> int:
+        """Some taps that are one job."""
+        for each in taps:
+            self.tap(each)
+        self.jobs[name] = len(taps)
+        return len(taps)
+
+    def press(self, *ids: str) -> None:
+        for id in ids:
+            self.tap(f"[data-press='{id}']")
+
+    # -- beside the page
+
+    def give(self, tournament: str, command: Command) -> None:
+        done = self.page.request.post(
+            f"{self.address}/api/streams/tournament/{tournament}/commands",
+            data=msgspec.json.encode(command).decode(),
+            headers={"Idempotency-Key": token_hex(8)},
+        )
+        assert done.ok, done.text()
+
+    def console(self, tournament: str) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.request.get(f"{self.address}/api/tournaments/{tournament}/console").json()
+        return seen
+
+    def settled(self, selector: str = "main[data-version]") -> None:
+        """Wait until nothing is on its way."""
+        self.find("html:not([data-sending])").wait_for(state="attached")
+        expect(self.find(selector).first).to_be_visible()
+
+
+def open_room(director: Tapping, id: str, players: int, **announced: Any) -> None:
+    """A room with so many players at its tables."""
+    director.give(id, Announce(SMALL, "", datetime.now(UTC).isoformat(), "room", **announced))
+    for number in range(1, players + 1):
+        director.give(id, entry(number))
+    director.give(id, Start())
+
+
+def entry(number: int) -> Enter:
+    id = f"room-{number:03}"
+    return Enter(id, f"Player {number:03}", born="1990-05-31", card=f"room card {number}", agreed=True, informed=True)

@@ -1,0 +1,221 @@
+"""Chips of a room: counted at breaks, as they leave play, in races and in bags; a shortage is a duty (T-66, T-70)."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.tournament.agenda.due import due_now
+from cutcard.tournament.director.duties import duties
+from cutcard.tournament.messages.conduct import (
+    CloseOption,
+    Disqualify,
+    ForfeitChips,
+    MarkAbsent,
+    ProvisionallyEliminate,
+    ReturnAbsent,
+)
+from cutcard.tournament.messages.correction import CorrectStacks, VoidEntry
+from cutcard.tournament.messages.director import MovePlayer, PauseClock, RaceChips, ResumeClock
+from cutcard.tournament.messages.entry import CloseFlight, ReEnter
+from cutcard.tournament.messages.entry_events import FlightClosed
+from cutcard.tournament.messages.field_events import ChipsRemoved
+from cutcard.tournament.messages.room import (
+    BagChips,
+    CorrectRace,
+    CountCompared,
+    CountStacks,
+    ExplainCount,
+    Knockout,
+    RaceTable,
+    RecordOut,
+    TableRaced,
+)
+from cutcard.tournament.room.charge import proposed
+from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import Flight
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, DIRECTOR, EVENT, MANAGER, STARTS, Hall
+
+
+@pytest.fixture
+def hall(cited: Cited) -> Hall:
+    return Hall(cited, dealing="room").start(6)
+
+
+def told(hall: Hall) -> list[str]:
+    return [prompt.text for prompt in duties(hall.t, hall.at)]
+
+
+@pytest.mark.clause("T-66")
+def test_a_shortage_is_a_duty_until_it_is_counted_again_or_explained(hall: Hall) -> None:
+    players = hall.seated()
+    right = dict.fromkeys(players, 20_000)
+    short = {**right, players[0]: 19_500}
+    assert hall.one(CountCompared, CountStacks(1, short), DEALER).difference == -500
+    assert any("500 in chips missing" in text for text in told(hall))
+    assert hall.t.in_play() == hall.t.issued - hall.t.removed
+    assert hall.one(CountCompared, CountStacks(1, right), DEALER).difference == 0
+    assert not any("missing" in text for text in told(hall))
+    hall.refused(ExplainCount("found"), "TOR 7.18")
+    hall.do(CountStacks(1, short), DEALER)
+    assert [act.kind for act in due_now(hall.t, hall.at)] == ["count"]
+    hall.refused(ExplainCount(" "), "TOR 7.18")
+    hall.do(ExplainCount("a chip fell under the table and is gone"))
+    assert hall.t.room.difference == 0
+
+
+def test_tables_counted_in_one_pause_are_compared_together(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(12)
+    one, two = (dict.fromkeys(hall.seated(number), 20_000) for number in hall.t.field.tables)
+    first, second = hall.t.field.tables
+    hall.do(CountStacks(first, one), DEALER)
+    hall.do(CountStacks(second, two), DEALER)
+    assert not any(isinstance(event, CountCompared) for event in hall.kept)  # play went on in between
+    hall.do(PauseClock("a count"))
+    hall.do(CountStacks(first, one), DEALER)
+    more = {**two, next(iter(two)): 25_000}
+    assert hall.one(CountCompared, CountStacks(second, more), DEALER).difference == 5_000
+    hall.do(ResumeClock())
+
+
+def test_counts_that_cannot_be(hall: Hall) -> None:
+    one, *_ = hall.seated()
+    hall.refused(CountStacks(1, {}), "TOR 7.18", DEALER)
+    hall.refused(CountStacks(1, {"nobody": 100}), "TOR 7.18", DEALER)
+    hall.refused(CountStacks(1, {one: 0}), "TOR 7.18", DEALER)
+    hall.refused(CountStacks(1, {one: 120_001}), "TOR 7.18", DEALER)
+    hall.refused(CountStacks(1, {one: 150}), "TOR 7.40", DEALER)
+    hall.refused(CorrectStacks({one: 20_000}, "so"), "TOR 6.14")
+    hall.do(CountStacks(1, {one: 120_000}), DEALER)
+    assert hall.t.room.loose == -100_000
+
+
+@pytest.mark.clause("TOR 6.9")
+def test_chips_of_a_disqualified_player_are_counted(hall: Hall) -> None:
+    one, *_ = hall.seated()
+    assert "count them" in hall.refused(Disqualify(one, "conduct", "shouting"), "TOR 6.9")
+    hall.refused(Disqualify(one, "conduct", "shouting", 150), "TOR 7.40")
+    hall.do(Disqualify(one, "conduct", "shouting", 7_300))
+    assert hall.t.removed == 7_300
+    hall.do(RecordOut(1, (Knockout(hall.seated()[0], (hall.seated()[1],)),)), DEALER)
+    gone = hall.t.outs[-1].player
+    assert "no chips in play" in hall.refused(Disqualify(gone, "conduct", "shouting", 100), "TOR 6.9")
+    hall.do(Disqualify(gone, "conduct", "shouting"))
+    assert hall.t.removed == 7_300
+    assert hall.t.room.loose == 12_700 + 20_000
+    assert "leave out the count" in Hall().start(4).refused(Disqualify("a01", "conduct", "shouting", 100), "TOR 6.9")
+
+
+def test_chips_of_a_void_entry_are_counted(hall: Hall) -> None:
+    one, *_ = hall.seated()
+    hall.refused(VoidEntry(one, "the wrong person"), "TOR 6.14")
+    hall.both(VoidEntry(one, "the wrong person", 20_000))
+    assert hall.t.issued == 100_000
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_the_option_is_asked_at_the_tables(hall: Hall) -> None:
+    hall.minute(4 * 25 + 20 + 2 * 25)
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "option"
+    assert "ask at the tables" in hall.refused(ResumeClock(), "TOR 7.13")
+    assert [act.command for act in due_now(hall.t, hall.at) if act.kind == "option"] == [CloseOption()]
+    one, *_ = hall.seated()
+    hall.refused(ForfeitChips(one, "I give up", 20_100), "TOR 7.13", DEALER)
+    hall.refused(ForfeitChips(one, "I give up"), "TOR 7.13", DEALER)
+    events = hall.both(ForfeitChips(one, "I give up", 9_000), DEALER, MANAGER)
+    assert [event.chips for event in events if isinstance(event, ChipsRemoved)] == [9_000]
+    hall.do(ReEnter(one))
+    hall.do(CloseOption())
+    hall.refused(CloseOption(), "TOR 7.13")
+    assert [act.command for act in due_now(hall.t, hall.at) if act.kind == "resume"] == [ResumeClock()]
+    hall.do(ResumeClock())
+    assert hall.t.registration_closed
+
+
+@pytest.mark.clause("T-67")
+@pytest.mark.clause("TOR 7.14")
+def test_what_an_absent_player_missed_is_proposed_and_set_by_the_director(hall: Hall) -> None:
+    one, *_ = hall.seated()
+    hall.do(MarkAbsent(one, never_sat=True))  # noticed after the start
+    hall.minute(4 * 25 + 1)
+    hall.refused(ProvisionallyEliminate(one), "TOR 7.14")
+    hall.do(ProvisionallyEliminate(one, 15_000))
+    assert hall.t.missing[one].stack == 15_000
+    hall.minute(4 * 25 + 20 + 24)  # 24 minutes of level 5: ten hands at six seats, 1,300 an orbit
+    assert proposed(hall.t, one, hall.at) == 2_200
+    cure = hall.cure(ReturnAbsent(one))
+    assert cure == ReturnAbsent(one, 2_200)
+    hall.refused(ReturnAbsent(one, 15_001), "TOR 7.14")
+    hall.do(ReturnAbsent(one, 2_000))
+    assert hall.t.field.seat(one).stack == 13_000
+    assert "leave out the charge" in _returned_elsewhere()
+
+
+def _returned_elsewhere() -> str:
+    other = Hall().start(3)
+    one, *_ = other.seated()
+    other.do(MarkAbsent(one, never_sat=True))
+    other.minute(4 * 25 + 1)
+    other.do(ProvisionallyEliminate(one))
+    return other.refused(ReturnAbsent(one, 100), "TOR 7.14")
+
+
+@pytest.mark.clause("TOR 7.40(a)")
+@pytest.mark.clause("T-70")
+def test_a_race_is_recorded_by_its_tally(hall: Hall) -> None:
+    old = hall.t.structure.chips[0]
+    hall.refused(RaceTable(1, 3), "TOR 7.40", DEALER)
+    hall.to_level(old.race_after + 1)
+    new = hall.t.structure.chips[1].value
+    assert any("has not told its tally" in text for text in told(hall))
+    assert [act.tables for act in due_now(hall.t, hall.at) if act.kind == "race"] == [(1,)]
+    hall.refused(RaceChips(1), "TOR 7.40", DEALER)
+    per = new // old.value
+    hall.refused(RaceTable(1, 6 * (per - 1) + 1), "TOR 7.40(a)", DEALER)
+    hall.refused(RaceTable(1, 2, 3), "TOR 7.40(g)", DEALER)
+    issued, removed = hall.t.issued, hall.t.removed
+    raced = hall.one(TableRaced, RaceTable(1, per + (per + 1) // 2), DEALER)  # one and a half: rounded up
+    assert raced.aside == 2
+    assert hall.t.issued - hall.t.removed == issued - removed + raced.change
+    hall.refused(RaceTable(1, 3), "TOR 7.40", DEALER)
+    hall.do(CorrectRace(1, per, "two chips counted twice"))
+    assert (hall.t.issued, hall.t.removed) == (issued, removed)
+    assert hall.t.in_play() == issued - removed
+    hall.refused(CorrectRace(1, per, " "), "TOR 6.14")
+
+
+def test_nothing_to_correct_before_a_race(hall: Hall) -> None:
+    hall.refused(CorrectRace(1, 3, "a slip"), "TOR 7.40")
+
+
+def test_players_wait_until_both_tables_have_raced(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(12)
+    hall.to_level(hall.t.structure.chips[0].race_after + 1)
+    first, second = hall.t.field.tables
+    hall.do(RaceTable(first, 4, 1), DEALER)
+    one = hall.seated(first)[0]
+    hall.refused(MovePlayer(one, second, hall.free(second), "to balance"), "TOR 7.40")
+
+
+@pytest.mark.clause("T-72")
+@pytest.mark.clause("TOR 7.13")
+def test_a_flight_is_bagged(cited: Cited) -> None:
+    event = replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, 2),))
+    hall = Hall(cited, event, dealing="room").start(3)
+    one, two, three = hall.seated()
+    hall.minute(51)
+    hall.refused(CloseFlight("final"), "TOR 7.13")
+    hall.refused(BagChips(one, 20_000, "17", False), "TOR 7.13", DEALER)
+    hall.refused(BagChips(one, 20_000, " ", True), "TOR 7.13", DEALER)
+    hall.refused(BagChips("nobody", 20_000, "17", True), "TOR 7.13", DEALER)
+    hall.do(BagChips(one, 30_000, "17", True), DEALER)
+    hall.refused(BagChips(two, 20_000, "17", True), "TOR 7.13", DEALER)
+    hall.do(BagChips(two, 20_000, "18", True), DEALER)
+    assert hall.one(CountCompared, BagChips(three, 9_500, "19", True), DEALER).difference == -500
+    assert "missing" in hall.refused(CloseFlight("final"), "TOR 7.13")
+    hall.do(BagChips(three, 10_000, "19", True), DEALER)  # counted again
+    closed = hall.one(FlightClosed, CloseFlight("final"), DIRECTOR)
+    assert closed.bags == {one: 30_000, two: 20_000, three: 10_000}
+
+
+def test_nothing_is_bagged_outside_a_flight(hall: Hall) -> None:
+    hall.refused(BagChips(hall.seated()[0], 20_000, "1", True), "TOR 7.13", DEALER)

@@ -1,0 +1,92 @@
+"""The entry desk: every requirement at once, each as the rules see it, and what is printed."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.core.message import Facts, Standing
+from cutcard.tournament.messages.director import Start
+from cutcard.tournament.messages.entry import Enter, RefuseEntry
+from cutcard.web.console.entry_desk import seat_cards
+from cutcard.web.console.entry_shapes import EntryCheck
+from cutcard.web.console.requirements import entry_check
+from tests.support.tournament.directing import DESK, EVENT, STARTS, Hall
+
+GOOD = Enter("ann", "Ann", born="1990-05-31", card="c1", agreed=True, informed=True)
+
+
+def checked(hall: Hall, asked: Enter = GOOD, **facts: object) -> EntryCheck:
+    known = Facts(DESK, hall.at, standing=Standing(), age="of age", draw="0" * 64)
+    return entry_check(hall.t, asked, replace(known, **facts))
+
+
+def unmet(check: EntryCheck) -> list[str]:
+    return [one.what for one in check.requirements if not one.met]
+
+
+def test_a_complete_application_is_ready_and_accepted() -> None:
+    hall = Hall()
+    check = checked(hall)
+    assert (check.ready, unmet(check), check.waits) == (True, [], False)
+    hall.do(GOOD, DESK)
+    assert unmet(checked(hall)) == ["Has not entered yet"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "facts", "missing", "clause"),
+    [
+        (replace(GOOD, born=""), {}, "Eighteen or over", "TOR 6.13"),
+        (GOOD, {"age": "under age"}, "Eighteen or over", "TOR 6.13"),
+        (replace(GOOD, card=""), {}, "Member of the loyalty programme", "TOR 6.2"),
+        (replace(GOOD, agreed=False), {}, "Agrees to the playing times", "TOR 6.11"),
+        (replace(GOOD, informed=False), {}, "Told of the rules and of advertising", "TOR 6.16"),
+        (GOOD, {"standing": Standing(excluded={"casino": "an order"})}, "Not excluded", "TOR 6.13"),
+        (replace(GOOD, paid="house"), {}, "Both fees", "TOR 2"),
+        (replace(GOOD, paid="later"), {}, "Both fees", "TOR 6.3"),
+    ],
+)
+def test_each_requirement_is_found_by_itself(asked: Enter, facts: dict[str, object], missing: str, clause: str) -> None:
+    check = checked(Hall(), asked, **facts)
+    assert (check.ready, unmet(check)) == (False, [missing])
+    assert {one.clause for one in check.requirements if not one.met} == {clause}
+    assert all(one.reason for one in check.requirements if not one.met)
+
+
+def test_everything_that_is_missing_is_shown_at_once() -> None:
+    bare = Enter("ann", "Ann")
+    assert len(unmet(checked(Hall(), bare, age=""))) == 4
+    hall = Hall()
+    hall.do(RefuseEntry("ann", "banned from the room"))
+    assert "Not refused by the director" in unmet(checked(hall))
+
+
+def test_a_full_event_and_a_closed_one_say_so() -> None:
+    full = Hall(structure=replace(EVENT, cap=2))
+    full.enter("a01", "a02")
+    (first,) = [one for one in checked(full).requirements if one.what == "Registration is open"]
+    assert (first.met, first.clause) == (False, "TOR 6.12")
+    late = Hall().start(10).close_registration()
+    assert "Registration is open" in unmet(checked(late))
+
+
+def test_another_record_of_the_same_person_is_found() -> None:
+    hall = Hall()
+    hall.enter("a01")
+    check = checked(hall, same=("a01",))
+    assert unmet(check) == ["Has not entered yet"]
+
+
+def test_cards_are_printed_with_seat_or_place_and_what_was_paid() -> None:
+    hall = Hall()
+    hall.enter("a01", "a02")
+    assert [(one.table, one.place) for one in seat_cards(hall.t)] == [(0, 1), (0, 2)]
+    hall.enter(*(f"a{number:02}" for number in range(3, 13)))
+    hall.at = STARTS
+    hall.do(Start(tables=1))
+    cards = seat_cards(hall.t)
+    assert [one.seat for one in cards[:9]] == list(range(1, 10))
+    assert [one.place for one in cards[9:]] == [1, 2, 3]
+    (line,) = cards[0].receipts
+    assert (line.what, line.entry_fee + line.administration_fee, line.source) == ("Entry", 250_00, "cash")
+    assert cards[0].bounty == 100_00
+    assert seat_cards(hall.t, "nobody") == []
+    assert [one.player for one in seat_cards(hall.t, "a05")] == ["a05"]

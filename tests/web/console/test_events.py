@@ -1,0 +1,43 @@
+"""New events: templates that are right, every mistake with its place, and a forecast that follows the structure."""
+
+from msgspec.structs import replace
+
+from cutcard.core.moment import moment
+from cutcard.tournament.structure.check import mistakes
+from cutcard.tournament.structure.text import default
+from cutcard.web.console.events import StructureQuestion, answer, events_of
+from tests.support.tournament.directing import EVENT, STARTS, Hall
+
+
+def test_every_template_is_without_mistakes() -> None:
+    for one in events_of([]).templates:
+        assert list(mistakes(one.structure)) == [], one.key
+
+
+def test_an_event_of_this_floor_is_a_template_and_a_line() -> None:
+    own = replace(EVENT, name="Our own")
+    hall = Hall(structure=own)
+    found = events_of([hall.t, Hall().t])
+    assert [one.name for one in found.events] == ["Our own", EVENT.name] or len(found.events) == 2
+    assert [one.structure for one in found.templates if one.key.startswith("own")] == [own]
+
+
+def test_every_mistake_is_told_and_nothing_is_forecast() -> None:
+    wrong = replace(default(), levels=(replace(default().levels[0], minutes=0), *default().levels[1:]), cap=0)
+    found = answer(StructureQuestion(wrong, 50), STARTS)
+    assert {"level[1].minutes", "cap"} <= {one.place for one in found.mistakes}
+    assert found.forecast is None
+
+
+def test_shorter_levels_end_earlier_and_more_players_later() -> None:
+    usual = default()
+    short = replace(usual, levels=tuple(replace(one, minutes=10) for one in usual.levels))
+
+    def ends(structure: object, players: int) -> int:
+        assert isinstance(structure, type(usual))
+        found = answer(StructureQuestion(structure, players, STARTS), STARTS).forecast
+        assert found is not None
+        assert moment(found.early) <= moment(found.ends) <= moment(found.late)
+        return moment(found.ends)
+
+    assert ends(short, 30) < ends(usual, 30) < ends(usual, 100)

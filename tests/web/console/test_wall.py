@@ -1,0 +1,42 @@
+"""The big screen: what the room reads, and nothing that concerns one person alone."""
+
+import msgspec
+
+from cutcard.core.moment import MINUTE, after
+from cutcard.tournament.messages.director import HoldTables, MovePlayer
+from cutcard.tournament.money.prizes import prize_list
+from cutcard.web.console.sheets import free_seats
+from cutcard.web.tournament.wall import MoveLine, SeatChange, changes_of, screen_view
+from tests.support.tournament.directing import EVENT, Hall
+
+
+def test_prizes_stand_as_entries_do_until_they_are_fixed() -> None:
+    hall = Hall().start(30)
+    view = screen_view(hall.t, 1, hall.at, [])
+    assert (view.fixed, view.prizes) == (False, list(prize_list(30, EVENT.entry_fee * 30).prizes))
+    hall.close_registration()
+    view = screen_view(hall.t, 1, hall.at, [])
+    assert view.fixed
+    assert sum(view.prizes) == view.pool
+
+
+def test_a_new_seat_is_shown_for_three_minutes_and_the_draw_is_not() -> None:
+    hall = Hall().start(20)
+    assert changes_of(hall.kept, hall.at) == []  # the draw: the list of seats shows it
+    hall.do(HoldTables(True, True, "a test"))
+    player = next(iter(hall.t.field.where))
+    seat = next(one for one in free_seats(hall.t, player) if not one.name)
+    changes = changes_of(hall.do(MovePlayer(player, seat.table, seat.seat, "a test")), hall.at)
+    assert changes == [SeatChange(player, seat.table, seat.seat, hall.at)]
+    line = MoveLine(hall.t.register.entrants[player].name, seat.table, seat.seat)
+    for minutes, shown in ((0, [line]), (3, [line]), (3.1, [])):
+        at = after(hall.at, int(minutes * MINUTE))
+        assert screen_view(hall.t, 1, at, changes).moves == shown, minutes
+    moved_on = [*changes, SeatChange(player, 9, 9, hall.at)]
+    assert screen_view(hall.t, 1, hall.at, moved_on).moves == []  # not there any more
+
+
+def test_the_screen_tells_no_ids_and_no_cards() -> None:
+    hall = Hall().start(9)
+    text = msgspec.json.encode(screen_view(hall.t, 1, hall.at, [])).decode()
+    assert not any(f'"{one.player}"' in text or one.card in text for one in hall.t.register.entrants.values())

@@ -1,0 +1,37 @@
+"""No drop-down of commands is needed for any job that the documents name: each clause is met in a flow."""
+
+from cutcard import games
+from cutcard.compose import domains
+from cutcard.core.message import SUPERVISORS
+from cutcard.web.jobs.catalogue import jobs
+from cutcard.web.jobs.flows import FLOWS, PAGES, flows, paths, prefix_of
+
+ELSEWHERE = {"AttachRuling", "AskSecond"}  # given from the ruling pad, and from a refusal
+
+
+def test_every_clause_that_is_enforced_or_recorded_is_met_in_a_flow() -> None:
+    found = flows()
+    assert len(found) > 800
+    assert [f"{one.document} {one.clause}" for one in found if not one.jobs and not one.pages] == []
+
+
+def test_every_name_in_the_table_exists_and_every_path_is_used() -> None:
+    names = {name for some in FLOWS.values() for name in some}
+    assert names <= {*jobs(), *PAGES}
+    documents = {games.load(key).document for key in games.packaged()}
+    used = {prefix_of(place) for code in documents for some in paths(code).values() for place in some}
+    assert {one for one in FLOWS if one not in used} == set()
+
+
+def test_every_command_of_a_supervisor_or_a_manager_has_a_job() -> None:
+    """Of the streams of the pit: those of tournaments and accounts have pages of their own."""
+    given = {(one.on, one.command) for one in jobs().values()}
+    apart = ("tournament", "tournament-table", "people", "entrance")
+    lacking = {
+        kind.__struct_config__.tag
+        for domain in domains()
+        if domain.name not in apart
+        for kind in domain.commands.kinds
+        if set(kind.roles) & set(SUPERVISORS) and (domain.name, kind.__struct_config__.tag) not in given
+    }
+    assert lacking == ELSEWHERE

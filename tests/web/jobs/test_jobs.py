@@ -1,0 +1,49 @@
+"""Every job: where it is offered, what the page fills in is accepted at the desk, and nothing else is offered."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from cutcard.web.jobs.catalogue import jobs
+from tests.support.journal.audit import verify
+from tests.web.jobs.evenings import EVENINGS
+from tests.web.jobs.night import Night
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
+    spent = Night(tmp_path_factory.mktemp("night"))
+    for evening in EVENINGS:
+        evening(spent)
+    yield spent
+    spent.close()
+
+
+def test_every_duty_of_staff_has_a_job_that_does_it(night: Night) -> None:
+    """Whoever sees a duty has the button that closes it, unless only the dealer can, whose page has it."""
+    assert sorted(closes for closes, named in night.named if not named) == []
+    assert len(night.named) > 25
+
+
+def test_the_journal_of_a_night_of_jobs_verifies(night: Night) -> None:
+    night.floor.desk.journal.settle()
+    found = verify(night.floor.path)
+    assert found.fault is None
+    assert found.rows > 400
+
+
+def test_a_job_that_the_rules_refuse_is_not_offered(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planted fault: if nobody asked the rules, jobs would be offered that the desk refuses."""
+    stream = "table/float"
+    assert "close-table" in night.offers("s", stream)
+    night.do("s", stream, "close-table")
+    assert "close-table" not in night.offers("s", stream)
+    monkeypatch.setattr("cutcard.web.jobs.doing.possible", lambda job, spot: True)
+    assert "close-table" in night.offers("s", stream)
+    with pytest.raises(AssertionError, match="closed"):
+        night.do("s", stream, "close-table")
+
+
+@pytest.mark.parametrize("job", jobs())
+def test_what_is_offered_is_accepted(night: Night, job: str) -> None:
+    assert night.done[job], "no evening needs this job: nobody knows whether its filled command is accepted"
