@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, expect, sync_playwright
 
 from bench.settle import table
 from bench.web import watch
@@ -155,6 +155,7 @@ def watchers(floor: Floor, cookie: str, id: str, many: int) -> Iterator[None]:
 def seen(browser: Browser, floor: Floor, id: str, many: int, decisions: int) -> list[float]:
     """Milliseconds from each decision of a player until another screen has drawn it."""
     taken: list[float] = []
+    expect.set_options(timeout=PATIENCE)
     with ExitStack() as held:
         contexts = [browser.new_context(reduced_motion="reduce") for _ in range(2)]
         for context in contexts:
@@ -193,7 +194,7 @@ def main() -> int:
     rows = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        Floor(Path(folder), plan(asked.turns)) as floor,
+        Floor(Path(folder), plan(asked.turns + 2)) as floor,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])

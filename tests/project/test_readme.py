@@ -147,5 +147,7 @@ def test_what_reads_the_demonstration_runs_as_it_stands(clone: Path) -> None:
 
 def test_make_run_serves_what_these_tests_serve() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
-    assert f"cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///{DEMO} --port $(PORT)" in makefile
+    assert (
+        f"cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///{DEMO} --port $(PORT)" in makefile
+    )
     assert all(re.search(rf"^{target}:.*## ", makefile, re.MULTILINE) for target in MAKES)

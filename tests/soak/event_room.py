@@ -1,6 +1,6 @@
 """An event in a room: what its tables report, what staff do about it, and reports that hang together."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cutcard.core.message import Command
 from cutcard.core.moment import SECOND, iso, moment
@@ -23,7 +23,7 @@ from cutcard.tournament.messages.room import (
 )
 from cutcard.tournament.money.results import places
 from cutcard.tournament.room.counts import most_odd
-from cutcard.tournament.room.handed import recorded
+from cutcard.tournament.room.handed import differing, recorded
 from cutcard.tournament.simulation.room import RoomHabits, hand_at, staff_act
 from cutcard.tournament.structure import clock
 from tests.soak.event_words import EventWords
@@ -142,7 +142,7 @@ def _slip(words: EventWords) -> PaySlip:
     return PaySlip(number, "licence seen", True)
 
 
-BUILT = {
+BUILT: dict[type, Callable[[EventWords], Command]] = {
     RecordOut: out,
     AwardBounty: _award,
     ReportTable: lambda words: ReportTable(_table(words), words.rng.choice(("done", "all-in", "in play"))),
@@ -153,7 +153,7 @@ BUILT = {
     BagChips: bag,
     HandInBounties: _hand_in,
     ExplainBounties: lambda words: ExplainBounties(
-        words.rng.choice([who for who, one in words.t.room.handed.items() if one.wrong] or ["p1"]), WHY
+        words.rng.choice([who for who in words.t.room.handed if differing(words.t, who)] or ["p1"]), WHY
     ),
     ExplainCount: lambda words: ExplainCount(WHY),
     EnterAfterwards: _afterwards,

@@ -91,7 +91,7 @@ class EventWords(Fields):
             case "starts":
                 return [self.floor.later(minutes) for minutes in (1, 60)]
             case "number":
-                kept = (t.matters, t.disputes, t.proposals, t.purse.values, t.purse.bonuses)
+                kept = (t.matters, t.disputes, t.proposals, t.purse.values, t.purse.bonuses, t.calls)
                 return [number for one in kept for number in one] or [1]
             case "counted" | "charged":
                 unit = max((table.unit for table in t.field.tables.values()), default=100)

@@ -118,6 +118,8 @@ NO_MISTAKE: dict[type, str] = {
     conduct.ReturnChips: "changes nothing",
     conduct.ArrangeChips: "changes nothing",
     conduct.RecordName: "recorded again",
+    dispute.CallFloor: "answered and done",
+    dispute.AnswerCall: "answered again",
     purse.HandOverGift: "refused for anybody else",
     purse.CloseTournament: "refused until all is paid",
     purse.CancelTournament: "nothing is left to be played",

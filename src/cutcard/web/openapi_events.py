@@ -24,6 +24,7 @@ EVENT_SHAPES: tuple[type, ...] = (
 def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
     """Tournaments and their tables, for everybody and for those who run them."""
     refused = [400, 404, 409, 413, 422]
+    phh = {"200": {"description": "The file", "content": {"text/plain": {"schema": {"type": "string"}}}}}
     one = operation("A tournament as the big screen shows it", one_of("EventView"), [403, 404], [id], public=True)
     table = operation("A table of it as this person may see it", one_of("TableSeen"), [400, 404], [id, number])
     enter = operation("Enter, enter again, withdraw; staff as at the desk", one_of("EventDone"), refused, [id, key])
@@ -42,6 +43,9 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         },
         "/api/tournaments/{id}/now": {
             "get": operation("The server's time", one_of("ServerTime"), [403, 404], [id], public=True)
+        },
+        "/api/tournaments/{id}/tables/{number}/last-hand": {
+            "get": operation("The last hand as PHH", phh, [400, 404, 409], [id, number])
         },
         "/tournaments/{id}/screen/live": {"get": _line("the wall", "ViewNews_ScreenView_", [id], public=True)},
         "/tournaments/{id}/live": {"get": _line("the big screen", "ViewNews_EventView_", [id], public=True)},
@@ -65,7 +69,9 @@ def _console(id: Json, number: Json) -> Json:
     player = parameter("player", "path", {"type": "string"})
     ask = query("ask", "string")
     whole = operation("The director's console", one_of("ConsoleView"), [403, 404], [id])
-    sheet = operation("What may be done about a player", one_of("PlayerSheet"), [403, 404], [id, player])
+    sheet = operation(
+        "What may be done about a player", one_of("PlayerSheet"), [403, 404], [id, player, query("moves", "boolean")]
+    )
     table = operation("What may be done about a table", one_of("TableSheet"), [400, 403, 404], [id, number])
     past = operation("What was done, and how to take it back", one_of("PastLines"), [403, 404], [id])
     people = operation("People found by name, card or seat", one_of("FoundEntrants"), [400, 403, 404], [id, ask])
@@ -102,10 +108,14 @@ def _entries(id: Json) -> Json:
 def _tablets(id: Json, number: Json) -> Json:
     """The tablet of a table, and rulings there."""
     tablet = operation("The tablet of a table", one_of("TabletView"), [400, 403, 404], [id, number])
+    relief = operation("Another dealer takes over", one_of("SignedInAs"), [400, 403, 404, 409, 413], [id, number])
     chips = operation("What chips thrown in amount to", one_of("AtTableRuling"), [400, 403, 404, 409, 413], [id])
     turn = operation("What an act out of turn leaves", one_of("AtTableRuling"), [400, 403, 404, 413], [id])
     return {
         "/api/tournaments/{id}/tables/{number}/tablet": {"get": tablet},
+        "/api/tournaments/{id}/tables/{number}/relief": {
+            "post": {**relief, "requestBody": {"required": True, "content": json_of("BadgeGiven")}}
+        },
         "/api/tournaments/{id}/rulings/chips": {
             "post": {**chips, "requestBody": {"required": True, "content": json_of("ChipQuestion")}}
         },

@@ -20,11 +20,14 @@ EVERY_HAND = 150 * SECOND
 
 
 class RoomEvent(Event):
-    """``again``: how many re-entries there are to be; ``slowest``: the longest that the desk took for an answer."""
+    """``again``: how many re-entries there are to be; ``slow``: the longest answer by kind of command, and how many."""
+
+    took: float
+    answers: int
+    slow: dict[str, tuple[float, int]]
 
     def __init__(self, path: Path, players: int, structure: Structure, seed: int = 1, again: int = 0) -> None:
-        self.slowest, self.took = (0.0, ""), 0.0
-        self.answers = 0
+        self.forget()
         super().__init__(path, players, "room", structure, paid="cash", seed=seed)
         self.again, self.chance = again, Random(seed)
         self.out: list[str] = []
@@ -34,8 +37,14 @@ class RoomEvent(Event):
         outcome = super().do(command, actor, stream)  # type: ignore[arg-type]  # an actor
         took = perf_counter() - began
         self.took, self.answers = self.took + took, self.answers + 1
-        self.slowest = max(self.slowest, (took, type(command).__name__))
+        longest, count = self.slow.get(type(command).__name__, (0.0, 0))
+        self.slow[type(command).__name__] = max(longest, took), count + 1
         return outcome
+
+    def forget(self) -> None:
+        """Measure from now on."""
+        self.took, self.answers = 0.0, 0
+        self.slow = {}
 
     def staff(self) -> None:
         """Everything that is due, and entries again while that is possible."""

@@ -11,6 +11,7 @@ from cutcard.ruling import Refused, wait
 from cutcard.tournament.director.decide import BEFORE_CLOSING, IN_PLAY, TournamentCommand, decide
 from cutcard.tournament.entries.decide import BEFORE_THE_END
 from cutcard.tournament.messages import conduct as c
+from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry as e
 from cutcard.tournament.messages import payout as o
 from cutcard.tournament.messages import room as r
@@ -79,6 +80,7 @@ def _refusal(hall: Hall, command: TournamentCommand) -> Refused:
         _row(c.ArrangeChips(WHO), pytest.mark.clause("TOR 7.18")),
         _row(c.RecordName(WHO, "Ann"), pytest.mark.clause("TOR 7.9")),
         _row(CorrectStacks({WHO: 40_000}, WHY), pytest.mark.clause("TOR 6.14")),
+        _row(d.CallFloor(1), pytest.mark.clause("TOR 5")),
         _row(r.RecordOut(1, (r.Knockout(WHO),)), pytest.mark.clause("TOR 7.22")),
         _row(r.ReportTable(1, "done"), pytest.mark.clause("TOR 7.20")),
         _row(r.SetButton(1, 1), pytest.mark.clause("TOR 7.23")),

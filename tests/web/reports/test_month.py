@@ -230,7 +230,7 @@ def test_only_overseers_get_reports_and_only_of_months(folder: Path) -> None:
 def test_a_file_holds_no_formula_and_no_reference_to_a_person() -> None:
     heads = columns(Who="text", Amount="money", When="time")
     rows = [("=1+1", -5, "2026-01-01T00:00:00.000+00:00"), ("⟦ann/name/0123456789abcdef⟧", 123_456, "")]
-    text = as_csv(ReportSheet("one", "One", (), "", heads, [*rows]), "Australia/Sydney", {}.get)
+    text = as_csv(ReportSheet("one", "One", (), "", heads, [*rows]), "Australia/Sydney", lambda _: None)
     assert text.splitlines() == ["Who,Amount ($),When", "'=1+1,-0.05,2026-01-01 11:00:00", f"{ERASED},1234.56,"]
     assert plain("-3", "text") == "'-3"
 

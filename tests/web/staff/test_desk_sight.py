@@ -46,7 +46,7 @@ def test_which_streams_each_role_sees(floor: Floor, dealer: AtDesk, supervisor: 
     kinds = {
         name: {each["domain"] for each in who.someone.get("/api/streams")["streams"]} for name, who in _staff(floor)
     }
-    assert kinds["dealer"] == {"table", "patron", "incidents", "cage", "promotion"} & kinds["gaming-manager"]
+    assert kinds["dealer"] == {"table", "patron", "incidents", "cage", "float", "promotion"} & kinds["gaming-manager"]
     assert kinds["cashier"] >= {"patron", "cage"}
     assert kinds["surveillance"] >= {"incidents"}
     assert kinds["gaming-supervisor"] >= {"table", "pool", "patron", "incidents"}

@@ -13,7 +13,7 @@ from cutcard.cli.odds import simulate as odds_simulate
 from cutcard.cli.progress import bar
 from cutcard.money import dollars
 from cutcard.odds.native import cache
-from cutcard.odds.report.report import report, values
+from cutcard.odds.report.report import NotCounted, guessed, report, values
 from cutcard.odds.report.shapes import JackpotWager, Report, Side, Values
 from cutcard.odds.strategy.chart import as_text, columns
 from cutcard.ruling import Refused
@@ -129,6 +129,11 @@ def command(asked: argparse.Namespace) -> int:
                         progress=progress,
                     )
                 _print(asked, told)
+    except NotCounted as refused:
+        print(refused, file=sys.stderr)
+        if asked.hand is not None or asked.simulate or asked.strategy or asked.solve:
+            return 1
+        _print(asked, guessed(asked.game, asked.change, sides))
     except Refused as refused:
         print(refused, file=sys.stderr)
         return 1
@@ -159,11 +164,21 @@ def _edge(text: str) -> Fraction:
         raise Usage(f"--edge: {text!r} is not a number; write 0.05 or 1/20") from None
 
 
-def _print(asked: argparse.Namespace, answer: Report | Values) -> None:
+def _print(asked: argparse.Namespace, answer: Report | Values | Estimate) -> None:
     if asked.json:
         print(msgspec.json.encode(answer).decode())
+    elif isinstance(answer, Estimate):
+        print(_estimate_text(answer))
     else:
         print(_values_text(answer) if isinstance(answer, Values) else _report_text(answer))
+
+
+def _estimate_text(told: Estimate) -> str:
+    return (
+        f"{told.game}: an estimate, not an exact figure\n"
+        f"  house edge about {told.house_edge:.1%} of an ante, give or take {2 * told.standard_error:.1%}\n"
+        f"  from {told.rounds:,} rounds played by looking ahead at random; best play loses no more than this, chance apart"
+    )
 
 
 def _values_text(told: Values) -> str:

@@ -3,7 +3,6 @@
 import argparse
 import re
 from pathlib import Path
-from random import Random
 
 import msgspec
 
@@ -46,7 +45,7 @@ def command(asked: argparse.Namespace, structure: Structure) -> int:
     if not 0 <= asked.again <= 1:
         raise Usage("--again: write a share from 0 to 1")
     outlook = before_start(structure, asked.players, asked.again, asked.hands)
-    found = forecast(structure, outlook, asked.start, Random(asked.seed), asked.events)
+    found = forecast(structure, outlook, asked.start, asked.events, asked.seed)
     words = found.words(_ahead(asked.start))
     if asked.json:
         print(msgspec.json.encode({**msgspec.to_builtins(found), "words": words}).decode())

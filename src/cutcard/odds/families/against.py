@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from cutcard.cards import Cards
 from cutcard.odds.families import charts
 from cutcard.odds.families.counts import Counts, three_cards
-from cutcard.odds.model.fit import upcards as upcards_of
 from cutcard.odds.families.pays import Pays, Tally, pays_of, size_of, solution
 from cutcard.odds.families.sides import side_bets as side_bets
 from cutcard.odds.families.strengths import all_sets, strengths_of
+from cutcard.odds.model.fit import upcards as upcards_of
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
@@ -56,7 +56,7 @@ def laid_out(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> Book:
     pays = pays_of(terms, sides)
     table = np.stack([np.stack([pays.table[:, :, v, q] for v, q in places], axis=-1) for places in PLACES], axis=2)
     ends = pays.course.ends
-    order = sorted(range(len(ends)), key=lambda end: ends[end].total)
+    order = sorted(range(len(ends)), key=lambda end: ends[end].total, reverse=True)
     return Book(pays, np.ascontiguousarray(table), np.array(order, np.int64), pays.hand.least)
 
 
@@ -184,7 +184,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     spot = pays.course.spots[0]
     found = [
         Choice(option.move, worth[option.end] if option.spot < 0 else best(option.spot))
-        for option in reversed(pays.course.ranked(spot))
+        for option in pays.course.ranked(spot)
     ]
     return found
 

@@ -7,7 +7,7 @@ the last decision back to the first, and the best moves are carried forward to c
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb, factorial
 from typing import TypeAlias
 
@@ -16,12 +16,16 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.cards import Cards
-from cutcard.odds.model.course import Course, Option
+from cutcard.odds.families import charts, holdings
+from cutcard.odds.families.holdings import ask as ask
 from cutcard.odds.families.pays import Pays, Tally, pays_of, size_of, solution
+from cutcard.odds.families.sides import side_bets as side_bets
 from cutcard.odds.families.strengths import all_sets, strengths_of
+from cutcard.odds.model.course import Course
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, chosen
 from cutcard.ruling import Refused
 
@@ -48,22 +52,24 @@ def index(cards: NDArray[np.uint8]) -> Table:
 
 
 @lru_cache(maxsize=2)
-def _sets(deck: Cards, size: int, seen: tuple[int, ...], kinds: bytes) -> dict[int, Sets]:
-    """The sets seen at each decision, with the kinds of hands that they become."""
-    whole = all_sets(len(deck), size)
-    kind = np.frombuffer(kinds, np.uint8)[strengths_of(np.array(deck, np.uint8)[whole])].astype(np.int64)
-    number = int(max(kinds)) + 1
+def _sets(deck: Cards, given: Cards, size: int, seen: tuple[int, ...], kinds: bytes) -> dict[int, Sets]:
+    """The sets of cards seen at each decision besides the ``given`` ones, and the kinds of hands that they become."""
+    cards, size = np.array([card for card in deck if card not in given], np.uint8), size - len(given)
+    whole = all_sets(len(cards), size)
+    known = np.broadcast_to(np.array(given, np.uint8), (len(whole), len(given)))
+    kind = np.frombuffer(kinds, np.uint8)[strengths_of(np.hstack([known, cards[whole]]))].astype(np.int64)
+    number = max(kinds) + 1
     found = {size: Sets(whole, np.eye(number, dtype=np.int64)[kind])} if size in seen else {}
     for count in range(size - 1, min(seen) - 1, -1):
-        cards = all_sets(len(deck), count)
+        sets = all_sets(len(cards), count)
         if count == size - 1:
             pairs = (index(np.delete(whole, left_out, axis=1)) * number + kind for left_out in range(size))
-            becomes = sum(np.bincount(pair, minlength=len(cards) * number) for pair in pairs).reshape(-1, number)
+            becomes = sum(np.bincount(pair, minlength=len(sets) * number) for pair in pairs).reshape(-1, number)
         else:
             more = found[count + 1]
-            columns = (_onto(column, more.cards, count, len(cards)) for column in more.becomes.T)
+            columns = (_onto(column, more.cards, count, len(sets)) for column in more.becomes.T)
             becomes = np.stack(list(columns), axis=1) // (size - count)
-        found[count] = Sets(cards, becomes)
+        found[count] = Sets(sets, becomes)
     return found
 
 
@@ -83,41 +89,35 @@ def _ways(course: Course, level: int, size: int) -> int:
     """In how many ways a hand can be completed from the cards seen at a decision, if it is known which cards follow."""
     stages = [_seen(course, each) for each in range(level, len(course.levels))] + [size]
     found = factorial(size - stages[0])
-    for before, after in zip(stages, stages[1:], strict=False):
+    for before, after in pairwise(stages):
         found //= factorial(after - before)
     return found
 
 
-def _play(pays: Pays, plan: Plan | None = None) -> Play:
-    """Best play, or a strategy."""
+def _play(pays: Pays, plan: Plan | None = None, given: Cards = (), first: int = 0) -> Play:
+    """Best play, or a strategy; ``given``: from decision ``first`` on, at which these cards are seen."""
     game, course = pays.game, pays.course
     size = size_of(game)
-    seen = tuple(_seen(course, level) for level in range(len(course.levels)))
-    sets = _sets(tuple(sorted(game.deck)), size, seen, pays.kinds.of.tobytes())
+    seen = tuple(_seen(course, level) - len(given) for level in range(first, len(course.levels)))
+    sets = _sets(tuple(sorted(game.deck)), given, size, seen, pays.kinds.of.tobytes())
     best: dict[int, Table] = {}
     moves: dict[int, Move] = {}
     worth: dict[tuple[int, int], Table] = {}
     for at in reversed(range(len(course.spots))):
         spot = course.spots[at]
-        here, ways = sets[seen[spot.level]], _ways(course, spot.level, size)
+        if spot.level < first:
+            continue
+        count = seen[spot.level - first]
+        here, ways = sets[count], _ways(course, spot.level, size)
         for place, option in enumerate(spot.options):
-            worth[at, place] = _worth(pays, here, seen[spot.level], option, ways, best, sets)
-        if plan is None:
-            moves[at] = _best(course, at, worth)
-        else:
-            moves[at] = _planned(plan, course, at, here)
+            if option.spot < 0:
+                worth[at, place] = here.becomes @ pays.table[option.end, :, 0, 0] * ways
+            else:
+                cards = sets[seen[course.spots[option.spot].level - first]].cards
+                worth[at, place] = _onto(best[option.spot], cards, count, len(here.cards))
+        moves[at] = _best(course, at, worth) if plan is None else _planned(plan, pays, at, here)
         best[at] = np.choose(moves[at], [worth[at, place] for place in range(len(spot.options))])
     return Play(sets, moves, worth)
-
-
-def _worth(
-    pays: Pays, here: Sets, count: int, option: Option, ways: int, best: Mapping[int, Table], sets: Mapping[int, Sets]
-) -> Table:
-    if option.spot < 0:
-        total: Table = here.becomes @ pays.table[option.end, :, 0, 0] * ways
-        return total
-    level = pays.course.spots[option.spot].level
-    return _onto(best[option.spot], sets[_seen(pays.course, level)].cards, count, len(here.cards))
 
 
 def _onto(values: Table, cards: NDArray[np.uint8], count: int, size: int) -> Table:
@@ -133,7 +133,7 @@ def _onto(values: Table, cards: NDArray[np.uint8], count: int, size: int) -> Tab
 
 
 def _best(course: Course, at: int, worth: Mapping[tuple[int, int], Table]) -> Move:
-    """The best option; of equal ones the one that stakes less."""
+    """The best option; of equal ones the one that stakes more."""
     spot = course.spots[at]
     order = [spot.options.index(option) for option in course.ranked(spot)]
     columns = np.stack([worth[at, place] for place in order])
@@ -141,11 +141,12 @@ def _best(course: Course, at: int, worth: Mapping[tuple[int, int], Table]) -> Mo
     return chosen
 
 
-def _planned(plan: Plan, course: Course, at: int, here: Sets) -> Move:
-    spot = course.spots[at]
-    names = [option.move for option in spot.options]
+def _planned(plan: Plan, pays: Pays, at: int, here: Sets) -> Move:
+    course = pays.course
+    names = [option.move for option in course.spots[at].options]
     move = np.zeros(len(here.cards), np.uint8)
-    for name, holds in chosen(plan, course.levels[spot.level].name, here, (len(here.cards),)).items():
+    seen = np.array(sorted(pays.game.deck), np.uint8)[here.cards]
+    for name, holds in chosen(plan, course.levels[course.spots[at].level].name, seen, (len(seen),)).items():
         move[holds] = names.index(name)
     return move
 
@@ -175,7 +176,7 @@ def _tally(pays: Pays, play: Play) -> Tally:
                 onward = np.zeros(len(cards), np.int64)
                 for part in combinations(range(cards.shape[1]), here.cards.shape[1]):
                     onward += weight[index(cards[:, part])]
-                reach[option.spot] = reach.get(option.spot, 0) + onward
+                reach[option.spot] = reach[option.spot] + onward if option.spot in reach else onward
     return Tally(ends, moves)
 
 
@@ -190,3 +191,49 @@ def solve(
     if pays.hand.early:
         raise Refused(None, "with: a wager on the first cards is evaluated on its own; leave it out here")
     return solution([(pays, _tally(pays, _play(pays, strategy)))])
+
+
+def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+    """What each choice is worth with the cards seen so far, by trying all that can follow."""
+    pays, cards = pays_of(terms, sides or {}), (*holding.hand, *holding.board)
+    course, size = pays.course, size_of(terms.game)
+    level = next((at for at in range(len(course.levels)) if _seen(course, at) == len(cards)), None)
+    if level is None:
+        raise Refused(None, f"in {terms.game.title} there is no choice with {len(cards)} cards")
+    at = course.spot_at(level, dict(holding.staked))
+    play = _play(pays, given=cards, first=level)
+    number = comb(len(terms.game.deck) - len(cards), size - len(cards)) * _ways(course, level, size) * pays.scale
+    options = course.spots[at].options
+    return [
+        Choice(option.move, Fraction(int(play.worth[at, options.index(option)][0]), number))
+        for option in course.ranked(course.spots[at])
+    ]
+
+
+def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+    """Two cards as a square; more by what they hold together: how often each move is best."""
+    pays = pays_of(terms, sides or {})
+    course, play = pays.course, _play(pays)
+    deck = np.array(sorted(terms.game.deck), np.uint8)
+    title, moves = f"{terms.game.title}: {course.levels[0].name}", [option.move for option in course.spots[0].options]
+    if _seen(course, 0) == 2:
+        cards = deck[play.sets[2].cards]
+        best = {charts.name_of(int(x), int(y)): moves[move] for (x, y), move in zip(cards, play.moves[0], strict=True)}
+        return charts.hole_grid(
+            title, lambda name: best.get(name, ""), ["Columns to the right of the diagonal are suited."]
+        )
+    rows = []
+    for level in range(len(course.levels)):
+        at = course.spot_at(level, {})
+        cards = deck[play.sets[_seen(course, level)].cards]
+        taken = [option.move for option in course.spots[at].options]
+        for name, here in holdings.patterns(cards):
+            shares = [
+                float((play.moves[at][here] == taken.index(move)).mean()) if move in taken else 0 for move in moves
+            ]
+            rows.append(
+                ChartRow(f"{course.levels[level].name}: {name}", tuple(f"{100 * share:.0f}%" for share in shares))
+            )
+    return Chart(
+        terms.game.title, ("holding", *moves), tuple(rows), ("Percent of such holdings for which a move is best.",)
+    )

@@ -13,7 +13,13 @@ from cutcard.odds.model.compile import named
 from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.rules.game import Game
 
-NAMES = dict(zip(RANKS, "two three four five six seven eight nine ten jack queen king ace".split(), strict=True))
+NAMES = dict(
+    zip(
+        RANKS,
+        ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"],
+        strict=True,
+    )
+)
 NEAR = 4  # strengths shown on either side of the lowest hand that is played
 
 
@@ -46,7 +52,7 @@ def near_the_lowest(
     else:
         above = int((folded > lowest).sum())
         notes.append(f"{do} some hands from {shown} on; {above} classes above it are given up.")
-    title = f"{game.title}: what {' and '.join(moves[end] for end in others)} {'is' if len(others) == 1 else 'are'} worth, in antes"
+    title = f"{game.title}: what {' and '.join(moves[end] for end in others)} would be worth, in antes"
     return Chart(title, ("hand", *(moves[end] for end in others), "best"), tuple(rows.values()), tuple(notes))
 
 

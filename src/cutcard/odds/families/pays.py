@@ -1,7 +1,7 @@
 """What every end of the betting pays, from the rules: by kind of hand and by what the dealer holds.
 
 A kind of hand is a set of strengths that the rules treat alike. A case says how the hand compares with the dealer's
-(0 lower, 1 equal, 2 higher) and whether the dealer qualifies (0 no, 1 yes). Payoffs are integers: ``scale`` to one ante.
+(0 lower, 1 equal, 2 higher) and whether the dealer qualifies (0 no, 1 yes). Payoffs are integers: ``scale`` is an ante.
 """
 
 from collections import defaultdict
@@ -14,9 +14,9 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.hands import lookup as hands_table
+from cutcard.odds.model.compile import Stakes, named, net
 from cutcard.odds.model.course import Course, End, actions, course_of
 from cutcard.odds.model.fit import Hand, core_cells, fit, hand_of, names_of, reached
-from cutcard.odds.model.compile import Stakes, named, net
 from cutcard.odds.model.solution import OutcomeCount, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.rules.cells import readings_of

@@ -4,15 +4,14 @@ from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from fractions import Fraction
 from functools import partial
-from math import comb
 
 import msgspec
 import numpy as np
 
-from cutcard.odds.model.fit import names_of, reached, whole_deck
 from cutcard.odds.families.strengths import all_sets, strengths_of
 from cutcard.odds.model import enumerate
 from cutcard.odds.model.compile import Stakes, named, net
+from cutcard.odds.model.fit import names_of, reached, whole_deck
 from cutcard.odds.model.numbers import side_areas
 from cutcard.odds.model.solution import OutcomeCount, SideBet
 from cutcard.odds.model.whatif import WhatIfTerms

@@ -1,7 +1,5 @@
 """Sets of cards and their strengths, many at a time."""
 
-from collections.abc import Callable
-from itertools import combinations
 from math import comb
 
 import numpy as np

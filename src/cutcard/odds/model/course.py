@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from cutcard.rules.game import Deal, Decide, Game, Move, Reveal
 from cutcard.rules.piles import BOARD, PLAYER
+from cutcard.ruling import Refused
 
 Staked: TypeAlias = tuple[tuple[str, Fraction], ...]  # areas and stakes in antes
 
@@ -63,8 +64,19 @@ class Course(Struct, frozen=True):
     ends: tuple[End, ...]
 
     def preference(self, option: Option) -> tuple[Fraction, bool]:
-        """Which of two options of equal worth is taken: the one that stakes less, then the one that plays on."""
-        return -_total(self, option), option.spot >= 0
+        """Which of two options of equal worth is taken: the one that stakes more, then the one that plays on."""
+        return _total(self, option), option.spot >= 0
+
+    def spot_at(self, level: int, staked: Mapping[str, Fraction]) -> int:
+        """The spot at a decision with these stakes; of several, the first."""
+        found = [
+            at
+            for at, spot in enumerate(self.spots)
+            if spot.level == level and all(dict(spot.stakes).get(area, 0) == stake for area, stake in staked.items())
+        ]
+        if not found:
+            raise Refused(None, f"staked: nobody has these stakes {self.levels[level].name}")
+        return found[0]
 
     def ranked(self, spot: Spot) -> list[Option]:
         """The options of a spot; of several that are worth the same, the first here is taken."""

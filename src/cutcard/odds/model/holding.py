@@ -1,5 +1,7 @@
 """Parses the cards that a player sees at a decision. Refuses cards that cannot occur, with the cure."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from itertools import accumulate
 
 from msgspec import Struct
@@ -18,9 +20,19 @@ class Holding(Struct, frozen=True):
     board: Cards = ()
     discard: Cards = ()
     drawn: Cards = ()
+    staked: tuple[tuple[str, Fraction], ...] = ()  # on the layout now, in antes, where choices depend on it
 
 
-def read(game: Game, hand: str, *, board: str = "", upcard: str = "", discard: str = "", drawn: str = "") -> Holding:
+def read(
+    game: Game,
+    hand: str,
+    *,
+    board: str = "",
+    upcard: str = "",
+    discard: str = "",
+    drawn: str = "",
+    staked: Mapping[str, str] | None = None,
+) -> Holding:
     """A holding in this game."""
     deal = next(phase for phase in game.phases if isinstance(phase, Deal))
     size = game.dealt(PLAYER)
@@ -40,7 +52,18 @@ def read(game: Game, hand: str, *, board: str = "", upcard: str = "", discard: s
         raise Refused(None, f"{show(tuple(sorted(foreign)))} is not in the deck of {game.title}")
     if twice := {card for card in seen if seen.count(card) > 1}:
         raise Refused(None, f"{show(tuple(sorted(twice)))} occurs twice; a deck has one of each card")
-    return Holding(own, up[0] if up else None, common, down, new)
+    return Holding(own, up[0] if up else None, common, down, new, _stakes(game, staked or {}))
+
+
+def _stakes(game: Game, staked: Mapping[str, str]) -> tuple[tuple[str, Fraction], ...]:
+    for area, stake in staked.items():
+        if area not in game.areas:
+            raise Refused(None, f"staked: {game.title} has no wager {area[:40]!r}; choose {', '.join(game.areas)}")
+        try:
+            Fraction(stake)
+        except (ValueError, ZeroDivisionError):
+            raise Refused(None, f"staked: {area}={stake[:20]} is not a number of antes") from None
+    return tuple((area, Fraction(stake)) for area, stake in staked.items())
 
 
 def _cards(place: str, text: str) -> Cards:

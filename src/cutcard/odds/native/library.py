@@ -6,7 +6,7 @@ address, shape and strides.
 """
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder
@@ -41,7 +41,9 @@ def kind(value: object) -> Kind:
         return value.dtype.char, value.ndim, flags.c_contiguous, flags.f_contiguous, flags.writeable
     if isinstance(value, (int, np.generic)):
         return (np.result_type(value).char if isinstance(value, (bool, np.generic)) else "q",)
-    raise TypeError(f"a kernel takes arrays and numbers, not {type(value).__name__}")
+    if isinstance(value, tuple):
+        return (type(value).__qualname__, *map(kind, value))
+    raise TypeError(f"a kernel takes arrays, numbers and tuples of them, not {type(value).__name__}")
 
 
 def compiled(dispatcher: Any, arguments: tuple[Any, ...]) -> Native:
@@ -73,7 +75,7 @@ def loaded(native: Native, kinds: tuple[Kind, ...]) -> Callable[..., Any] | None
     engine.finalize_object()
     word, place = ctypes.c_int64, ctypes.c_void_p
     taken: list[Any] = []
-    for letter, *array in kinds:
+    for letter, *array in _leaves(kinds):
         taken += [place, place, word, word, place, *[word] * (2 * array[0])] if array else [_number(letter)]
     function = ctypes.CFUNCTYPE(ctypes.c_int32, place, place, *taken)(engine.get_function_address(native.name))
     letters = native.result.removeprefix(TUPLE)
@@ -96,10 +98,21 @@ def _number(letter: str) -> Any:
     return np.ctypeslib.as_ctypes_type(np.dtype(letter))
 
 
-def _flat(arguments: tuple[int | np.generic | np.ndarray, ...]) -> list[Any]:
+def _leaves(kinds: tuple[Kind, ...]) -> Iterator[Kind]:
+    """The kinds of arrays and numbers; a tuple is passed as its members."""
+    for each in kinds:
+        if len(each) > 1 and isinstance(each[1], tuple):
+            yield from _leaves(each[1:])
+        else:
+            yield each
+
+
+def _flat(arguments: tuple[Any, ...]) -> list[Any]:
     flat: list[Any] = []
     for value in arguments:
-        if isinstance(value, np.ndarray):
+        if isinstance(value, tuple):
+            flat += _flat(value)
+        elif isinstance(value, np.ndarray):
             flat += [None, None, value.size, value.itemsize, value.ctypes.data, *value.shape, *value.strides]
         elif isinstance(value, np.generic):
             flat.append(value.item())

@@ -48,6 +48,7 @@ def answer(asked: Asked, progress: Progress | None = None) -> Answered:
                 board=asked.board,
                 discard=asked.discard,
                 drawn=asked.drawn,
+                staked=asked.staked,
                 sides=asked.sides,
                 ante=asked.ante,
                 maximum_payout=asked.maximum_payout,

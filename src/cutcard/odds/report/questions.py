@@ -49,6 +49,7 @@ class AskValues(Question, frozen=True, kw_only=True, tag="values"):
     board: Text = ""
     discard: Text = ""
     drawn: Text = ""
+    staked: Sides = {}  # on the layout now, in antes; needed only where choices depend on it
 
 
 class AskSeries(Question, frozen=True, kw_only=True, tag="series"):

@@ -16,9 +16,10 @@ import msgspec
 from cutcard import games
 from cutcard.cards import show
 from cutcard.money import MOST, Cents
-from cutcard.odds.model.fit import fit, module_of
+from cutcard.odds.families.estimate import Estimate, estimate
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.compile import named
+from cutcard.odds.model.fit import Fit, fit, module_of
 from cutcard.odds.model.holding import Holding, read
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms, change
@@ -64,13 +65,32 @@ class Mathematics(Protocol):
     def chart(self, terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart: ...
 
 
+class NotCounted(Refused):
+    """No family counts a game. It is known which one comes nearest and what is in the way; it can be estimated."""
+
+    def __init__(self, title: str, found: Fit) -> None:
+        super().__init__(
+            None,
+            f"{title} has no exact odds. The family that comes nearest is {found.family}; in the way: "
+            f"{'; '.join(found.obstacles)}. See docs/odds.md for how a game brings its own counting",
+        )
+
+
+def guessed(
+    key: str, changes: Sequence[str] = (), sides: Mapping[str, Fraction | int | str] | None = None, seed: int = 1
+) -> Estimate:
+    """An estimate by simulation for a game that cannot be counted."""
+    game = change(games.load(key), *changes)
+    return estimate(WhatIfTerms(game), staked_on(game, sides or {}), seed)
+
+
 def mathematics(key: str) -> Mathematics:
     """The module that solves a game."""
     module = games.part(key, "odds")
     if module is None:
         found = fit(games.load(key))
         if not found.solved:
-            raise Refused(None, f"{games.load(key).title} has no exact odds: {'; '.join(found.obstacles)}")
+            raise NotCounted(games.load(key).title, found)
         module = module_of(games.load(key))
     return cast(Mathematics, module)
 
@@ -210,6 +230,7 @@ def values(
     board: str = "",
     discard: str = "",
     drawn: str = "",
+    staked: Mapping[str, str] | None = None,
     sides: Mapping[str, Fraction | int | str] | None = None,
     ante: Cents | None = None,
     maximum_payout: Cents | None = None,
@@ -218,7 +239,7 @@ def values(
     """The value of each choice with one holding, with best play afterwards."""
     began = time.perf_counter()
     terms = terms_of(key, changes, ante=ante, maximum_payout=maximum_payout, reading=reading)
-    held = read(terms.game, hand, upcard=upcard, board=board, discard=discard, drawn=drawn)
+    held = read(terms.game, hand, upcard=upcard, board=board, discard=discard, drawn=drawn, staked=staked)
     choices = mathematics(key).choices(terms, held, staked_on(terms.game, sides or {}))
     choices = sorted(choices, key=lambda choice: -choice.value)
     most = choices[0].value

@@ -26,7 +26,7 @@ from cutcard.ruling import Refused
 
 
 class BoardBook(Struct, frozen=True, eq=False):
-    """Where each decision leads (an end, or after all ends a spot of the next stage), and payoffs in parts of an ante."""
+    """Where each decision leads (an end, or after all ends a spot of the next stage), and payoffs in integers."""
 
     flops: Ints
     kind: Ints  # of each flop that can be dealt
@@ -53,7 +53,7 @@ def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = 
     if len(layers) > 1:
         raise Refused(
             None,
-            f"{terms.game.title}: whole tables are not dealt with a wager on the flop; leave it out, or use --independent",
+            f"{terms.game.title}: tables with a wager on the flop are not dealt; leave it out, or use --independent",
         )
     whole = decide(layers, seen) if plan is None else followed(plan, layers, seen)
     (layer,), (hole, flop, river), kinds = whole.layers, whole.stages, flops(whole.deck)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from cutcard.money import Cents
 from cutcard.odds.model.solution import Solution
 from cutcard.odds.native.kernel import Ints
-from cutcard.odds.simulate.simulate import Paths, Trial
+from cutcard.odds.simulate.simulate import Paths, Trial, apart
 
 SPELLS = {"day": 1, "month": 30, "year": 365}
 LEVELS = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
@@ -86,7 +86,10 @@ def figures(trial: Trial, solution: Solution, paths: Paths) -> Figures:
     unit = Fraction(trial.ante, paths.scale)
     settled = trial.days * trial.rounds * trial.boxes  # boxes in a path
     totals = paths.won.sum(axis=1)
-    staked = solution.average_bet * trial.ante * settled
+    beside, stakes = apart(trial), dict(trial.sides)
+    edge = solution.house_edge - sum(stakes[name] * bet.ev for name, bet in beside.items())
+    average = solution.average_bet + sum(stakes[name] for name in beside)
+    staked = average * trial.ante * settled
     days = paths.won.size
     error = (
         float(np.std(paths.won)) / sqrt(days) * trial.days * float(unit)
@@ -96,11 +99,11 @@ def figures(trial: Trial, solution: Solution, paths: Paths) -> Figures:
     return Figures(
         trial,
         settled * trial.paths,
-        float(solution.house_edge),
-        float(solution.house_edge * trial.ante * settled),
+        float(edge),
+        float(edge * trial.ante * settled),
         mean,
         error,
-        Hold(float(solution.element_of_risk), mean / float(staked), hold),
+        Hold(float(edge / average), mean / float(staked), hold),
         {name: _spell(paths.won, length, unit) for name, length in SPELLS.items() if length <= trial.days},
         _cents(quantiles(paths.fall), unit),
         [_seat(won, unit) for won in paths.seats.T],

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.money import MOST, Cents
 from cutcard.odds.model.fit import HAND, SHARED, UPCARD, fit
-from cutcard.odds.model.solution import Solution
+from cutcard.odds.model.solution import SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, Progress, spread
 from cutcard.odds.report import report
@@ -120,8 +120,17 @@ def check(trial: Trial) -> None:
 
 
 def solved(trial: Trial, progress: Progress | None = None) -> Solution:
-    """The game of a trial, solved."""
-    return report.solved(trial.terms, dict(trial.sides), _plan(trial), progress)
+    """The game of a trial, solved; without side bets that no choice changes (``apart``)."""
+    beside = apart(trial)
+    sides = {name: stake for name, stake in trial.sides if name not in beside}
+    return report.solved(trial.terms, sides, _plan(trial), progress)
+
+
+def apart(trial: Trial) -> dict[str, SideBet]:
+    """Side bets of a dealt table that no choice changes: they are played along, and their exact value is added."""
+    math = report.mathematics(trial.game)
+    names = {name for name, _ in trial.sides if trial.dealt} & {*vars(math).get("APART", ())}
+    return {bet.name: bet for bet in math.side_bets(trial.terms) if bet.name in names} if names else {}
 
 
 def _plan(trial: Trial) -> strategy.Plan | None:

@@ -3,11 +3,15 @@
 With best play, the value of a game is a convex, piecewise linear function of what a line pays, with one piece for each
 way to play. The wanted number is bracketed by two neighbours on a fine grid. If the function continues with the same
 slope beyond one of them, it is linear between them and the number is exact; otherwise it is right to one grid step.
+
+Where a game is slow to solve, ``follow`` uses tangents: what a way to play is worth if the line pays more is known once
+the game is solved. A tangent lies below the function, so it reaches the wanted value at or above the wanted number;
+two points with the same tangent have a straight line between them.
 """
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 
 from msgspec import Struct
 
@@ -17,6 +21,7 @@ from cutcard.ruling import Refused
 GRID = 1_000  # steps to one
 
 Value = Callable[[Fraction], Fraction]
+Tangent = Callable[[Fraction], tuple[Fraction, Fraction]]  # value and slope
 
 
 class Payable(Struct, frozen=True):
@@ -65,6 +70,42 @@ def tune(line: str, wanted: Fraction, value: Value, start: Fraction) -> Tuned:
     return Tuned(line, wanted, odds, exact, tuple(Payable(n, -at(Fraction(n))) for n in whole))
 
 
+def follow(line: str, wanted: Fraction, tangent: Tangent, start: Fraction) -> Tuned:
+    """The same with few solutions; ``tangent`` gives value and slope for a payment to one."""
+    known: dict[Fraction, tuple[Fraction, Fraction]] = {}
+
+    def at(odds: Fraction) -> tuple[Fraction, Fraction]:
+        if odds not in known:
+            known[odds] = tangent(odds)
+        return known[odds]
+
+    def reached(odds: Fraction) -> Fraction:
+        """Where the tangent has the wanted value."""
+        value, slope = at(odds)
+        return odds + (target - value) / slope
+
+    target = -wanted
+    low, high = _bracket(line, target, lambda odds: at(odds)[0], start, at)
+    whole = sorted({low, high})
+    while not (exact := _same_line(at(low), low, at(high), high)) and high - low > Fraction(1, GRID):
+        guess = min(reached(odds) for odds in (low, high) if at(odds)[1])
+        up = min(Fraction(ceil(guess * GRID), GRID), high)
+        for odds in (up, max(low, up - Fraction(1, GRID))):
+            if low < odds < high:
+                low, high = (odds, high) if at(odds)[0] < target else (low, odds)
+    odds = reached(high) if exact else low + (target - at(low)[0]) * (high - low) / (at(high)[0] - at(low)[0])
+    exact = exact or target in (at(low)[0], at(high)[0])
+    if odds.denominator == 1:
+        whole = [odds]
+    return Tuned(line, wanted, odds, exact, tuple(Payable(int(n), -at(n)[0]) for n in whole))
+
+
+def _same_line(one: tuple[Fraction, Fraction], low: Fraction, other: tuple[Fraction, Fraction], high: Fraction) -> bool:
+    """Whether one of two tangents goes through both points, which makes the function straight between them."""
+    rise, run = other[0] - one[0], high - low
+    return rise == one[1] * run or rise == other[1] * run
+
+
 def _straight(low: Fraction, high: Fraction, at: Value, step: Fraction) -> bool:
     """Whether the line continues straight beyond one of the points; a convex function is then linear between them."""
     slope = (at(high) - at(low)) / (high - low)
@@ -73,8 +114,10 @@ def _straight(low: Fraction, high: Fraction, at: Value, step: Fraction) -> bool:
     return slope in (beyond, before)
 
 
-def _bracket(line: str, target: Fraction, at: Value, start: Fraction) -> tuple[Fraction, Fraction]:
-    """Two numbers whose values bracket the target. Steps double from the current number on."""
+def _bracket(
+    line: str, target: Fraction, at: Value, start: Fraction, tangent: Tangent | None = None
+) -> tuple[Fraction, Fraction]:
+    """Two whole numbers whose values bracket the target: neighbours if there is a tangent; else steps double."""
     low = high = Fraction(floor(start))
     width = Fraction(1)
     if at(high) < target:
@@ -82,11 +125,15 @@ def _bracket(line: str, target: Fraction, at: Value, start: Fraction) -> tuple[F
             low, high, width = high, min(high + width, Fraction(LONGEST)), width * 2
             if low == high or (width > 2 and at(high) == at(low)):
                 raise Refused(None, _out_of_reach(line, -target, -at(high), "no payment is high enough"))
-        return low, high
-    while at(low) >= target:
-        if low == 0 or (width > 2 and at(high) == at(low)):
-            raise Refused(None, _out_of_reach(line, -target, -at(low), "it is lower even if the line pays nothing"))
-        low, high, width = max(low - width, Fraction(0)), low, width * 2
+    else:
+        while at(low) >= target:
+            if low == 0 or (width > 2 and at(high) == at(low)):
+                raise Refused(None, _out_of_reach(line, -target, -at(low), "it is lower even if the line pays nothing"))
+            low, high, width = max(low - width, Fraction(0)), low, width * 2
+    while tangent is not None and high - low > 1:
+        value, slope = tangent(high)
+        odds = min(max(Fraction(floor(high + (target - value) / slope)), low + 1), high - 1)
+        low, high = (odds, high) if at(odds) < target else (low, odds)
     return low, high
 
 

@@ -10,15 +10,29 @@ from msgspec import Struct
 
 from cutcard.core.moment import MINUTE, after, iso, moment
 from cutcard.ruling import Refused
-from cutcard.tournament.simulation.bots import Chance
 from cutcard.tournament.simulation.room import USUAL_ROOM, RoomHabits, chance_of_out
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Structure, level, periods
 
 OPTION = 5  # minutes that the clock stands for an option
+_WORD = (1 << 64) - 1
 LONGEST = 7 * 24 * 60  # minutes of play after which an event is given up
 LOW, HIGH = 0.1, 0.9  # between these, 80 % of all events end
+
+
+class Draws:
+    """Random numbers that follow from a seed (SplitMix64), so that a forecast is the same everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _WORD
+
+    def random(self) -> float:
+        """From 0 (included) to 1 (excluded)."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
+        mixed = (self._state ^ (self._state >> 30)) * 0xBF58476D1CE4E5B9 & _WORD
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB & _WORD
+        return ((mixed ^ (mixed >> 31)) >> 11) / (1 << 53)
 
 
 class Outlook(Struct, frozen=True):
@@ -48,10 +62,11 @@ class Forecast(Struct, frozen=True):
         return f"ends about {ends}, 80 % between {early} and {late}"
 
 
-def forecast(structure: Structure, outlook: Outlook, at: str, chance: Chance, events: int = 500) -> Forecast:
-    """Draw so many events from this moment on."""
+def forecast(structure: Structure, outlook: Outlook, at: str, events: int = 500, seed: int = 1) -> Forecast:
+    """Draw so many events from this moment on. The same seed gives the same forecast."""
     if outlook.players < 1 or outlook.chips < 1:
         raise Refused("TOR 1", f"{outlook.players} players: nothing can be forecast without players and chips")
+    chance = Draws(seed)
     found = sorted(_one(structure, outlook, chance) for _ in range(events))
     ends, early, late = (_at(found, share) for share in (0.5, LOW, HIGH))
     entered = sum(one[2] for one in found) // len(found)
@@ -77,7 +92,7 @@ def _at(found: Sequence[tuple[int, int, int]], share: float) -> tuple[int, int, 
     return found[round(share * (len(found) - 1))]
 
 
-def _one(structure: Structure, outlook: Outlook, chance: Chance) -> tuple[int, int, int]:
+def _one(structure: Structure, outlook: Outlook, chance: Draws) -> tuple[int, int, int]:
     """Minutes until the winner, the level then, and the entries."""
     players, chips, entries = outlook.players, outlook.chips, outlook.players
     seats, until = structure.seats_per_table, structure.registration_until_level

@@ -45,7 +45,8 @@ def shown(job: StaffJob, spot: Spot) -> tuple[JobStep, ...]:
     """The steps of a job as they begin. A field that the case fixes is not asked for; an empty step is left out."""
     steps = []
     for one in job.steps:
-        fields = tuple(_field(field, spot) for field in one.fields if field.name not in spot.case.values)
+        wanted = (field for field in one.fields if field.name not in spot.case.values)
+        fields = tuple(_field(field, spot) for field in wanted if field.asked is None or field.asked(spot))
         cited = tuple(clause for clause in (one.clauses(spot) if one.clauses else ()) if clause)
         if fields:
             steps.append(JobStep(one.title, fields, cited))

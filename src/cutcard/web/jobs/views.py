@@ -78,7 +78,15 @@ def view(job: StaffJob, spot: Spot, place: str) -> JobView:
         steps,
         job.second,
         _round(spot, *job.beside(spot)) if job.beside else (),
+        _felt(spot, *job.beside(spot)) if job.beside else "",
     )
+
+
+def _felt(spot: Spot, table: str, number: int) -> str:
+    """Where the round can be stepped through as it was played; nowhere if its cards were not recorded."""
+    state = spot.desk.state(f"table/{table}").state
+    recorded = isinstance(state, FloorTable) and state.table is not None and state.table.recording == "full"
+    return f"/inspect/rounds/{table}/{number}" if number and recorded else ""
 
 
 def _round(spot: Spot, table: str, number: int) -> tuple[JobLineSaid, ...]:

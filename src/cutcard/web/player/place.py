@@ -248,6 +248,8 @@ class LiveTable:
             stage=table.round.stage if table.round else "closed",
             meter=self.meter,
             hand=game.dealt(PLAYER),
+            recording=table.recording,
+            reader=bool(table.reader),
         )
 
 

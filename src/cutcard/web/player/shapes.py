@@ -30,6 +30,8 @@ class LobbyTable(Struct):
     stage: str
     meter: int | None
     hand: int  # number of cards dealt to a player
+    recording: str  # of cards dealt by people: "full" or "assisted"
+    reader: bool  # a card reader reads them
 
 
 class LobbyTournament(Struct, frozen=True):

@@ -225,7 +225,13 @@ def question(game: Game, seen: TableView, box: BoxView) -> AskValues:
         discard=" ".join(box.discard),
         drawn=" ".join(box.drawn),
         sides={area: f"{chips}/{base}" for area, chips in at_stake(game, staked).items()},
+        staked={area: f"{staked.get(area, 0)}/{base}" for area in sorted(game.bets | returnable(game))},
     )
+
+
+def returnable(game: Game) -> frozenset[str]:
+    """The wagers that a move may take back."""
+    return frozenset(m.takes_back for decision in game.decisions for m in decision.moves if m.takes_back)
 
 
 def at_stake(game: Game, staked: Mapping[str, Cents]) -> dict[str, Cents]:

@@ -9,7 +9,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.inspector.index import IndexedRound, RoundIndex
-from cutcard.web.reports.shapes import ReportSheet, added, columns
+from cutcard.web.reports.shapes import Cell, ReportSheet, added, columns
 
 NOTE = "Jackpot wagers and prizes are included. Play with real chips at assisted tables is not."
 
@@ -23,7 +23,7 @@ def rounds_of(index: RoundIndex, month: str) -> list[IndexedRound]:
 def tables(desk: Desk, rounds: Iterable[IndexedRound]) -> ReportSheet:
     """What patrons staked and were paid at each table."""
     kept = _grouped((one.table, one) for one in rounds)
-    rows = [(table, _game(desk, table), *_sums(some)) for table, some in sorted(kept.items())]
+    rows: list[tuple[Cell, ...]] = [(table, _game(desk, table), *_sums(some)) for table, some in sorted(kept.items())]
     heads = columns(
         Table="text", Game="text", Rounds="count", Void="count", Staked="money", Paid="money", House_result="money"
     )
@@ -33,7 +33,7 @@ def tables(desk: Desk, rounds: Iterable[IndexedRound]) -> ReportSheet:
 def days(rounds: Iterable[IndexedRound]) -> ReportSheet:
     """The same by calendar day."""
     kept = _grouped((date(day(one.ended)), one) for one in rounds)
-    rows = [(when, *_sums(some)) for when, some in sorted(kept.items())]
+    rows: list[tuple[Cell, ...]] = [(when, *_sums(some)) for when, some in sorted(kept.items())]
     heads = columns(Day="text", Rounds="count", Void="count", Staked="money", Paid="money", House_result="money")
     return added(ReportSheet("days", "Play by day", (), NOTE, heads, rows))
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from cutcard import games
 from cutcard.odds.model.fit import exact
 from cutcard.odds.service.client import Busy
+from cutcard.rules.piles import PLAYER
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, PlaceWagers
 from cutcard.web.http.answers import answer, refusal, told
@@ -31,6 +32,7 @@ class PracticeGame(Struct):
     title: str
     document: str
     valued: bool
+    hand: int  # number of cards dealt to a player
 
 
 class PracticeGames(Struct):
@@ -89,7 +91,7 @@ AtSeat = Annotated[PracticeSeat, Depends(the_seat)]
 
 def _games() -> list[PracticeGame]:
     found = [(key, games.load(key)) for key in games.names()]
-    return [PracticeGame(key, game.title, game.document, exact(key)) for key, game in found]
+    return [PracticeGame(key, game.title, game.document, exact(key), game.dealt(PLAYER)) for key, game in found]
 
 
 async def all_games() -> Response:

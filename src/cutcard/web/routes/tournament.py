@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from cutcard.floor.desk.desk import Outcome
 from cutcard.floor.domains.tournament import table_stream
@@ -27,6 +27,7 @@ HAND_COMMAND: msgspec.json.Decoder[HandCommand] = msgspec.json.Decoder(HandComma
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/tournaments/{id}", event, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/tables/{number}", table, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/tables/{number}/last-hand", last_hand, methods=["GET"])
     add_command_route(app, "/tournaments/{id}/commands", command)
     add_command_route(app, "/tournaments/{id}/tables/{number}/commands", hand_command)
     app.add_api_route("/api/tournaments/{id}/screen", screen, methods=["GET"])
@@ -70,6 +71,15 @@ async def now(place: AtTournament) -> Response:
 
 async def table(person: Signed, place: AtTournament, number: TableNumber) -> Response:
     return told(place.look_at(number, person))
+
+
+async def last_hand(person: Signed, place: AtTournament, number: TableNumber) -> Response:
+    """The last hand of a table in the PHH format, with the cards that this person has seen."""
+    text = place.saved(number, person)
+    if text is None:
+        raise HTTPException(409, "no hand is over at this table: save one when it has ended")
+    name = f'attachment; filename="{place.id}-table-{number}.phh"'
+    return PlainTextResponse(text, headers={"Content-Disposition": name})
 
 
 async def command(request: Request) -> Response:

@@ -17,6 +17,7 @@ from cutcard.floor.domains.table_messages import TableOpened
 from cutcard.floor.journal.group import NotWritten
 from cutcard.floor.log.keeper import Keeper
 from cutcard.floor.pace.roles import Roles
+from cutcard.floor.pace.room import HOST
 from cutcard.floor.pace.tournament import TournamentRun
 from cutcard.floor.people.door import Door
 from cutcard.floor.people.passkeys import Passkeys
@@ -50,7 +51,7 @@ from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
 from cutcard.web.site.shoe import shoes
-from cutcard.web.tournament.host import HOST, host_of
+from cutcard.web.tournament.host import host_of
 from cutcard.web.tournament.place import TournamentPlace
 
 LOG = logging.getLogger(__name__)
@@ -142,10 +143,9 @@ class Site:
             self.roles.add("usher", "the usher", self._usher)
             for id, shoe in shoes(self.desk, self.readers, self.plan, self.settings.thinking):
                 self.roles.add(f"table/{id}", f"the simulated shoe of {id}", shoe.run)
-            for event in self.plan.tournament:
-                if event.bots:
-                    host = host_of(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
-                    self.roles.add(f"host/{event.id}", f"the host of {event.id}", host.run)
+            for event in (one for one in self.plan.tournament if one.bots):
+                host = host_of(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
+                self.roles.add(f"host/{event.id}", f"the host of {event.id}", host.run)
 
     async def _let_in(self) -> None:
         """From now on only people with accounts act. In a demonstration everybody of its plan has one."""

@@ -17,6 +17,7 @@ from cutcard.web.http.live import Feed
 from cutcard.web.http.session import Person
 from cutcard.web.player.place import balance
 from cutcard.web.player.shapes import LobbyTournament
+from cutcard.web.tournament.saved import saved
 from cutcard.web.tournament.shapes import EventView, TableSeen
 from cutcard.web.tournament.views import Ended, event_view, lobby_line, names, table_view
 from cutcard.web.tournament.wall import ScreenView, SeatChange, changes_of, screen_view
@@ -159,6 +160,17 @@ class TournamentPlace:
             if isinstance(event, PotAwarded):
                 won[event.seat] = won.get(event.seat, 0) + event.amount
         self._ended[number] = Ended(played.table.live, won)
+
+    def saved(self, number: int, person: Person) -> str | None:
+        """The last hand of a table as a file, with the cards that this person has seen; None: nothing to save."""
+        opened = self._table(number)
+        assert isinstance(opened.state, TournamentTable)
+        ended = self._ended.get(number)
+        if ended is None or opened.state.table.hand is not None:
+            return None
+        rows = self.desk.round(table_stream(self.id, number), opened.state.table.deals)
+        own = next((one.seat for one in ended.live.begin.seats if one.player == person.id), 0)
+        return saved([event for row in rows for event in row.events], ended.live, own)
 
     def at(self) -> str:
         """The present moment."""

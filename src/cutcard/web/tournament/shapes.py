@@ -30,6 +30,13 @@ class OwnEntry(Struct, frozen=True):
     seat: int
     balance: int
     offers: list[Offered]
+    queue: int = 0  # place among those who wait for a seat
+    rank: int = 0  # by chips; 0: not known
+    stack: int = 0  # 0: not known
+    going: tuple[int, int] | None = None  # to this table and seat
+    won: int = 0  # bounties, in cents
+    prize: int = 0  # in cents, once the place is certain
+    place: int = 0
 
 
 class EventSeat(Struct, frozen=True):

@@ -14,8 +14,8 @@ from cutcard.tournament.engine.values import Positions
 from cutcard.tournament.entries.notices import prompts as entry_prompts
 from cutcard.tournament.hand.course import needs, rebuilt
 from cutcard.tournament.hand.state import LiveHand
-from cutcard.tournament.money.results import log
-from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament
+from cutcard.tournament.money.results import due, log, places
+from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import level
 from cutcard.web.http.session import Person
@@ -155,7 +155,37 @@ def _mine(t: Tournament, person: Person, balance: Cents, standing: Standing | No
     refused = "refused" if person.id in t.register.refused else ""
     name, status = (entrant.name, entrant.status) if entrant else (person.name, refused)
     offers = entry_offers(t, person.actor, name, standing, at)
-    return OwnEntry(person.id, name, status, table, seat, balance, offers)
+    queue, placed = t.register.queue, places(t).get(person.id)
+    stack, rank = standing_by_chips(t, person.id)
+    return OwnEntry(
+        id=person.id,
+        name=name,
+        status=status,
+        table=table,
+        seat=seat,
+        balance=balance,
+        offers=offers,
+        queue=queue.index(person.id) + 1 if person.id in queue else 0,
+        rank=rank,
+        stack=stack,
+        going=next(((one.table, one.seat) for one in t.field.planned if one.player == person.id), None),
+        won=t.bounties.won.get(person.id, 0) + t.bounties.redeemed.get(person.id, 0),
+        prize=due(t, person.id, placed) if placed else 0,
+        place=placed.first if placed else 0,
+    )
+
+
+def standing_by_chips(t: Tournament, player: str) -> tuple[int, int]:
+    """A player's stack, and the rank by chips; 0 where they are not known, as in a room without a count."""
+    if player not in t.field.where:
+        return 0, 0
+    seats = [seat for table in t.field.tables.values() for seat in table.seats.values()]
+    own = t.field.seat(player)
+    if in_room(t) and not own.pause:
+        return 0, 0
+    if in_room(t) and any(one.pause != own.pause for one in seats):
+        return own.stack, 0
+    return own.stack, 1 + sum(one.stack > own.stack for one in seats)
 
 
 def lobby_line(t: Tournament, at: str) -> LobbyTournament:

@@ -5,8 +5,7 @@ from random import Random
 import numpy as np
 
 from cutcard.cards import Cards
-from cutcard.games.lunar_poker.odds.counting.dealer import PLACE
-from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, Array
+from cutcard.games.lunar_poker.odds.counting.deck import Array
 from cutcard.odds.native.kernel import kernel
 from cutcard.odds.native.lookup import five
 
@@ -67,63 +66,6 @@ def exchange(cards: Array, kept: int, upcard: int, line: Array, gain: Array, qua
     return int(total)
 
 
-@kernel
-def both_hands(
-    upcard: int, held: Array, with_dealer: Array, line: Array, gain: Array, least: int, qualified: int
-) -> int:
-    """What bets gain over folds, for every final hand with ``held`` and dealer hand with ``with_dealer``."""
-    more, hidden = 5 - len(held), 4 - len(with_dealer)
-    free = np.array([c for c in range(52) if c != upcard and not (held == c).any() and not (with_dealer == c).any()])
-    final, hand = np.empty(5, np.int64), np.empty(5, np.int64)
-    final[: len(held)] = held
-    hand[0] = upcard
-    hand[1 : 1 + len(with_dealer)] = with_dealer
-    total, added, dealt = 0, np.arange(more), np.arange(hidden)
-    while True:
-        for i in range(more):
-            final[len(held) + i] = free[added[i]]
-        strength = five(final[0], final[1], final[2], final[3], final[4])
-        if strength >= least:
-            made = line[strength]
-            dealt[:] = np.arange(hidden)
-            while True:
-                clash = False
-                for i in range(hidden):
-                    hand[1 + len(with_dealer) + i] = free[dealt[i]]
-                    clash |= (added == dealt[i]).any()
-                if not clash:
-                    other = five(hand[0], hand[1], hand[2], hand[3], hand[4])
-                    if other < qualified:
-                        total += gain[0, made]
-                    elif other < strength:
-                        total += gain[1, made]
-                    else:
-                        total += gain[0, -1] if other == strength else gain[1, -1]
-                if not following(dealt, len(free)):
-                    break
-        if not following(added, len(free)):
-            break
-    return total
-
-
-@kernel
-def following(chosen: Array, count: int) -> bool:
-    """Move on to the next choice of so many; False after the last."""
-    if len(chosen) == 0:
-        return False
-    i = 0
-    while i < len(chosen) - 1 and chosen[i] + 1 == chosen[i + 1]:
-        chosen[i] = i
-        i += 1
-    chosen[i] += 1
-    return bool(chosen[-1] < count)
-
-
 def some(random: Random, count: int, *but: int) -> Cards:
     """So many cards drawn at random, without some others."""
     return tuple(sorted(random.sample([card for card in range(52) if card not in but], count)))
-
-
-def place(cards: Cards) -> int:
-    """The place of a set of cards in the tables."""
-    return PLACE[len(cards)] + sum(int(CHOOSE[card, i + 1]) for i, card in enumerate(sorted(cards)))

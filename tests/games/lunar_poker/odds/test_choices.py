@@ -71,7 +71,6 @@ def test_a_full_house_is_bet_and_nothing_is_not() -> None:
     ("arguments", "cure"),
     [
         ({"changes": ["qualify=always"]}, "bet has no line for odd cards: add one, as in 'bet.odd cards=1'"),
-        ({"changes": ["qualify=2c 2d 2h 3s 4c"]}, "needs at most two pairs; give a lower hand"),
         ({"changes": ["bet.flush=5000001/1000000"]}, "parts of 1/500000, are finer than is counted.*round the odds"),
         ({"changes": ["bet.flush=none"]}, "bet has no line for flush"),
         ({"changes": ["sixth.times=2"]}, "exchange.times and sixth.times: .*change them alike"),

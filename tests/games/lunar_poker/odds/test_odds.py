@@ -1,7 +1,6 @@
 """Lunar Poker's exact odds, each part compared with another way to count the same."""
 
 from fractions import Fraction
-from itertools import combinations
 from math import comb
 from random import Random
 
@@ -11,15 +10,10 @@ import pytest
 from cutcard import games
 from cutcard.cards import Cards, parse
 from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING, second
-from cutcard.games.lunar_poker.odds import choose
-from cutcard.games.lunar_poker.odds.counting import bands, counts, ranks
-from cutcard.games.lunar_poker.odds.counting.dealer import PLACE, dealer
-from cutcard.games.lunar_poker.odds.counting.deck import SETS, Array, classes
-from cutcard.games.lunar_poker.odds.counting.joint import add_up
+from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, SETS, classes
+from cutcard.games.lunar_poker.odds.counting.final import count_dealers, dealers, lines_of
 from cutcard.games.lunar_poker.odds.counting.payoffs import (
-    LEAST_PAIR,
     LEAST_STRAIGHT_FLUSH,
-    LEAST_TWO_PAIRS,
     LINES,
     Gains,
     five_lines,
@@ -29,8 +23,7 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import (
     six_lines,
     standard,
 )
-from cutcard.games.lunar_poker.odds.counting.values import after_draw, values
-from cutcard.games.lunar_poker.odds.whole import BANDS, BETS
+from cutcard.games.lunar_poker.odds.values import after_draw, values
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.whatif import change
 from tests.games.lunar_poker.odds import plain
@@ -44,6 +37,7 @@ LEASTS = {  # hands with which the dealer might qualify, and other numbers besid
     "eights": ("qualify=8c 8d 2h 3s 4c",),
     "eights and jack": ("qualify=8c 8d Jh 9s 4c",),
     "two pairs": ("qualify=2c 2d 3h 3s 4c", "ante.one pair=3/7"),
+    "a flush": ("qualify=9c 7c 4c 3c 2c",),
 }
 
 
@@ -91,7 +85,7 @@ def test_lines_of_six_cards_are_those_of_the_readings() -> None:
     ]
     hands = [hand for hand in hands if len(hand) == 6]
     strength, found = np.empty(len(hands), np.uint16), np.empty(len(hands), np.uint8)
-    counts.six_lines(np.array(hands, np.uint8), *six_lines(), strength, found)
+    lines_of(np.array(hands, np.uint8), *six_lines(), strength, found)
     assert found.tolist() == [hand_line(hand) for hand in hands]
     assert strength.tolist() == [hands_table.of(hand) for hand in hands]
 
@@ -110,7 +104,7 @@ def test_classes_hold_every_set_once(size: int) -> None:
     found = classes(size)
     assert found.orbit.sum(dtype=int) == SETS[size]
     assert (np.bincount(found.of) == found.orbit).all()
-    assert [plain.place(tuple(map(int, cards))) - PLACE[size] for cards in found.lowest] == sorted(
+    assert [sum(int(CHOOSE[card, i + 1]) for i, card in enumerate(cards)) for cards in found.lowest] == sorted(
         np.unique(found.of, return_index=True)[1].tolist()
     )
 
@@ -120,61 +114,20 @@ def test_classes_hold_every_set_once(size: int) -> None:
 
 @pytest.mark.parametrize("name", LEASTS)
 def test_hands_by_ranks_are_those_met_one_by_one(name: str) -> None:
-    random, met, qualified = Random(2), dict.fromkeys(range(3), 0), paid(*LEASTS[name]).least
-    while min(met.values()) < 12:
-        seen = plain.some(random, random.randint(8, 11))
-        upcard, hand = random.choice(seen), None
-        for five in combinations([card for card in seen if card != upcard], 5):
-            strength = hands_table.five(*five)
-            kind = 0 if strength < LEAST_ACE_KING else 1 if strength < LEAST_PAIR else 2
-            if strength < LEAST_TWO_PAIRS and met[kind] < 12:
-                hand = five
-                break
-        if hand is None:
-            continue
-        met[kind] += 1
+    """Hands of all kinds, flushes among them, with some cards seen: without a hand, lower, equal."""
+    random, least = Random(2), paid(*LEASTS[name]).least
+    tables, found, expected = dealers(least), np.empty(3, np.int64), np.empty(4, np.int64)
+    for turn in range(40):
+        suit = turn % 4
+        own = random.sample(range(13), 5)
+        hand = tuple(4 * rank + suit for rank in own) if turn % 3 == 0 else plain.some(random, 5)
+        upcard, *dead = plain.some(random, random.randint(1, 6), *hand)
+        seen = np.array([upcard, *hand, *dead])
         rest = [card for card in range(52) if card not in seen]
-        expected = np.empty(4, np.int64)
-        plain.against(upcard, np.array(rest), strength, qualified, expected)
-        unseen = np.array([sum(card >> 2 == rank for card in rest) for rank in range(13)])
-        suited = np.array([sum(card >> 2 == rank and card & 3 == upcard & 3 for card in rest) for rank in range(13)])
-        assert by_ranks(upcard >> 2, hand, qualified, unseen, suited) == tuple(expected[:3]), (hand, upcard)
-
-
-def by_ranks(up: int, hand: Cards, qualified: int, unseen: Array, suited: Array) -> tuple[int, int, int]:
-    least, pairs = ranks.least_hand(qualified), np.zeros(14, np.int64)
-    held = sorted((card >> 2 for card in hand), reverse=True)
-    pair = next((rank for rank in held if held.count(rank) == 2), None)
-    others = [rank for rank in held if rank != pair]
-    ranks.pairs_below_all(up, unseen, pairs)
-    told = []
-    for cards in (unseen, suited):  # all odd cards, and the flushes among them
-        runs = np.empty(10, np.int64)
-        ranks.straights(up, cards, runs)
-        every = ranks.no_pair(up, cards, runs)
-        odd, _ = ranks.below_least(up, cards, runs, every, pairs, least)
-        below = every if pair is not None else ranks.lower_no_pair(up, cards, runs, *others)
-        told.append((odd, max(0, below - odd), ranks.equal_no_pair(up, cards, sum(1 << rank for rank in others))))
-    odd, lower, same = (all_ - flushes for all_, flushes in zip(*told, strict=True))
-    _, bare = ranks.below_least(up, unseen, np.zeros(10, np.int64), 0, pairs, least)
-    if pair is not None:
-        under, same = ranks.pair_lower_equal(up, unseen, pair, *others)
-        lower += max(0, int(pairs[pair]) + under - bare)
-        qualifies = ranks.pair_qualifies(least, pair, *others)
-    else:
-        qualifies = sum(1 << rank for rank in others) >= least[ranks.BITS]
-    return odd + bare, lower, same if qualifies else 0
-
-
-def test_every_least_hand_is_read_back() -> None:
-    """Of all strengths up to two pairs; above, best play is not counted."""
-    for strength in range(0, LEAST_TWO_PAIRS, 7):
-        pair, *others = ranks.least_hand(strength).tolist()
-        held = [4 * rank + i % 4 for i, rank in enumerate(others[:5] if pair < 0 else [pair, pair, *others[:3]])]
-        assert hands_table.of(tuple(held)) == strength
-    assert ranks.least_hand(LEAST_TWO_PAIRS)[0] == ranks.EVERY_PAIR
-    with pytest.raises(ValueError, match="at most two pairs"):
-        ranks.least_hand(LEAST_TWO_PAIRS + 1)
+        strength = hands_table.five(*hand)
+        plain.against(upcard, np.array(rest), strength, least, expected)
+        count_dealers(seen, upcard, strength, tables, found)
+        assert found.tolist() == expected[:3].tolist(), (hand, upcard, dead)
 
 
 # One state
@@ -213,65 +166,6 @@ def test_choices_at_once_are_the_means_of_what_follows() -> None:
 
 def test_a_royal_flush_leaves_no_choice() -> None:
     assert values(parse("Tc Jc Qc Kc Ac"), parse("2d")[0]).instant == 1000
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("3c 4c 5c Jd Ad Qc", "ace-king"),
-        ("2c 2d 7h 9s Kd As", "ace-king"),
-        ("Ah Kh 9h 4h 4d Kc", "ace-king"),
-        ("6s 6d 8c Qc 3c Jc", "ace-king"),
-        ("3c 4c 5c Jd Ad Qc", "always"),
-        ("Ah Kh 9h 4h 4d Kc", "queen high"),
-        ("8s 8d Jc Qc 3c Jd", "eights and jack"),
-        ("2c 2d 7h 9s Kd As", "two pairs"),
-    ],
-)
-def test_sums_and_bands_give_every_exchange_of_a_state(text: str, name: str) -> None:
-    """The way of the whole game, for one state, against the other way: all 26 exchanges."""
-    pays = paid(*LEASTS[name])
-    every, least = over_fold(pays), ranks.least_hand(pays.least)
-    *cards, upcard = parse(text)
-    own, up = np.array(sorted(cards), np.uint8), upcard >> 2
-    swap = {upcard & 3: 0, 0: upcard & 3}  # the upcard's suit becomes suit 0
-    own = np.array(sorted(int(card) & ~3 | swap.get(int(card) & 3, int(card) & 3) for card in own), np.uint8)
-    found = values(tuple(map(int, own)), 4 * up, pays)
-    held, worth = dealer(4 * up), np.zeros(32, object)
-    sums = {}
-    for bits in range(32):
-        kept = np.array([card for i, card in enumerate(own) if bits >> i & 1], np.uint8)
-        sums[bits] = np.empty(PLACE[min(6 - len(kept), 5)], np.int64)
-        walk = (4 * up, kept, held.strength, held.bits, held.within)
-        add_up(*walk, five_lines(), every, BETS, pays.least, sums[bits])
-    for kept_bits, a, q, sign in choose.TERMS.tolist():
-        given = tuple(int(card) for i, card in enumerate(own) if q >> i & 1)
-        if len(given) < 5:
-            worth[kept_bits] += sign * int(sums[a][plain.place(given)])
-    unseen, suits = np.empty(13, np.int64), np.empty(4, np.int64)
-    after = np.empty((bands.ALL_DRAWS, bands.COLUMNS), np.int64)
-    choose.look(own, 4 * up, unseen, suits)
-    for drawn in range(2, 6):
-        bands.prepare(up, unseen, drawn, least, after)
-    flushes = np.zeros(1 << 13, np.int64), np.zeros(1 << 13, np.int64), np.zeros((1287, 1 << 13), np.int16)
-    ranks.suited_tables(up, least, *flushes)
-    gain = np.array([every[:, row] for row in (*BANDS, -1)])
-    for bits in range(32):
-        if (drawn := 5 - bits.bit_count()) < 2:
-            continue
-        kept_ranks, pair, suit = choose.ranks_kept(own, bits)
-        added, excess, most = np.zeros((5, 4), np.int64), np.zeros((5, 4), np.int64), 0
-        if pair < 14:
-            bands.band(up, unseen, suits[0], kept_ranks, pair, drawn, after, least, gain, *flushes, added)
-            full = (1 << 13) - 1 & ~(1 << up)
-            most = bands.at_most(kept_ranks, pair, drawn, least, after, gain, flushes[0][full], flushes[1][full])
-        if pair == 13:
-            looked = (up, own, bits, kept_ranks, suit, unseen, suits, drawn, after, least, gain)
-            choose.suited_excess(*looked, *flushes, excess)
-        assert added[bands.VALUE] <= most
-        total = worth[bits] + int(added[bands.VALUE]) - int(excess[bands.VALUE])
-        stays = tuple(int(card) for i, card in enumerate(own) if bits >> i & 1)
-        assert found.exchange[stays] == -2 + Fraction(total, comb(46, 4) * comb(42, drawn) * pays.scale), stays
 
 
 def test_a_straight_flush_is_no_state() -> None:

@@ -13,8 +13,7 @@ from cutcard import games
 from cutcard.cards import Cards, parse, show
 from cutcard.games.lunar_poker import odds
 from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING
-from cutcard.games.lunar_poker.odds import choose
-from cutcard.games.lunar_poker.odds import planned as odds_planned
+from cutcard.games.lunar_poker.odds import choose, whole
 from cutcard.games.lunar_poker.odds.counting.payoffs import (
     LEAST_PAIR,
     LEAST_STRAIGHT_FLUSH,
@@ -23,12 +22,12 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import (
     five_lines,
     line,
     over_fold,
-    six_lines,
     standard,
 )
-from cutcard.games.lunar_poker.odds.counting.sums import SharedSums, world
-from cutcard.games.lunar_poker.odds.counting.values import after_draw
 from cutcard.games.lunar_poker.odds.strategy import Policy, policy
+from cutcard.games.lunar_poker.odds.upcard import Shared
+from cutcard.games.lunar_poker.odds.upcard import shared as shared_tables
+from cutcard.games.lunar_poker.odds.values import after_draw
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import upcards
 from cutcard.odds.model.whatif import WhatIfTerms, change
@@ -239,17 +238,17 @@ def test_bets_after_a_draw_look_at_the_final_hand() -> None:
 
 
 @pytest.fixture(scope="module")
-def shared() -> SharedSums:
-    return world(five_lines(), *six_lines(), over_fold(standard()), LEAST_ACE_KING)
+def shared() -> Shared:
+    return shared_tables(standard())
 
 
-def test_what_follows_choices_is_every_draw_and_every_dealers_hand(shared: SharedSums) -> None:
+def test_what_follows_choices_is_every_draw_and_every_dealers_hand(shared: Shared) -> None:
     """A few states exchange two, buy a sixth card or bet; then bets by chance: against all hands one by one."""
     random, chance, rank = Random(5), np.random.default_rng(5), 7
     states = [
         state
         for state in random.sample(range(len(shared.strength)), 40)
-        if 4 * rank not in shared.lowest[5][state] and shared.strength[state] < LEAST_STRAIGHT_FLUSH
+        if 4 * rank not in shared.lowest[state] and shared.strength[state] < LEAST_STRAIGHT_FLUSH
     ][:6]
     moves = [0b10011, 0b01101, choose.SIXTH, choose.SIXTH, choose.BET, 0b11100]
     plan = Policy(
@@ -258,11 +257,11 @@ def test_what_follows_choices_is_every_draw_and_every_dealers_hand(shared: Share
         chance.random((13, hands_table.SLOTS)) < 0.5,
         chance.random((13, 1 << 13, 14)) < 0.5,
     )
-    plan.choice[rank, states] = moves
-    found = odds_planned.follow_upcard(shared, rank, plan)
+    plan.choice[rank, shared.order[states]] = moves
+    found = whole.follow_plan(shared, plan, rank)
     expected = {action: np.zeros((LINES * LINES, 4), np.int64) for action in ("bet", "sixth", "exchange")}
     for state, move in zip(states, moves, strict=True):
-        cards = tuple(shared.lowest[5][state].tolist())
+        cards = tuple(shared.lowest[state].tolist())
         action = {choose.BET: "bet", choose.SIXTH: "sixth"}.get(move, "exchange")
         drawn = {"bet": 0, "sixth": 1, "exchange": 2}[action]
         for final, seen in finals(cards, move, 4 * rank):

@@ -1,22 +1,26 @@
 """Tables of Lunar Poker dealt out: every round as the rules settle it, draws among them, by best play or a strategy."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from random import Random
 from typing import TypeAlias
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from cutcard.cards import Card, Cards
 from cutcard.games.lunar_poker.odds import choose
 from cutcard.games.lunar_poker.odds import whole as odds_solve
 from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, RENAMED, classes
+from cutcard.games.lunar_poker.odds.counting.final import dealers, gains_by_bet
 from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH, Gains, line, over_fold
-from cutcard.games.lunar_poker.odds.counting.ranks import least_hand
-from cutcard.games.lunar_poker.odds.counting.values import after_draw, values
-from cutcard.games.lunar_poker.odds.table import SWAPS, gains_by_bet
+from cutcard.games.lunar_poker.odds.sides import side_bets
+from cutcard.games.lunar_poker.odds.table import SWAPS
+from cutcard.games.lunar_poker.odds.values import after_draw, values
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.simulate.simulate import Trial, simulate
+from cutcard.odds.simulate.figures import figures
+from cutcard.odds.simulate.simulate import Trial, simulate, solved
 from cutcard.rules.settle import Box, settle
 from tests.games.lunar_poker.odds import plain
 from tests.games.lunar_poker.odds.test_odds import LEASTS, paid
@@ -102,6 +106,7 @@ def rounds(trial: Trial, choice: Choose, bets: Bets, met: dict[str, int]) -> lis
             if ending != "played":
                 rack += final
             piles = {"player": hand, "drawn": tuple(drawn), "final": final, "dealer": dealer}
+            stakes |= {area: int(stake * trial.ante) for area, stake in trial.sides}
             lines = settle(terms.game, Box(ending, stakes, piles), terms.payouts)
             house += sum(one.stake - one.returned for one in lines)
         won.append(house)
@@ -115,6 +120,26 @@ def test_every_round_of_a_strategy_is_settled_as_the_rules_settle_it(changes: tu
     expected = rounds(trial, by_text, bets_by_text, met)
     assert [won * paths.scale for won in expected] == [int(won) * trial.ante for won in paths.won[0]]
     assert min(met["sixth"], met["exchange"], met["reshuffled"]) > 0
+
+
+@pytest.mark.parametrize("reading", [(), ("L-09",)], ids=["as it is", "unpaired"])
+def test_supers_are_played_along_as_the_rules_settle_them(reading: tuple[str, ...]) -> None:
+    sides = ("super", Fraction(3, 2)), ("super-dealer", Fraction(1))
+    trial = Trial(
+        "lunar-poker", 6, days=400, rounds=1, boxes=4, paths=1, ante=6_00, strategy=TEXT, sides=sides, readings=reading
+    )
+    paths = simulate(trial)
+    expected = rounds(trial, by_text, bets_by_text, {})
+    assert [won * paths.scale for won in expected] == [int(won) * trial.ante for won in paths.won[0]]
+
+
+def test_a_table_with_supers_is_worth_both_figures() -> None:
+    trial = Trial("lunar-poker", 3, days=40, rounds=1000, boxes=5, paths=4, strategy=TEXT)
+    both = replace(trial, sides=(("super", Fraction(2)),))
+    alone, found = (figures(each, solved(each), simulate(each)) for each in (trial, both))
+    super_ = side_bets(trial.terms)[0]
+    assert found.house_edge == pytest.approx(alone.house_edge - float(2 * super_.ev))
+    assert abs(found.mean - found.expected) < 3 * found.standard_error
 
 
 def test_every_round_of_best_play_is_settled_as_the_rules_settle_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,6 +181,5 @@ def test_a_bet_after_a_draw_gains_where_every_dealers_hand_says_so(name: str) ->
 
 
 def counted(final: Cards, down: Cards, upcard: Card, pays: Gains) -> bool:
-    seen = np.array([upcard, *final, *down])
-    looked = hands_table.of(final), line(final), least_hand(pays.least), over_fold(pays)
-    return bool(gains_by_bet(np.array(final), seen, upcard, *looked))
+    looked = hands_table.of(final), line(final), over_fold(pays), dealers(pays.least), np.empty(3, np.int64)
+    return bool(gains_by_bet(np.array([upcard, *final, *down]), upcard, *looked))

@@ -9,23 +9,17 @@ import pytest
 from numpy.typing import NDArray
 
 from cutcard import games
+from cutcard.cards import Cards
 from cutcard.games.lunar_poker import odds
 from cutcard.games.lunar_poker.odds import choose
 from cutcard.games.lunar_poker.odds import sides as odds_sides
 from cutcard.games.lunar_poker.odds import whole as odds_solve
 from cutcard.games.lunar_poker.odds.counting.deck import classes
-from cutcard.games.lunar_poker.odds.counting.payoffs import (
-    LEAST_STRAIGHT_FLUSH,
-    five_lines,
-    gains,
-    over_fold,
-    six_lines,
-)
-from cutcard.games.lunar_poker.odds.counting.sums import world
-from cutcard.games.lunar_poker.odds.counting.values import values
-from cutcard.games.lunar_poker.odds.follow import put_together
+from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH, gains
 from cutcard.games.lunar_poker.odds.solution import LunarSolution
-from cutcard.games.lunar_poker.odds.whole import solve
+from cutcard.games.lunar_poker.odds.upcard import shared
+from cutcard.games.lunar_poker.odds.values import Choices, values
+from cutcard.games.lunar_poker.odds.whole import put_together, solve
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native import cache
@@ -58,16 +52,20 @@ def test_ante_and_super_together(whole: Whole) -> None:
 
 def test_choices_are_the_best_of_every_state_looked_at(whole: Whole) -> None:
     five, random, met = classes(5), Random(1), 0
-    while met < 300:
+    while met < 1000:
         rank, state = random.randrange(13), random.randrange(len(five.lowest))
         cards = tuple(map(int, five.lowest[state]))
         if 4 * rank in cards or hands_table.five(*cards) >= LEAST_STRAIGHT_FLUSH:
             continue
         met += 1
-        name, kept, _ = values(cards, 4 * rank).best()
-        bits = sum(1 << i for i, card in enumerate(cards) if card in kept)
-        expected = {"fold": choose.FOLD, "bet": choose.BET, "sixth": choose.SIXTH}.get(name, bits)
-        assert whole[1][rank, state] == expected, (cards, rank)
+        assert worth(values(cards, 4 * rank), cards, int(whole[1][rank, state])), (cards, rank)
+
+
+def worth(found: Choices, cards: Cards, code: int) -> bool:
+    """Whether a choice is worth as much as the best."""
+    kept = tuple(card for i, card in enumerate(cards) if code >> i & 1)
+    named = {choose.FOLD: found.fold, choose.BET: found.bet, choose.SIXTH: found.sixth}
+    return (named[code] if code in named else found.exchange[kept]) == found.best()[2]
 
 
 def test_rounds_dealt_at_random_agree(whole: Whole, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,21 +98,22 @@ def test_a_chart_of_what_is_done(whole: Whole, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize(
     "changes",
-    [("qualify=always", "bet.odd cards=1/3"), ("qualify=8c 8d Jh 9s 4c", "ante.straight=7/2")],
-    ids=["always", "eights"],
+    [
+        ("qualify=always", "bet.odd cards=1/3"),
+        ("qualify=8c 8d Jh 9s 4c", "ante.straight=7/2"),
+        ("qualify=9c 7c 4c 3c 2c",),
+    ],
+    ids=["always", "eights", "a flush"],
 )
 def test_choices_with_other_numbers_are_the_best_of_every_state_looked_at(changes: tuple[str, ...]) -> None:
     """One upcard of a changed game: forwards and backwards the same, and the choices those of the other way."""
     pays, rank, random, met = gains(change(games.load("lunar-poker"), *changes)), 5, Random(2), 0
-    shared = world(five_lines(), *six_lines(), over_fold(pays), pays.least)
-    best = odds_solve.solve_upcard(shared, rank, pays)
+    five, best = classes(5), odds_solve.best_play(shared(pays), rank)
     odds_solve._check(put_together([best.part] * 13, pays), [best] * 13, pays)
     while met < 60:
-        state = random.randrange(len(shared.strength))
-        cards = tuple(map(int, shared.lowest[5][state]))
-        if 4 * rank in cards or shared.strength[state] >= LEAST_STRAIGHT_FLUSH:
+        state = random.randrange(len(five.lowest))
+        cards = tuple(map(int, five.lowest[state]))
+        if 4 * rank in cards or hands_table.five(*cards) >= LEAST_STRAIGHT_FLUSH:
             continue
         met += 1
-        name, kept, _ = values(cards, 4 * rank, pays).best()
-        bits = sum(1 << i for i, card in enumerate(cards) if card in kept)
-        assert best.choice[state] == {"fold": choose.FOLD, "bet": choose.BET, "sixth": choose.SIXTH}.get(name, bits)
+        assert worth(values(cards, 4 * rank, pays), cards, int(best.choice[state])), cards

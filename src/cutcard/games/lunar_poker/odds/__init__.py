@@ -15,7 +15,7 @@ from cutcard.games.lunar_poker.odds import whole as odds_solve
 from cutcard.games.lunar_poker.odds.counting import deck as odds_deck
 from cutcard.games.lunar_poker.odds.counting.deck import strengths
 from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH, Gains, gains
-from cutcard.games.lunar_poker.odds.sides import side_bets
+from cutcard.games.lunar_poker.odds.sides import PILES, side_bets
 from cutcard.games.lunar_poker.odds.solution import LunarSolution as Counted
 from cutcard.games.lunar_poker.odds.solution import outcomes
 from cutcard.odds.model.compile import named
@@ -26,8 +26,9 @@ from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, load
 from cutcard.ruling import Refused
 
-__all__ = ["chart", "choices", "side_bets", "solve"]
+__all__ = ["chart", "choices", "side_bets", "solve", "tangent"]
 
+APART = tuple(PILES)  # side bets that no choice changes
 BASIC = "basic"  # the strategy to learn
 ACTIONS = ("fold", "bet", "sixth", "exchange 2", "exchange 3", "exchange 4", "exchange 5")
 
@@ -65,6 +66,12 @@ def best(terms: WhatIfTerms, pays: Gains, progress: Progress | None = None) -> t
         return odds_solve.solve(progress, pays)
     except ValueError as error:
         raise Refused(None, f"{terms.game.title}: {error}") from error
+
+
+def tangent(terms: WhatIfTerms, more: WhatIfTerms, progress: Progress | None = None) -> tuple[Fraction, Fraction]:
+    """The value of best play, and how much the same play is worth more on other terms."""
+    found, _ = best(terms, gains_of(terms, None), progress)
+    return found.value, found.worth(gains_of(more, None)) - found.value
 
 
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:

@@ -1,6 +1,5 @@
 """Lunar Poker's supers, on the player's and on the dealer's hand: both are settled by the five cards as dealt."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from cutcard.games.lunar_poker.combinations import Super
@@ -14,10 +13,12 @@ PILES = {"super": "player", "super-dealer": "dealer"}
 
 def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
     """What a stake of one on each super wins, by line of its table."""
-    return tuple(_super(terms, area, counted(terms, area, {pile: 5})) for area, pile in PILES.items())
+    return tuple(side_bet(terms, area) for area in PILES)
 
 
-def _super(terms: WhatIfTerms, area: str, hands: Mapping[int, int]) -> SideBet:
+def side_bet(terms: WhatIfTerms, area: str) -> SideBet:
+    """What a stake of one on a super wins."""
+    hands = counted(terms, area, {PILES[area]: 5})
     stake = Stakes({area: Fraction(1)}, terms.ante)
     endings = [ending for ending in ("played", "folded") if area in terms.game.endings[ending].cells]
     outcomes = []

@@ -7,7 +7,6 @@ states that need it.
 import numpy as np
 
 from cutcard.games.lunar_poker.odds.choose import (
-    ALL,
     BET,
     DEALS,
     DRAWN,
@@ -15,302 +14,204 @@ from cutcard.games.lunar_poker.odds.choose import (
     FOLD,
     PART,
     PARTS,
-    PLACE,
     SETS,
     SIXTH,
+    States,
+    at_once,
+    draws_to,
+    masked,
+    place_of,
     split,
     suits_of,
+    unseen,
     ways_to_draw,
 )
+from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.draws import (
-    ODD,
     SUITED,
+    Bets,
+    Pays,
+    Room,
     in_suit,
-    sixth_card,
-    tally_draws,
+    note,
+    tally_others,
     tally_suited,
     tally_sure,
 )
-from cutcard.games.lunar_poker.odds.counting.multisets import FIRST, RANKS, SIZES, STRENGTHS, Array, number
-from cutcard.games.lunar_poker.odds.counting.rows import FIELD, packed_without
-from cutcard.games.lunar_poker.odds.counting.suited import MASKS, correct
+from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS, SIZES, STRENGTHS, Ranks, number
+from cutcard.games.lunar_poker.odds.counting.rows import ODD, packed_without
+from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
+from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes
 from cutcard.odds.native.kernel import kernel
 
 
 @kernel
+def ranks_at(hand: Array, cards: int) -> int:
+    """The ranks of some cards of a hand, as bits."""
+    bits = 0
+    for i in range(5):
+        bits |= (cards >> i & 1) << signed(hand[i])
+    return bits
+
+
+@kernel
+def spread_flushes(hand: Array, weights: Array, flushes: Flushes, by_set: Array) -> int:
+    """The weight of the dealer's flushes that are possible, by set of cards that they contain, with its sign.
+
+    ``weights``: by cards of the hand in suit 0. Returns the sum of them.
+    """
+    total = 0
+    by_set[:] = 0
+    for group in range(32):
+        total += weights[group]
+    for i in range(len(flushes.sets)):
+        every, weight, column = flushes.sets[i], 0, 0 if i < flushes.bare[0] else 1
+        for group in range(32):
+            if weights[group] and masked(ranks_at(hand, group), flushes.bit) & every == 0:
+                weight += weights[group]
+        some = every
+        while weight:
+            by_set[column, some] += -weight if ODD[some] else weight
+            if some == 0:
+                break
+            some = (some - 1) & every
+    return total
+
+
+@kernel
 def tally(
-    rank: int,
+    upcard: int,
     least: int,
-    hands: Array,
-    begin: Array,
-    lowest: Array,
-    live: Array,
-    orbit: Array,
-    choice: Array,
-    bets: Array,
-    six_bets: Array,
-    flush_bets: Array,
+    states: States,
+    ranks: Ranks,
+    six: Six,
+    bets: Bets,
     rows: Array,
-    union: Array,
-    factors: Array,
-    plain: Array,
-    form: Array,
-    lost: Array,
-    top: Array,
-    low: Array,
-    family: Array,
-    flush_sets: Array,
-    gain: Array,
-    line: Array,
-    six: Array,
-    six_line: Array,
-    six_flush_line: Array,
-    total_of: Array,
-    as_ranks: Array,
-    as_flushes: Array,
-    bare: Array,
-    reach: Array,
-    strengths: Array,
     fours: Array,
-    bit: Array,
+    pays: Pays,
+    flushes: Flushes,
+    fix: Corrections,
+    choice: Array,
     lines: Array,
 ) -> None:
-    """Adds deals to ``lines``, in ``UNIT`` for each state: of hands bet at once, after a sixth card, after an exchange."""
-    left, row = np.empty(RANKS, np.int64), np.empty(STRENGTHS, np.int64)
+    """Adds deals to ``lines``, in ``UNIT`` for each state: bet at once, after a sixth card, after an exchange."""
+    bit = flushes.bit
+    left, ways, row = np.empty(RANKS, np.int64), np.empty(FIRST[6], np.int64), np.empty(STRENGTHS, np.int64)
     weights, bought = np.empty((32, 32), np.int64), np.empty(32, np.int64)
-    places, suited, found = np.empty(1 << 16, np.int64), np.zeros(1 << 16, np.int64), 0
+    places, suited = np.empty(1 << 16, np.int64), np.zeros(1 << 16, np.int64)
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
-    weight, mask, card_ways = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((RANKS * 8, 2), np.int64)
-    ways, rest = np.empty(ALL[6], np.int64), np.empty(SIZES[5], np.int16)
-    reached, by_set = np.empty(len(flush_sets), np.int64), np.empty((2, MASKS), np.int64)
-    for index in range(len(hands)):
-        hand = hands[index]
-        left[:] = 4
-        left[rank] = 3
-        sum_ranks, possible = 0, True
-        for i in range(5):
-            left[hand[i]] -= 1
-            sum_ranks += hand[i]
-            possible &= left[hand[i]] >= 0
-        if not possible:
+    room, card_ways = Room(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
+    rest, by_set = np.empty(SIZES[5], np.int16), np.empty((2, MASKS), np.int64)
+    for index in range(len(ranks.five)):
+        hand = ranks.five[index]
+        if not unseen(hand, upcard, left) or states.begin[index] == states.begin[index + 1]:
             continue
-        ways_to_draw(left, ways)
         weights[:] = 0
         bought[:] = 0
-        found = 0
-        for state in range(begin[index], begin[index + 1]):
-            code = choice[state]
-            if not live[state] or code == FOLD:
+        found, exchanged = 0, False
+        for state in range(states.begin[index], states.begin[index + 1]):
+            code = signed(choice[state])
+            if not states.live[state] or code == FOLD:
                 continue
-            flush, flush_ranks, own = suits_of(lowest[state], suits)
-            group = suits[0]
-            if code < FOLD:
-                weights[code, group] += orbit[state] * PARTS[DRAWN[code]]
+            flush, flush_ranks, own = suits_of(states.lowest[state], suits)
+            group, start, orbit = suits[0], masked(own, bit), states.orbit[state]
+            if code == BET:
+                made = signed(ranks.plain[index])
+                if flush >= 0 and suits[flush] == 31:
+                    made = SUITED[flush_ranks]
+                none, lower, equal = at_once(made, start, rows, flushes)
+                note(lines[0], pays.line[made], orbit * PART, none, lower, equal, DEALS[0])
+            elif code == SIXTH and flush < 0:
+                bought[group] += orbit
+            elif code == SIXTH:
+                suits_held = own, flush, flush_ranks, start
+                sixth_card(
+                    orbit * PARTS[1], index, hand, left, upcard, suits_held, six, bets, rows, pays, flushes, lines[1]
+                )
+            else:
+                exchanged = True
+                weights[code, group] += orbit * PARTS[DRAWN[code]]
                 for suit in range(4):
                     if code & ~suits[suit] == 0:
-                        place = ((suit == 0) << 5 | code) << 10 | group << 5 | suits[suit]
+                        place = place_of(code, group, suit, suits[suit])
                         if suited[place] == 0:
                             places[found] = place
                             found += 1
-                        suited[place] += orbit[state] * PARTS[DRAWN[code]]
-                continue
-            if code == SIXTH and flush < 0:
-                bought[group] += orbit[state]
-                continue
-            start = 0
-            for r in range(RANKS):
-                if own >> r & 1:
-                    start |= bit[r]
-            free = (1 << RANKS) - 1 & ~own & ~(1 << rank)
-            if code == SIXTH:
-                free_flush = free if flush == 0 else (1 << RANKS) - 1 & ~flush_ranks
-                sixth_card(
-                    orbit[state] * PARTS[1],
-                    index,
-                    sum_ranks,
-                    flush,
-                    flush_ranks,
-                    left,
-                    free,
-                    free_flush,
-                    rows,
-                    gain,
-                    six,
-                    six_line,
-                    six_flush_line,
-                    six_bets,
-                    flush_bets,
-                    total_of,
-                    as_ranks,
-                    as_flushes,
-                    bare,
-                    reach,
-                    bit,
-                    start,
-                    DEALS[1],
-                    lines[1],
-                )
-            elif code == BET:
-                made = SUITED[flush_ranks] if flush >= 0 and suits[flush] == 31 else strengths[index]
-                none, lower, equal = correct(as_ranks, as_flushes, bare, reach[made], start)
-                packed, times = rows[0, made], orbit[state] * PART
-                lines[0, line[made], 0] += times * (none + (packed & FIELD))
-                lines[0, line[made], 1] += times * (lower + (packed >> 20 & FIELD))
-                lines[0, line[made], 2] += times * (equal + (packed >> 40))
-                lines[0, line[made], 3] += times * DEALS[0]
+                        suited[place] += orbit * PARTS[DRAWN[code]]
         for group in range(32):
-            own = start = 0
-            for i in range(5):
-                if group >> i & 1:
-                    own |= 1 << hand[i]
-                    start |= bit[hand[i]]
-            free = (1 << RANKS) - 1 & ~own & ~(1 << rank)
             if bought[group]:
-                sixth_card(
-                    bought[group] * PARTS[1],
-                    index,
-                    sum_ranks,
-                    -1,
-                    0,
-                    left,
-                    free,
-                    0,
-                    rows,
-                    gain,
-                    six,
-                    six_line,
-                    six_flush_line,
-                    six_bets,
-                    flush_bets,
-                    total_of,
-                    as_ranks,
-                    as_flushes,
-                    bare,
-                    reach,
-                    bit,
-                    start,
-                    DEALS[1],
-                    lines[1],
-                )
+                own = ranks_at(hand, group)
+                times, suits_held = bought[group] * PARTS[1], (own, signed(-1), signed(0), masked(own, bit))
+                sixth_card(times, index, hand, left, upcard, suits_held, six, bets, rows, pays, flushes, lines[1])
+        if exchanged:
+            ways_to_draw(left, ways)
         for kept in range(32):
-            if not weights[kept].any():
+            if not exchanged or not weights[kept].any():
                 continue
-            drawn = DRAWN[kept]
-            bits, _ = split(hand, kept, held, out)
+            drawn, bits = DRAWN[kept], split(hand, kept, held, out)
+            packed = row
             if drawn >= 4:
                 packed_without(out, drawn, least, rows, fours, row)
-                counts = row
             else:
-                counts = rows[FIRST[drawn] + number(out, drawn)]
-            base = PLACE[drawn] + number(held, 5 - drawn) * (ALL[drawn + 1] - ALL[drawn])
-            unions, shapes = union[base : base + ALL[drawn + 1] - ALL[drawn]], factors[ALL[drawn] : ALL[drawn + 1]]
-            total = 0
-            reached[:] = 0
-            for group in range(32):
-                if weights[kept, group]:
-                    start = 0
-                    for i in range(5):
-                        if group >> i & 1:
-                            start |= bit[hand[i]]
-                    total += weights[kept, group]
-                    for i in range(len(flush_sets)):
-                        if flush_sets[i] & start == 0:
-                            reached[i] += weights[kept, group]
-            by_set[:] = 0
-            for i in range(len(flush_sets)):
-                part, every = by_set[0 if i < bare[0] else 1], np.int64(flush_sets[i])
-                some = every
-                while True:
-                    part[some] += -reached[i] if ODD[some] else reached[i]
-                    if some == 0:
-                        break
-                    some = (some - 1) & every
-            in_suit(left, (1 << RANKS) - 1 & ~(1 << rank), False, card_ways)
+                packed = rows[FIRST[drawn] + number(out, drawn)]
+            draws, total = draws_to(ranks, held, drawn, ways), spread_flushes(hand, weights[kept], flushes, by_set)
+            in_suit(left, EVERY & ~(1 << upcard), False, card_ways)
             others = tally_sure(
                 total,
-                DEALS[drawn],
-                unions,
-                shapes,
-                counts,
-                bets,
-                form,
-                lost[drawn],
-                top,
-                low,
-                family,
-                ways[ALL[drawn] : ALL[drawn + 1]],
+                drawn,
+                draws,
+                packed,
+                bets.five,
+                pays,
+                fix,
                 card_ways,
                 bit,
                 by_set,
-                line,
-                weight,
-                mask,
+                DEALS[drawn],
+                room,
                 rest,
                 lines[2],
             )
             for group in range(32):
                 if weights[kept, group] == 0:
                     continue
-                own = start = 0
-                for i in range(5):
-                    if group >> i & 1:
-                        own |= 1 << hand[i]
-                        start |= bit[hand[i]]
-                in_suit(left, (1 << RANKS) - 1 & ~own & ~(1 << rank), True, card_ways)
-                tally_draws(
+                own = ranks_at(hand, group)
+                in_suit(left, EVERY & ~own & ~(1 << upcard), True, card_ways)
+                tally_others(
                     weights[kept, group],
-                    DEALS[drawn],
+                    drawn,
+                    draws,
                     rest[:others],
-                    unions,
-                    shapes,
-                    counts,
-                    bets,
-                    form,
-                    lost[drawn],
-                    as_ranks,
-                    as_flushes,
-                    bare,
-                    reach,
+                    packed,
+                    bets.five,
+                    pays,
+                    flushes,
                     card_ways,
-                    bit,
-                    start,
-                    line,
-                    weight,
-                    mask,
+                    masked(own, bit),
+                    DEALS[drawn],
+                    room,
                     lines[2],
                 )
             for i in range(found):
                 place = places[i]
-                if place >> 10 & 31 != kept or suited[place] == 0:
+                if place >> 10 & 31 != kept:
                     continue
-                group, in_it = place >> 5 & 31, place & 31
-                dead = start = 0
-                for c in range(5):
-                    dead |= (in_it >> c & 1) << hand[c]
-                    if group >> c & 1:
-                        start |= bit[hand[c]]
-                free = (1 << RANKS) - 1 & ~dead
-                if place >> 15:
-                    free &= ~(1 << rank)
+                own_suit, start = place >> 15 == 1, masked(ranks_at(hand, place >> 5 & 31), bit)
+                free = EVERY & ~ranks_at(hand, place & 31) & ~(1 << upcard if own_suit else 0)
                 tally_suited(
                     suited[place],
-                    DEALS[drawn],
+                    drawn,
                     bits,
                     SETS[FIRST_SET[drawn] : FIRST_SET[drawn + 1]],
                     free,
-                    place >> 15 == 1,
-                    counts,
-                    bets,
-                    form,
-                    lost[drawn],
-                    as_ranks,
-                    as_flushes,
-                    bare,
-                    reach,
-                    plain,
-                    bit,
+                    own_suit,
                     start,
-                    line,
+                    packed,
+                    bets.five,
+                    pays,
+                    flushes,
+                    ranks,
+                    DEALS[drawn],
                     lines[2],
                 )
                 suited[place] = 0

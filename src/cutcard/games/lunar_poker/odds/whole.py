@@ -9,10 +9,11 @@ from msgspec import Struct, structs
 from numpy.typing import NDArray
 
 from cutcard.games.lunar_poker.odds import choose
+from cutcard.games.lunar_poker.odds.counting.draws import Bets
 from cutcard.games.lunar_poker.odds.counting.payoffs import LINES, Gains, over_fold, standard
-from cutcard.games.lunar_poker.odds.solution import LunarSolution
-from cutcard.games.lunar_poker.odds.strategy import policy
-from cutcard.games.lunar_poker.odds.upcard import Shared, Upcard, best_choices, corrections, follow, shared, upcard
+from cutcard.games.lunar_poker.odds.solution import LineResults, LunarSolution, results
+from cutcard.games.lunar_poker.odds.strategy import Policy, policy
+from cutcard.games.lunar_poker.odds.upcard import Shared, Upcard, best_choices, follow, shared, upcard
 from cutcard.odds.native.cache import kept
 from cutcard.odds.native.kernel import Progress, spread
 from cutcard.odds.strategy.follow import Plan
@@ -67,10 +68,9 @@ def _solve(progress: Progress | None, pays: Gains) -> Solved:
 def best_play(known: Shared, rank: int) -> BestByUpcard:
     """Best play against an upcard of this rank, in suit 0."""
     at = upcard(known, rank)
-    fix = corrections(known, at)
-    choice, value = best_choices(known, at, fix)
-    part = _part(known, at, choice, follow(known, at, fix, choice))
-    orbit = np.where(at.live, known.orbit, 0)
+    choice, value = best_choices(known, at)
+    part = _part(known, at, choice, follow(known, at, choice))
+    orbit = np.where(at.states.live, known.orbit, 0)
     total = (int((value >> 24) @ orbit) << 24) + int((value & (1 << 24) - 1) @ orbit)
     in_order = np.empty_like(choice)
     in_order[known.order] = choice
@@ -83,61 +83,57 @@ def planned(game: Game, pays: Gains, plan: Plan, progress: Progress | None = Non
     lowest, strength = np.empty_like(known.lowest), np.empty_like(known.strength)
     lowest[known.order], strength[known.order] = known.lowest, known.strength
     found = policy(game, plan, lowest, strength)
+    return put_together(spread(lambda rank: follow_plan(known, found, rank), range(13), progress), pays)
 
-    def one(rank: int) -> UpcardPart:
-        at = upcard(known, rank)
-        choice = np.where(at.live, found.choice[rank][known.order], choose.FOLD).astype(np.uint8)
-        bets = found.bets[rank], found.ranked[rank][known.slot], found.suited[rank]
-        return _part(known, at, choice, follow(known, at, corrections(known, at), choice, *bets))
 
-    return put_together(spread(one, range(13), progress), pays)
+def follow_plan(known: Shared, plan: Policy, rank: int) -> UpcardPart:
+    """What a strategy comes to against an upcard of this rank."""
+    codes = plan.choice[rank][known.order]
+    drawn = np.where(codes < choose.FOLD, choose.DRAWN[codes & 31], codes == choose.SIXTH)
+    at = upcard(known, rank, min(3, int(drawn.max())))
+    choice = np.where(at.states.live, codes, choose.FOLD).astype(np.uint8)
+    bets = Bets(plan.bets[rank], plan.ranked[rank][known.slot], plan.suited[rank])
+    return _part(known, at, choice, follow(known, at, choice, bets))
 
 
 def _part(known: Shared, at: Upcard, choice: NDArray[np.uint8], lines: NDArray[np.int64]) -> UpcardPart:
     """The results for one upcard."""
-    orbit = np.where(at.live, known.orbit, 0)
+    orbit = np.where(at.states.live, known.orbit, 0)
     drawn = np.where(choice < choose.FOLD, choose.DRAWN[choice & 31], 0)
     chosen = {f"exchange {size}": int(orbit[drawn == size].sum()) for size in range(2, 6)}
     codes = ("fold", choose.FOLD), ("bet", choose.BET), ("sixth", choose.SIXTH)
     chosen |= {action: int(orbit[choice == code].sum()) for action, code in codes}
     at_once = np.where(at.instant, known.orbit, 0)
-    made = known.line[known.strength] // LINES
+    made = known.pays.line[known.strength] // LINES
     instant = {kind: int(at_once[made == kind].sum()) for kind in np.unique(made[at_once > 0]).tolist()}
     return UpcardPart(chosen, instant, dict(zip(("bet", "sixth", "exchange"), lines, strict=True)))
 
 
 def put_together(parts: list[UpcardPart], pays: Gains) -> LunarSolution:
     """Combines the parts of all upcards into one solution; each upcard stands for four suits."""
-    suits, unit = 4, choose.UNIT
-    distribution: Counter[int] = Counter()
-    actions: Counter[str] = Counter()
-    after: Counter[str] = Counter()
+    suits = 4
+    chosen: Counter[str] = Counter()
+    instant: Counter[int] = Counter()
+    lines: dict[str, dict[int, LineResults]] = {}
     for part in parts:
-        for action, states in part.chosen.items():
-            actions[action] += suits * states * unit
-        distribution[pays.fold] += suits * part.chosen["fold"] * unit
-        for made, states in part.instant.items():
-            distribution[pays.instant[made]] += suits * states * unit
-            actions["instant"] += suits * states * unit
-        for action, table in part.lines.items():
-            fee = 0 if action == "bet" else pays.fee
-            for line, (none, lower, equal, every) in enumerate(table.tolist()):
-                results = (pays.no_hand[line], none), (pays.higher[line], lower), (pays.equal, equal)
-                for net, deals in (*results, (pays.lower, every - none - lower - equal)):
-                    distribution[int(net) + fee] += suits * deals
-            if action != "bet":
-                dealt = sum(states for name, states in part.chosen.items() if name.startswith(action)) * unit
-                bet = sum(table[:, 3].tolist())
-                after[f"{action}, bet"] += suits * bet
-                after[f"{action}, fold"] += suits * (dealt - bet)
-                distribution[pays.fold + fee] += suits * (dealt - bet)
-    distribution = Counter({net: deals for net, deals in sorted(distribution.items()) if deals})
-    told = {action: deals for action, deals in actions.items() if deals}
+        chosen.update({action: suits * states * choose.UNIT for action, states in part.chosen.items()})
+        instant.update({made: suits * states * choose.UNIT for made, states in part.instant.items()})
+    for action in parts[0].lines:
+        tables = [part.lines[action].tolist() for part in parts]
+        sums = [[suits * sum(column) for column in zip(*rows, strict=True)] for rows in zip(*tables, strict=True)]
+        lines[action] = {line: (row[0], row[1], row[2], row[3]) for line, row in enumerate(sums) if row[3]}
+    after: dict[str, int] = {}
+    for action in ("sixth", "exchange"):
+        dealt = sum(deals for name, deals in chosen.items() if name.startswith(action))
+        bet = sum(row[3] for row in lines[action].values())
+        after |= {f"{action}, bet": bet, f"{action}, fold": dealt - bet}
+    actions = {action: deals for action, deals in (chosen + Counter(instant=sum(instant.values()))).items() if deals}
     later = {action: deals for action, deals in after.items() if deals}
-    solution = LunarSolution(13 * suits * STATES * unit, distribution, told, later, pays.draw, pays.bet, pays.scale)
-    if sum(distribution.values()) != solution.deals or sum(told.values()) != solution.deals:
+    distribution = results(pays, actions, later, dict(instant), lines)
+    deals = 13 * suits * STATES * choose.UNIT
+    if sum(distribution.values()) != deals or sum(actions.values()) != deals:
         raise AssertionError("deals are missing")
-    return solution
+    return LunarSolution(deals, distribution, actions, later, pays.draw, pays.bet, pays.scale, dict(instant), lines)
 
 
 def check_parts(pays: Gains) -> None:

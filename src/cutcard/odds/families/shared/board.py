@@ -127,9 +127,10 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     game, stage = terms.game, SEEN.index(len(holding.board))
     layers, _ = layers_of(terms, sides or {})
     course = next(iter(layers.values())).course
-    at = next((at for at, spot in enumerate(course.spots) if course.levels[spot.level].board == SEEN[stage]), None)
-    if at is None:
+    level = next((at for at, each in enumerate(course.levels) if each.board == SEEN[stage]), None)
+    if level is None:
         raise Refused(None, f"board: in {game.title} there is no choice with {len(holding.board)} cards on the board")
+    at = course.spot_at(level, dict(holding.staked))
     spot = course.spots[at]
     if stage == 0:
         whole = before_the_flop(terms, sides or {})
@@ -151,15 +152,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
                 + int(here.constants[option]) * number
             )
             values[move[1]] = Fraction(total, number * pays.scale)
-    order = reversed(course.ranked(spot))
-    found = [Choice(option.move, values[option.move]) for option in order]
-    return sorted(found, key=lambda choice: _gives_up(game, choice.move))
-
-
-def _gives_up(game: Game, move: str) -> bool:
-    """Whether a move folds the hand. Such moves are listed last."""
-    every = (each for decision in game.decisions for each in decision.moves if each.name == move)
-    return any(game.kind_of(each.then) == "folded" for each in every if each.then)
+    return [Choice(option.move, values[option.move]) for option in course.ranked(spot)]
 
 
 def _layer_at(terms: WhatIfTerms, sides: Mapping[str, Fraction], layers: Mapping[int, Pays], holding: Holding) -> Pays:
@@ -201,7 +194,7 @@ def _flop_chart(terms: WhatIfTerms, whole: Whole) -> Chart:
     move = flop.moves[-1] or (0, "")
     wagered, every = np.zeros(169), np.zeros(169)
     for layer in whole.layers:
-        place, there = odds_whole.holdings(whole, layer, kinds)
+        place, there = odds_whole.holdings(whole, layer)
         weight = np.where(there, kinds.weight[:, None], 0)
         last = flop.starts[1] - 1
         every += np.bincount(place, weight.sum(axis=0), 169)

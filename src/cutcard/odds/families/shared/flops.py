@@ -69,30 +69,28 @@ def pair_on(suit: int, x: int, y: int) -> int:
 
 
 @kernel
-def readings(below: int, equal: int, low: int, dealers: int, found: Ints) -> None:
-    """Counts dealer's hands by comparison (the holding is 0 lower, 1 equal, 2 higher) and by qualification.
+def readings(below: int, equal: int, low: int, dealers: int) -> tuple[int, int, int, int, int, int]:
+    """Dealer's hands by comparison (the holding is lower, equal, higher), and within it by qualification (no, yes).
 
-    ``low``: dealer's hands that do not qualify, of ``dealers``. A holding that would not qualify beats or equals only such hands; any
-    other beats all of them.
+    ``low``: dealer's hands that do not qualify, of ``dealers``. A holding that would not qualify beats or equals only
+    such hands; any other beats all of them.
     """
-    found[2, 0] = min(below, low)
-    found[1, 0] = min(equal, low - found[2, 0])
-    found[0, 0] = low - found[2, 0] - found[1, 0]
-    found[2, 1] = below - found[2, 0]
-    found[1, 1] = equal - found[1, 0]
-    found[0, 1] = dealers - below - equal - found[0, 0]
+    higher = min(below, low)
+    same = min(equal, low - higher)
+    lower = low - higher - same
+    return lower, dealers - below - equal - lower, same, equal - same, higher, below - higher
 
 
 @kernel
-def best(worth: Ints, coefficients: Ints, constants: Ints, number: int) -> tuple[int, int]:
+def best(worth: Ints, coefficients: Ints, constants: Ints, start: int, end: int, number: int) -> tuple[int, int]:
     """The best of some options, each a linear form of ``worth`` plus a constant for each of ``number`` deals."""
     chosen, most = 0, np.int64(0)
-    for option in range(len(constants)):
+    for option in range(start, end):
         value = constants[option] * number
-        for at in range(coefficients.shape[1]):
+        for at in range(len(worth)):
             value += coefficients[option, at] * worth[at]
-        if option == 0 or value > most:
-            chosen, most = option, value
+        if option == start or value > most:
+            chosen, most = option - start, value
     return chosen, most
 
 
@@ -112,24 +110,36 @@ def values(
 
     The options of a spot are rows of ``coefficients`` and ``constants`` from ``first`` of the spot on.
     """
-    deals = np.zeros((3, 2), np.int64)
-    forms, spots = len(pay), len(first) - 1
-    worth = np.zeros(forms, np.int64)
+    forms, spots, pairs = len(pay), len(first) - 1, counts.shape[1]
+    width, deals = forms + spots, np.zeros((pairs, 6), np.int64)
+    worth, value, most = np.zeros((forms, pairs), np.int64), np.zeros(pairs, np.int64), np.zeros(pairs, np.int64)
     for row in range(counts.shape[0]):
-        for pair in range(counts.shape[1]):
-            readings(counts[row, pair, 0], counts[row, pair, 1], counts[row, pair, 2], dealers, deals)
-            kind, at = made[row, pair], (forms + spots) * pair
-            for form in range(forms):
-                total = np.int64(0)
+        for pair in range(pairs):
+            below, equal, low = counts[row, pair, 0], counts[row, pair, 1], counts[row, pair, 2]
+            a, b, c, d, e, f = readings(np.int64(below), np.int64(equal), np.int64(low), dealers)
+            deals[pair, 0], deals[pair, 1], deals[pair, 2] = a, b, c
+            deals[pair, 3], deals[pair, 4], deals[pair, 5] = d, e, f
+        for form in range(forms):
+            for pair in range(pairs):
+                kind, total = np.int64(made[row, pair]), np.int64(0)
                 for versus in range(3):
-                    total += deals[versus, 0] * pay[form, kind, versus, 0]
-                    total += deals[versus, 1] * pay[form, kind, versus, 1]
-                worth[form] = found[row, at + form] = total
-            for spot in range(spots):
-                start, end = first[spot], first[spot + 1]
-                option, most = best(worth, coefficients[start:end], constants[start:end], dealers)
-                taken[spot, row, pair] = option
-                found[row, at + forms + spot] = most
+                    total += deals[pair, 2 * versus] * pay[form, kind, versus, 0]
+                    total += deals[pair, 2 * versus + 1] * pay[form, kind, versus, 1]
+                worth[form, pair] = total
+                found[row, width * pair + form] = total
+        for spot in range(spots):  # option by option, so that the inner loops are short and plain
+            for option in range(first[spot], first[spot + 1]):
+                value[:] = constants[option] * dealers
+                for form in range(forms):
+                    times = coefficients[option, form]
+                    for pair in range(pairs):
+                        value[pair] += times * worth[form, pair]
+                for pair in range(pairs):
+                    if option == first[spot] or value[pair] > most[pair]:
+                        most[pair] = value[pair]
+                        taken[spot, row, pair] = option - first[spot]
+            for pair in range(pairs):
+                found[row, width * pair + forms + spot] = most[pair]
 
 
 @kernel
@@ -258,8 +268,7 @@ def decide_flops(
                 for form in range(forms):
                     sums[f, kind, form] += weight[f] * total[x, y, form]
                 for spot in range(spots):
-                    start, end = starts[spot], starts[spot + 1]
-                    option, most = best(total[x, y], coefficients[start:end], constants[start:end], number)
+                    option, most = best(total[x, y], coefficients, constants, starts[spot], starts[spot + 1], number)
                     taken[spot, f, at] = option
                     sums[f, kind, forms + spot] += weight[f] * most
                 sums[f, kind, forms + spots] += weight[f] * number
@@ -269,7 +278,7 @@ def decide_flops(
 def weigh_boards(
     first: int, step: int, cards: Ints, weight: Ints, deck: Flags, fields: Fields, plain: Ints, suited: Ints
 ) -> None:
-    """Add the deals of each flop and holding, doubled, to each board and holding. ``fields``: 0, 1, 2; -1 is left out."""
+    """Add the deals of each flop and holding, doubled, to each board. ``fields``: 0, 1 or 2; -1 is left out."""
     chosen = np.zeros((52, 52), np.int64)
     whole, left = np.zeros((5, HOLDINGS), np.int64), np.zeros((5, HOLDINGS), np.int64)
     run, found = np.empty((52, 52, 2), np.int64), np.zeros((4, 3), np.int64)
@@ -317,17 +326,18 @@ def weigh_boards(
 @kernel
 def tally(counts: Counts, made: Made, weights: Ints, options: Taken, dealers: int, found: Ints) -> None:
     """Add deals by field, option taken on the river, and readings."""
-    deals = np.zeros((3, 2), np.int64)
     for row in range(counts.shape[0]):
         for pair in range(counts.shape[1]):
             if weights[row, pair]:
-                readings(counts[row, pair, 0], counts[row, pair, 1], counts[row, pair, 2], dealers, deals)
+                below, equal, low = counts[row, pair, 0], counts[row, pair, 1], counts[row, pair, 2]
+                a, b, c, d, e, f = readings(np.int64(below), np.int64(equal), np.int64(low), dealers)
                 for field in range(3):
                     weight = (weights[row, pair] >> FIELD * field & (1 << FIELD) - 1) >> 1
                     if weight:
-                        option = options[field, row, pair]
-                        for versus in range(3):
-                            for qualified in range(2):
-                                found[field, option, made[row, pair], versus, qualified] += (
-                                    weight * deals[versus, qualified]
-                                )
+                        total = found[field, options[field, row, pair], made[row, pair]]
+                        total[0, 0] += weight * a
+                        total[0, 1] += weight * b
+                        total[1, 0] += weight * c
+                        total[1, 1] += weight * d
+                        total[2, 0] += weight * e
+                        total[2, 1] += weight * f

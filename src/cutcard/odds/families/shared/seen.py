@@ -17,6 +17,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.cards import RANKS, Cards
+from cutcard.hands import Five
 from cutcard.odds.families.charts import name_of
 from cutcard.odds.families.pays import Pays
 from cutcard.odds.families.shared.boards import (
@@ -40,7 +41,6 @@ from cutcard.odds.families.shared.flops import Taken
 from cutcard.odds.families.shared.forms import SEEN, Stage, stages_of
 from cutcard.odds.families.shared.starts import CLASSES, flops
 from cutcard.odds.families.shared.whole import HOLES, Layer, Whole
-from cutcard.hands import Five
 from cutcard.odds.model.course import levels_of
 from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import kernel

@@ -72,8 +72,7 @@ def on_flop(
             for form in range(len(pay)):
                 found[form] += worth[form]
             for spot in range(len(starts) - 1):
-                start, end = starts[spot], starts[spot + 1]
-                _, most = best(worth, coefficients[start:end], constants[start:end], number)
+                _, most = best(worth, coefficients, constants, starts[spot], starts[spot + 1], number)
                 found[len(pay) + spot] += most
     return deals
 

@@ -8,10 +8,13 @@ result occurs. A game need not have a decision at each of these stages.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from math import comb
+from typing import TypeAlias
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from cutcard.cards import Cards
 from cutcard.odds.families.pays import Pays, Tally
@@ -22,6 +25,8 @@ from cutcard.odds.families.shared.forms import Forms, Stage, stages_of
 from cutcard.odds.families.shared.starts import CLASSES, Flops, flops
 from cutcard.odds.native.kernel import Ints, Progress, spread, threads
 from cutcard.ruling import Refused
+
+Floats: TypeAlias = NDArray[np.float64]  # whole numbers, exact below 2 ** 53
 
 PARTS = 64  # into which the work is divided for threads
 HOLES = comb(52, 2)
@@ -166,18 +171,18 @@ def tally(whole: Whole, workers: int | None = None) -> list[tuple[Pays, Tally]]:
 
 
 def _tally(whole: Whole, layer: Layer, workers: int | None) -> Tally:
-    pays, (hole, flop, river) = layer.pays, whole.stages
+    pays, river = layer.pays, whole.stages[2]
     kinds, deals = flops(whole.deck), Deals(len(whole.deck))
     ends, moves = np.zeros_like(pays.table), dict[tuple[int, str], int]()
-    fate = fates(whole, layer, kinds)  # by flop and hole cards: an end, or a spot on the river after all ends
-    weight = np.repeat(kinds.weight[:, None], HOLES, axis=1)
-    _count_moves(whole, layer, kinds, weight * deals.after_flop, moves)
+    fate = fates(whole, layer)  # by flop and hole cards: an end, or a spot on the river after all ends
+    weight = np.broadcast_to(kinds.weight[:, None].astype(np.float64), fate.shape).ravel()
+    _count_moves(whole, layer, weight, moves)
     open_fates = []
-    for each in np.unique(fate[fate < NOWHERE]):
-        if each < len(ends) and pays.constant(int(each)):
-            ends[each, 0, 0, 0] += int(weight[fate == each].sum()) * deals.after_flop
-        else:
-            open_fates.append(int(each))
+    for each, number in enumerate(np.bincount(fate.ravel(), weight, NOWHERE + 1)[:NOWHERE]):
+        if number and each < len(ends) and pays.constant(each):
+            ends[each, 0, 0, 0] += int(number) * deals.after_flop
+        elif number:
+            open_fates.append(each)
     for start in range(0, len(open_fates), 3):
         some = open_fates[start : start + 3]
         fields = np.full(fate.shape, -1, np.int8)
@@ -199,10 +204,10 @@ def _tally(whole: Whole, layer: Layer, workers: int | None) -> Tally:
 NOWHERE = 255  # in place of a fate: another layer, or cards that are not there
 
 
-def fates(whole: Whole, layer: Layer, kinds: Flops) -> Taken:
+def fates(whole: Whole, layer: Layer) -> Taken:
     """By flop and hole cards, what follows from the decisions before the flop and on it."""
     hole, flop, _ = whole.stages
-    place, there = holdings(whole, layer, kinds)
+    place, there = holdings(whole, layer)
     first = np.array(hole.targets, np.uint8)[whole.hole][place]  # an end, or a spot on the flop after all ends
     fate = np.broadcast_to(first, there.shape).copy()
     ends = len(layer.pays.table)
@@ -214,32 +219,40 @@ def fates(whole: Whole, layer: Layer, kinds: Flops) -> Taken:
     return fate
 
 
-def holdings(whole: Whole, layer: Layer, kinds: Flops) -> tuple[Ints, odds_flops.Flags]:
-    """The class of each two hole cards; and by flop and hole cards whether they occur in this layer."""
+@lru_cache(maxsize=2)
+def _occurring(deck: Cards) -> tuple[Ints, odds_flops.Flags]:
+    """The class of each two hole cards; and by flop and hole cards whether they occur together."""
+    kinds = flops(deck)
     x, y = np.triu_indices(52, 1)
     high, low = np.maximum(x >> 2, y >> 2), np.minimum(x >> 2, y >> 2)
     place = np.where(x & 3 == y & 3, high * 13 + low, low * 13 + high)
     there = np.broadcast_to(kinds.deck[x] & kinds.deck[y], (len(kinds.cards), HOLES)).copy()
     for card in kinds.cards.T:
         there &= (x != card[:, None]) & (y != card[:, None])
-    return place, there & (whole.seen == layer.value)
+    return place, there
 
 
-def _count_moves(whole: Whole, layer: Layer, kinds: Flops, weight: Ints, moves: dict[tuple[int, str], int]) -> None:
+def holdings(whole: Whole, layer: Layer) -> tuple[Ints, odds_flops.Flags]:
+    """The class of each two hole cards; and by flop and hole cards whether they occur in this layer."""
+    place, there = _occurring(whole.deck)
+    return place, there & (whole.seen == layer.value) if len(whole.layers) > 1 else there
+
+
+def _count_moves(whole: Whole, layer: Layer, weight: Floats, moves: dict[tuple[int, str], int]) -> None:
     """Add the deals in which each move is made before the flop and on it."""
     hole, flop, _ = whole.stages
-    place, there = holdings(whole, layer, kinds)
-    option = whole.hole[place]
-    for at, move in enumerate(hole.moves):
-        if move is not None:
-            moves[move] = moves.get(move, 0) + int(weight[:, option == at][there[:, option == at]].sum())
+    place, there = holdings(whole, layer)
+    option, deals = whole.hole[place], Deals(len(whole.deck)).after_flop
+    codes = [(hole.moves, np.where(there, option, NOWHERE))]
     target = np.array(hole.targets, np.int64)[option] - len(layer.pays.table)
     for spot in range(len(flop.starts) - 1):
-        here = there & (target == spot)
-        for at in range(flop.starts[spot + 1] - flop.starts[spot]):
-            move = flop.moves[flop.starts[spot] + at]
-            if move is not None:
-                moves[move] = moves.get(move, 0) + int(weight[here & (layer.flop[spot] == at)].sum())
+        taken = np.where(there & (target == spot), layer.flop[spot], NOWHERE)
+        codes.append((flop.moves[flop.starts[spot] : flop.starts[spot + 1]], taken))
+    for named, taken in codes:
+        if any(named):
+            for move, number in zip(named, np.bincount(taken.ravel(), weight, NOWHERE + 1), strict=False):
+                if move is not None:
+                    moves[move] = moves.get(move, 0) + int(number) * deals
 
 
 def _weighed(

@@ -91,6 +91,7 @@ class FieldAsked(Struct, frozen=True):
     hint: str = ""
     needed: bool = True
     when: tuple[str, Any] | None = None
+    asked: Worked | None = None  # whether it is asked for at all, as things stand
     sample: Worked | None = None  # stands for what only the person can know, when the job is tried
 
 

@@ -86,6 +86,7 @@ class JobView(Struct, frozen=True):
     steps: tuple[JobStep, ...]
     second: bool
     beside: tuple[JobLineSaid, ...] = ()  # what to look at meanwhile, such as the round in dispute, line by line
+    replay: str = ""  # address of the same round on the felt
 
 
 class JobTrial(Struct, frozen=True):

@@ -17,7 +17,7 @@ from cutcard.registers.promotions.commands import (
 )
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, PromotionClauses, Way
-from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob, Values, choice, note, step, text, tick
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, text, tick
 from cutcard.web.jobs.tables.players import patrons
 
 GROUP = "Promotions"
@@ -75,12 +75,17 @@ def _deliveries(spot: Spot) -> list[tuple[str, str]]:
     win = _win(spot)
     kinds = {item.kind for item in win.prize.items}
     if kinds <= {PrizeKind.MONEY}:
-        return [("", "There is nothing to hand over")]
+        return []
     named = win.disbursement or (Way.HANDED_OVER,)
     ordered = sorted(named, key=lambda way: way is not Way.HANDED_OVER)
     return [(str(way), str(way).capitalize()) for way in ordered if way not in MONEY_WAYS] or [
         (str(Way.HANDED_OVER), "Handed over")
     ]
+
+
+def _has_things(spot: Spot) -> bool:
+    """Whether a prize is more than money."""
+    return any(item.kind is not PrizeKind.MONEY for item in _win(spot).prize.items)
 
 
 def _awarded(spot: Spot, values: Values) -> Values:
@@ -215,10 +220,10 @@ JOBS = (
         (
             step(
                 "How it is given",
-                choice("way", "Money is paid by", _ways, lambda spot: _ways(spot)[0][0], needed=False),
-                choice(
-                    "delivery", "Things are given by", _deliveries, lambda spot: _deliveries(spot)[0][0], needed=False
+                FieldAsked(
+                    "way", "Money is paid by", "choice", pick=_ways, asked=lambda spot: bool(_win(spot).prize.value)
                 ),
+                FieldAsked("delivery", "Things are given by", "choice", pick=_deliveries, asked=_has_things),
                 tick("winner_chose", "The winner chose the way of payment", True),
                 tick("alternative", "The winner takes the money instead"),
             ),

@@ -8,7 +8,7 @@ from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
 from cutcard.table.messages.round import RevealFolded
 from cutcard.table.state.table import UNSEEN, drawn, pile
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, note, step
 
 GROUP = "Faults"
 REMEDIES = {
@@ -61,7 +61,8 @@ def _cards(spot: Spot) -> list[int]:
 
 
 def _reported(spot: Spot, values: Values) -> Values:
-    box, area, owner = (str(values.pop("where", None) or "0||")).split("|")
+    where = values.pop("where", None) or _places(spot)[0][0] or "0||"
+    box, area, owner = str(where).split("|")
     told: Values = {"box": int(box), "area": area, "owner": owner}
     found = _found(spot)
     amount, cards = values.pop("amount", None), values.pop("cards", None)
@@ -132,22 +133,20 @@ JOBS = (
         (
             step(
                 "Where",
-                choice("where", "Where", _places),
+                FieldAsked("where", "Where", "choice", pick=_places, asked=lambda spot: len(_places(spot)) > 1),
                 FieldAsked(
                     "amount",
                     "What really lies there",
                     "money",
-                    needed=False,
                     sample=_amount,
-                    hint="Only for a wager above or below its limits, or a wrong bet",
+                    asked=lambda spot: (one := _found(spot)) is not None and one.amount,
                 ),
                 FieldAsked(
                     "cards",
-                    "Cards seen",
+                    "Cards that were seen",
                     "cards",
-                    needed=False,
                     sample=_cards,
-                    hint="Only where a card was exposed or not declared",
+                    asked=lambda spot: (one := _found(spot)) is not None and one.cards > 0,
                 ),
             ),
         ),

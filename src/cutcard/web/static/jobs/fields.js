@@ -200,7 +200,7 @@ function counts(field, value, set) {
 
 /** What to send for a field; a text says what is wrong. @param {Field} field @param {unknown} value @returns {{value?: unknown, problem?: string}} */
 export function read(field, value) {
-  const empty = value === null || value === undefined || value === "";
+  const empty = value === null || value === undefined || (value === "" && field.kind !== "choice");
   if (field.kind === "tick") return field.needed && value !== true ? { problem: "Tick this once it is so." } : { value: value === true };
   if (empty) return field.needed ? { problem: field.kind === "choice" ? "Choose one of these." : "Fill this in." } : { value: null };
   switch (field.kind) {

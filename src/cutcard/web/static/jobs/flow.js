@@ -87,8 +87,9 @@ async function next(flow, around) {
 
 /** Focus goes where the work is. @param {Flow} flow */
 export function focusOn(flow) {
-  const wanted = flow.done ? ".flow h2" : atSummary(flow) ? ".flow .do, .flow .refusal, .flow h2" : ".flow :is(input, select, textarea)";
-  /** @type {HTMLElement | null} */ (document.querySelector(wanted))?.focus();
+  const ways = flow.done ? [".flow .finished .do"] : atSummary(flow) ? [".flow .summary .do", ".flow .refusal"] : [".flow :is(input, select, textarea)"];
+  const found = [...ways, ".flow h2"].map((way) => /** @type {HTMLElement | null} */ (document.querySelector(way)));
+  found.find(Boolean)?.focus();
 }
 
 /** @param {Flow} flow @param {Around} around */
@@ -139,7 +140,7 @@ export function flowOf(flow, around) {
     ),
     progress(flow),
     flow.done ? finished(flow, around) : atSummary(flow) ? summary(flow, around) : asked(flow, around),
-    view.beside.length > 0 && beside(view.beside),
+    view.beside.length > 0 && beside(view.beside, view.replay),
   );
 }
 
@@ -253,12 +254,13 @@ function finished(flow, around) {
   );
 }
 
-/** @param {Line[]} lines */
-function beside(lines) {
+/** @param {Line[]} lines @param {string} replay */
+function beside(lines, replay) {
   return h(
     "section.beside",
     { key: "beside", "aria-label": "The round" },
     h("h3", null, "The round, line by line"),
+    replay && h("p", null, h("a", { href: replay, target: "round" }, "Step through it on the felt")),
     h("ol", null, lines.map(said)),
   );
 }

@@ -1,7 +1,7 @@
 /** The lobby: the tables of the floor, each one press away from its first hand. */
 
 import { get, me, post } from "../shared/api.js";
-import { card } from "../shared/cards.js";
+import { fan } from "../shared/cards.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
@@ -15,7 +15,6 @@ const EVERY = 4000; // milliseconds between updates
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /** As many of these are shown on a tile as the game deals to a player. */
-const SAMPLE = ["Ts", "Js", "Qs", "Ks", "As"];
 
 /** What people who do not play are told to do next, by role. */
 const PLACES = /** @type {Record<string, string>} */ ({
@@ -51,8 +50,9 @@ function draw() {
       "main",
       { key: "main" },
       h("section.welcome", { key: "welcome" }, h("h1", null, person && person.role !== "player" ? "The floor" : "Take a seat"), h("p", null, welcome())),
-      section("electronic", "Electronic tables", free),
-      section("recorded", "Tables with a dealer", dealt),
+      person?.role === "dealer"
+        ? [section("recorded", "Tables that you can deal", dealt), section("electronic", "Electronic tables, which deal by themselves", free)]
+        : [section("electronic", "Electronic tables", free), section("recorded", "Tables with a dealer", dealt)],
       events(),
     ),
   ]);
@@ -79,6 +79,7 @@ function links() {
   const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "cashier", "surveillance", "inspector"];
   return [
     person && SUPERVISING.includes(person.role) && h("a.tool", { key: "pit", href: "/pit" }, "Pit"),
+    person?.role === "tournament_director" && h("a.tool", { key: "events", href: "/tournaments" }, "Events"),
     person && ["cashier", "surveillance"].includes(person.role) && h("a.tool", { key: "post", href: "/post" }, "Post"),
     person?.role === "inspector" && h("a.tool", { key: "inspect", href: "/inspect" }, "Inspect"),
     person?.role === "administrator" && h("a.tool", { key: "admin", href: "/admin" }, "Health"),
@@ -114,23 +115,15 @@ function section(key, name, list) {
 /** @param {LobbyTable} table */
 function tile(table) {
   const full = table.taken >= table.places;
-  const sample = SAMPLE.slice(-table.hand);
   return h(
     "article.tile",
     { key: table.id, "data-table": table.id },
-    h(
-      "div.show",
-      { "aria-hidden": "true" },
-      h(
-        "span.fan",
-        { style: { "--cards": String(sample.length) } },
-        sample.map((face, place) => card(face, { key: face, order: place - (sample.length - 1) / 2 })),
-      ),
-    ),
+    fan(table.hand),
     h("h3", null, table.title),
     h(
       "dl",
       null,
+      person && person.role !== "player" && fact("Table", kind(table)),
       fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
       fact("Now", capital(now(table))),
@@ -204,7 +197,7 @@ function now(table) {
  */
 function ways(table, full) {
   const id = encodeURIComponent(table.id);
-  if (person?.role === "dealer")
+  if (person?.role === "dealer" && table.dealing !== "electronic")
     return [
       ["Deal", `/dealer/${id}`],
       ["Watch", `/table/${id}`],
@@ -214,6 +207,12 @@ function ways(table, full) {
   if (!person && !demo) return [];
   const seat = full ? `/table/${id}` : `/table/${id}?play`;
   return [[full ? "Watch" : "Play", person ? seat : `/enter?to=${encodeURIComponent(seat)}`]];
+}
+
+/** Which table it is, and how its cards are recorded. @param {LobbyTable} table */
+function kind({ id, dealing, recording, reader }) {
+  if (dealing === "electronic") return id;
+  return `${id}, ${recording === "assisted" ? "assisted" : reader ? "card reader" : "each card recorded"}`;
 }
 
 async function look() {

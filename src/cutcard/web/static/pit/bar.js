@@ -1,6 +1,6 @@
 /** The command bar: Ctrl+K or "/" finds tables, jobs, records, people and rounds; arrows and Enter go there. */
 
-import { get } from "../shared/api.js";
+import { get, Refused } from "../shared/api.js";
 import { entered, h, patch } from "../shared/dom.js";
 
 /** @typedef {import("../shared/answers.d.ts").JobKind} JobKind */
@@ -93,7 +93,7 @@ function drawn(state, visit, draw) {
   return [
     h("input", {
       key: "input",
-      type: "search",
+      type: "text",
       role: "combobox",
       "aria-expanded": "true",
       "aria-controls": "entries",
@@ -159,13 +159,18 @@ function pathOf(one, job) {
 async function search(state, draw) {
   const asked = state.text.trim();
   if (asked.length < 2 || state.job) return;
-  const response = await fetch(`/api/find?q=${encodeURIComponent(asked)}`, { headers: { Accept: "application/json" } });
-  if (!response.ok || state.text.trim() !== asked) return;
-  const answer = await response.json();
-  /** @type {{kind?: string, title?: string, label?: string, path?: string, url?: string}[]} */
-  const found = Array.isArray(answer) ? answer : answer.found ?? [];
-  state.found = found
-    .filter((one) => one.path ?? one.url)
-    .map((one, at) => ({ key: `found ${at}`, kind: one.kind ?? "", label: one.title ?? one.label ?? "", run: () => location.assign(one.path ?? one.url ?? "/pit") }));
+  try {
+    const found = await get(`/api/find?q=${encodeURIComponent(asked)}`);
+    if (state.text.trim() !== asked) return;
+    const others = found.filter((one) => one.kind !== "table" && !one.href.startsWith("/pit/"));
+    state.found = others.map((one, at) => ({
+      key: `found ${at}`,
+      kind: one.detail,
+      label: one.title,
+      run: () => location.assign(one.href.replace(/^\/desk\//, "/pit/")),
+    }));
+  } catch (problem) {
+    if (!(problem instanceof Refused)) state.found = []; // the next key asks again
+  }
   draw();
 }

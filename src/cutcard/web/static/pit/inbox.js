@@ -13,8 +13,8 @@ export function jobPath(stream, job, kase) {
   return `/pit/${domain}/${encodeURIComponent(id)}/${job}${kase ? `?case=${encodeURIComponent(kase)}` : ""}`;
 }
 
-/** @param {{inbox: Duty[], shift?: string}} pit `shift` only where it is handed over @param {number} now @param {(path: string) => void} go */
-export function inboxOf({ inbox, shift }, now, go) {
+/** @param {Duty[]} inbox @param {number} now @param {(path: string) => void} go @param {import("../shared/dom.js").Child} [below] */
+export function inboxOf(inbox, now, go, below = null) {
   const mine = inbox.filter((duty) => duty.mine);
   const others = inbox.filter((duty) => !duty.mine);
   return h(
@@ -29,12 +29,18 @@ export function inboxOf({ inbox, shift }, now, go) {
         h("summary", null, `Waiting for others (${others.length})`),
         h("ul", null, others.map((duty) => row(duty, now, go))),
       ),
-    shift !== undefined && h(
-      "p.shift",
-      { key: "shift" },
-      h("span", null, localTimes(shift)),
-      h("button.quiet", { type: "button", "data-act": "hand-over-pit", onclick: () => go(jobPath("pit/floor", "hand-over-pit", "")) }, "Hand the pit over"),
-    ),
+    below,
+  );
+}
+
+/** Who has the pit, and the way to hand it over. @param {string} shift @param {(path: string) => void} go */
+export function shiftOf(shift, go) {
+  const onclick = () => go(jobPath("pit/floor", "hand-over-pit", ""));
+  return h(
+    "p.shift",
+    { key: "shift" },
+    h("span", null, localTimes(shift)),
+    h("button.quiet", { type: "button", "data-act": "hand-over-pit", onclick }, "Hand the pit over"),
   );
 }
 

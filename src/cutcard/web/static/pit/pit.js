@@ -8,7 +8,7 @@ import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
 import { attempt, atSummary, begin, flowOf, focusOn } from "../jobs/flow.js";
 import { forget, listen, openBar } from "./bar.js";
-import { inboxOf, jobPath } from "./inbox.js";
+import { inboxOf, jobPath, shiftOf } from "./inbox.js";
 import { placeAt, placeOf } from "./place.js";
 import { nowOf, tilesOf } from "./tiles.js";
 
@@ -69,7 +69,7 @@ function content() {
     const tile = pit.tiles.find((one) => `table/${one.id}` === place.stream);
     return placeOf(place, tile ? nowOf(tile, now()) : null, tile?.page ?? "", go);
   }
-  return [inboxOf(pit, now(), go), tilesOf(pit.tiles, now(), go)];
+  return [inboxOf(pit.inbox, now(), go, shiftOf(pit.shift, go)), tilesOf(pit.tiles, now(), go)];
 }
 
 /** @param {Event} event */

@@ -73,7 +73,7 @@ function content() {
   if (!view) return h("p.loading", { key: "loading" }, "Loading…");
   if (flow) return flowOf(flow, around);
   if (place) return placeOf(place, null, "", go);
-  return [inboxOf({ inbox: view.inbox }, Date.now() + state.offset, go), h("div.beside", { key: "beside" }, view.role === "cashier" ? cashier(view, go, draw) : surveillance(view))];
+  return [inboxOf(view.inbox, Date.now() + state.offset, go), h("div.beside", { key: "beside" }, view.role === "cashier" ? cashier(view, go, draw) : surveillance(view))];
 }
 
 /** @param {Event} event */

@@ -2,6 +2,7 @@
 
 import { listen, release } from "../shared/actions.js";
 import { get, post, Refused } from "../shared/api.js";
+import { fan } from "../shared/cards.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand, settingsButton } from "../shared/head.js";
@@ -241,13 +242,14 @@ function sheet() {
 async function choose() {
   const { games } = await get("/api/practice");
   const tile = (/** @type {import("../shared/answers.d.ts").PracticeGame} */ each) =>
-    h("a.game", { key: each.game, href: `/practice/${each.game}` }, h("b", null, each.title), h("span", null, each.valued ? "Practise" : "Play without advice"));
+    h("a.game", { key: each.game, href: `/practice/${each.game}` }, fan(each.hand), h("b", null, each.title), h("span", null, each.valued ? "Practise" : "Play without advice"));
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "Practice"))),
     h(
       "main.choose",
       { key: "main" },
-      h("p", null, "Play a table of your own. Where the odds of a game are known, you see after each decision what every choice was worth."),
+      h("h2", null, "Learn a game at a table of your own"),
+      h("p", null, "Nothing is won or lost. Where the odds of a game are known, you see after each decision what every choice was worth."),
       h("div.games", null, games.map(tile)),
     ),
   ]);

@@ -44,6 +44,7 @@ export function streamList() {
         "details.group",
         { key: domain, open: true },
         h("summary", null, KINDS[domain]?.[1] ?? capital(domain), h("small", null, String(some.length))),
+        domain === "tournament" && h("p", { key: "events" }, h("a", { href: "/tournaments" }, "Consoles, and new events")),
         h("ul", null, some.map(entry)),
         opening && another(opening),
       );

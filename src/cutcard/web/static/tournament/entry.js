@@ -29,7 +29,8 @@ export function entryPart(screen) {
   const asked = applications.find((command) => command.type === screen.asking);
   const others = mine.offers.filter((offer) => !isApplication(offer.command));
   if (!mine.status && !applications.length) return null;
-  const standing = mine.table ? `You sit at table ${mine.table}, seat ${mine.seat}` : STANDINGS[mine.status];
+  const going = mine.going ? `Go to table ${mine.going[0]}, seat ${mine.going[1]}. ` : "";
+  const standing = going || mine.queue ? `${going}${mine.queue ? `You wait for a seat, number ${mine.queue}` : ""}` : mine.table ? `You sit at table ${mine.table}, seat ${mine.seat}` : STANDINGS[mine.status];
   return h(
     "footer.own",
     { key: "own", "data-status": mine.status },
@@ -40,7 +41,7 @@ export function entryPart(screen) {
         ? h("span.refusal", { role: "alert", key: "no" }, refusal.reason, refusal.clause && clause(refusal.clause))
         : h("span", { key: "yes" }, standing),
     ),
-    mine.table > 0 && h("a.play", { key: "seat", href: `/tournaments/${view.id}/tables/${mine.table}` }, "To the table"),
+    mine.table > 0 && view.dealing !== "room" && h("a.play", { key: "seat", href: `/tournaments/${view.id}/tables/${mine.table}` }, "To the table"),
     asked ? form(screen, asked) : applications.map((command) => ask(screen, command)),
     others.map((offer) => press(screen, offer)),
     more(screen, mine),

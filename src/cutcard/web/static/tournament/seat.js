@@ -24,9 +24,9 @@ import { cardsEntry, ranking } from "./seat_dealer.js";
 
 /**
  * What the page knows and can do; `amount`: the bet being chosen; `typed`: cards being typed in;
- * `ranks`: the order of the hands as the dealer enters it, by seat.
+ * `ranks`: the order of the hands as the dealer enters it, by seat; `sure`: all-in was pressed once and waits for a second press.
  * @typedef {{view: TableSeen, log: import("../shared/answers.d.ts").LogLine[], online: boolean, busy: boolean, amount: number,
- *   typed: string, ranks: Record<number, number>, refusal: import("../shared/answers.d.ts").RefusalAnswer | null,
+ *   typed: string, ranks: Record<number, number>, sure: boolean, refusal: import("../shared/answers.d.ts").RefusalAnswer | null,
  *   set: (changes: Partial<Page>) => void, give: (offer: Given) => Promise<void>, act: (kind: Act["kind"], amount?: number) => void}} Page
  */
 
@@ -45,6 +45,7 @@ const page = {
   amount: 0,
   typed: "",
   ranks: {},
+  sure: false,
   refusal: null,
   set(changes) {
     Object.assign(page, changes);
@@ -86,7 +87,7 @@ function receive({ view, log }) {
   if (page.view && view.version < page.view.version) return draw();
   const moved = !page.view || stop(view) !== stop(page.view);
   page.view = view;
-  if (moved) Object.assign(page, { amount: view.awaits?.least_to ?? 0, typed: "", ranks: {}, refusal: null });
+  if (moved) Object.assign(page, { amount: view.awaits?.least_to ?? 0, typed: "", ranks: {}, sure: false, refusal: null });
   draw();
 }
 
@@ -146,6 +147,7 @@ function draw() {
         { "aria-label": "About this table" },
         cardsEntry(page),
         ranking(page),
+        view.ended > 0 && h("p.save", { key: "save" }, h("a", { href: `/api${table}/last-hand`, download: "" }, `Save hand ${view.ended} as a PHH file`)),
         h("div.sheet", { key: "log", tabindex: "0" }, lastLines(page.log)),
       ),
     ),

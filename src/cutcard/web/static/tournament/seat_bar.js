@@ -66,12 +66,12 @@ function act(page, need, kind) {
   });
   return {
     id: kind,
-    label: capital(kind),
+    label: kind === "all-in" && page.sure ? "Yes, all-in" : capital(kind),
     detail: details[kind],
     keys: KEYS[kind],
     tone: kind === "fold" ? "give-up" : kind === "check" || kind === "call" ? "main" : "",
     disabled: page.busy || wrong,
-    run: () => page.act(kind, total ? page.amount : 0),
+    run: () => (kind === "all-in" && page.view.seat && !page.sure ? page.set({ sure: true }) : page.act(kind, total ? page.amount : 0)),
   };
 }
 

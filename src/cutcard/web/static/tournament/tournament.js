@@ -9,11 +9,13 @@ import { follow } from "../shared/live.js";
 import { capital, dollars, when } from "../shared/words.js";
 import { blindsText, chips, remaining } from "./countdown.js";
 import { entryPart } from "./entry.js";
+import { minePart } from "./mine.js";
 import { noticesNow, noticesSheet } from "./notices.js";
 
 /** @typedef {import("../shared/answers.d.ts").EventView} EventView */
 
-const SHEETS = ["clock", "seats", "results", "notices"];
+const SHEETS = ["mine", "clock", "seats", "results", "notices"];
+const RUNNING = ["tournament_director", "gaming_supervisor", "casino_supervisor", "gaming_manager"];
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const path = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -72,6 +74,7 @@ function draw() {
   const { view, sheet } = screen;
   if (!view) return;
   const sheets = /** @type {Record<string, () => import("../shared/dom.js").Child>} */ ({
+    mine: () => minePart(view),
     clock: () => clockSheet(view),
     seats: () => seatsSheet(view),
     results: () => resultsSheet(view),
@@ -95,7 +98,7 @@ function about(view) {
 
 /** @param {EventView} view */
 function tabs(view) {
-  const shown = SHEETS.filter((name) => (name !== "results" || view.results.length) && (name !== "notices" || view.notices.length));
+  const shown = SHEETS.filter((name) => (name !== "mine" || view.mine?.status) && (name !== "results" || view.results.length) && (name !== "notices" || view.notices.length));
   return h(
     "nav.sheets",
     { "aria-label": "Sheets" },
@@ -106,6 +109,7 @@ function tabs(view) {
         capital(name),
       ),
     ),
+    RUNNING.includes(view.role) && h("a.tool", { key: "console", href: `${path}/console` }, "Console"),
   );
 }
 

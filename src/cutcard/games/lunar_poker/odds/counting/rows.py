@@ -10,29 +10,35 @@ With four or five discards nothing is counted: summed with alternating signs ove
 counts leave the dealer's hands that contain all discards, of which there is one (of four) or none (of five).
 """
 
-import numpy as np
-from msgspec import Struct
+from functools import cache
+from typing import NamedTuple
 
+import numpy as np
+
+from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.multisets import (
     CHOOSE,
     FIRST,
     NONE,
     RANKS,
+    SIZES,
     STRENGTHS,
-    Array,
+    UNION,
     Ranks,
+    choices,
     number,
 )
-from cutcard.hands import lookup as hands_table
 from cutcard.odds.native.kernel import kernel
 
 LOWER, EQUAL = 1 << 20, 1 << 40  # units of the second and third count; the first counts dealers without a hand
 FIELD = LOWER - 1
 LANES = 16  # choices of dead ranks that are counted at once
 TIMES = 5  # a card of a rank can be dealt 0 to 4 times
+ODD: Array = np.array([some.bit_count() & 1 for some in range(1 << 12)], np.bool_)  # sets with an odd number of cards
+DEAD = range(5, 9)  # sizes of choices of dead ranks
 
 
-class Dealt(Struct, frozen=True, eq=False):
+class Dealt(NamedTuple):
     """The choices of the dealer's hidden ranks for one upcard, and how far up each final hand reaches among them."""
 
     factors: Array  # four of rank * TIMES + times; filled up with rank 0, no time
@@ -44,10 +50,10 @@ class Dealt(Struct, frozen=True, eq=False):
 
 def dealt(ranks: Ranks, rank: int, least: int) -> Dealt:
     """The dealer's hands with an upcard of this rank, who qualifies with strength ``least``."""
-    strength = ranks.union[4][rank].astype(np.int64)
+    strength = ranks.union[UNION[4] + rank * SIZES[4] :][: SIZES[4]].astype(np.int64)
     some = np.flatnonzero(strength != NONE)
     some = some[np.argsort(strength[some], kind="stable")]
-    found = ranks.factors[4][some].astype(np.int64)
+    found = ranks.factors[FIRST[4] : FIRST[5], :4][some].astype(np.int64)
     factors = np.where(found > 0, (found >> 3) * TIMES + (found & 7), 0)
     every, bare = np.arange(STRENGTHS), int(np.searchsorted(strength[some], least))
     below = np.maximum(np.searchsorted(strength[some], every), bare)
@@ -56,28 +62,17 @@ def dealt(ranks: Ranks, rank: int, least: int) -> Dealt:
 
 
 @kernel
-def count_rows(
-    rank: int,
-    size: int,
-    dead: Array,
-    taken: Array,
-    factors: Array,
-    bare: int,
-    below: Array,
-    upto: Array,
-    plain: Array,
-    suited: Array,
-    rows: Array,
-) -> None:
-    """Fill in the packed counts for dead ranks of this size: rows by discards, columns by strength of final hand."""
+def _count(rank: int, dead: Array, taken: Array, dealer: Dealt, ranks: Ranks, rows: Array) -> None:
+    """Fill in the packed counts for dead ranks of one size: rows by discards, columns by strength of final hand."""
+    size, factors = dead.shape[1], dealer.factors
     ways, sums = np.ones((RANKS * TIMES, LANES), np.float32), np.zeros((len(factors) + 1, LANES), np.float32)
     left, out, final = np.empty(RANKS, np.int64), np.empty(3, np.int64), np.empty(5, np.int64)
     discards = size - 5
     for first in range(0, len(dead), LANES):
         lanes = min(LANES, len(dead) - first)
         for lane in range(lanes):
-            left[:] = 4
-            left[rank] = 3
+            for r in range(RANKS):
+                left[r] = 3 if r == rank else 4
             for i in range(size):
                 left[dead[first + lane, i]] -= 1
             for r in range(RANKS):
@@ -93,8 +88,7 @@ def count_rows(
             for chosen in taken:
                 count, others, double = 0, 0, False
                 for i in range(size):
-                    if chosen >> i & 1:
-                        # of equal ranks the first are taken
+                    if chosen >> i & 1:  # of equal ranks the first are taken
                         double |= i > 0 and some[i] == some[i - 1] and not chosen >> (i - 1) & 1
                         out[count] = some[i]
                         count += 1
@@ -105,42 +99,35 @@ def count_rows(
                     continue
                 hand = number(final, 5)
                 row = FIRST[discards] + number(out, discards)
-                none = np.int64(sums[bare, lane])
-                for column in range(2):
-                    made = np.int64(plain[hand] if column == 0 else suited[hand])
+                none = signed(sums[dealer.bare, lane])
+                for made in (signed(ranks.plain[hand]), signed(ranks.suited[hand])):
                     if made >= 0:
-                        lower, equal = np.int64(sums[below[made], lane]), np.int64(sums[upto[made], lane])
+                        lower, equal = signed(sums[dealer.below[made], lane]), signed(sums[dealer.upto[made], lane])
                         rows[row, made] = none + (lower - none) * LOWER + (equal - lower) * EQUAL
 
 
-def rows_of(ranks: Ranks, rank: int, dealer: Dealt) -> Array:
-    """Packed counts for up to three discards."""
+@cache
+def _dead(size: int) -> tuple[Array, Array]:
+    """All choices of dead ranks of a size, and the ways to take discards from them, as bits."""
+    return choices(size), np.array([bits for bits in range(1 << size) if bits.bit_count() == size - 5])
+
+
+def rows_of(ranks: Ranks, rank: int, dealer: Dealt, most: int = 3) -> Array:
+    """Packed counts for up to so many discards, three at the most."""
     rows = np.zeros((FIRST[4], STRENGTHS), np.int64)
-    for size in range(5, 9):
-        shared = dealer.factors, dealer.bare, dealer.below, dealer.upto, ranks.plain, ranks.suited
-        taken = np.array([bits for bits in range(1 << size) if bits.bit_count() == size - 5])
-        count_rows(rank, size, ranks.of[size], taken, *shared, rows)
+    for size in DEAD[: most + 1]:
+        _count(rank, *_dead(size), dealer, ranks, rows)
     return rows
-
-
-LEAST_FLUSH = hands_table.LEAST[5]
 
 
 @kernel
 def value_rows(
-    least: int,
-    rows: Array,
-    form: Array,
-    lost: Array,
-    most: Array,
-    fours: Array,
-    strength: Array,
-    values: Array,
+    least: int, rows: Array, form: Array, lost: Array, most: Array, four: Array, strength: Array, values: Array
 ) -> None:
     """What a bet gains over a fold, plus ``most``, for up to four discards.
 
     ``form`` has by strength what a dealer without a hand, a lower and an equal one add to a lost bet, and ``lost`` what
-    all dealer's hands together cost if all are higher, by number of discards.
+    all dealer's hands together cost if all are higher, by number of discards, and at 6 what one costs.
     """
     for row in range(FIRST[4]):
         discards = 0
@@ -150,79 +137,71 @@ def value_rows(
             packed = rows[row, made]
             value = form[made, 0] * (packed & FIELD) + form[made, 1] * (packed >> 20 & FIELD)
             values[row, made] = value + form[made, 2] * (packed >> 40) + lost[discards] + most[made]
-    one, ranks, within = lost[6], np.empty(4, np.int64), np.empty(15, np.int64)
-    for choice in range(len(fours)):
-        if strength[choice] == NONE:
+    ranks, at = np.empty(4, np.int64), np.empty(15, np.int64)
+    for choice in range(len(four)):
+        hand = strength[choice]
+        if hand == NONE:
             continue
         for chosen in range(15):
             count = 0
             for i in range(4):
                 if chosen >> i & 1:
-                    ranks[count] = fours[choice, i]
+                    ranks[count] = four[choice, i]
                     count += 1
-            within[chosen] = FIRST[count] + number(ranks, count)
-        none = values[within[0]]
-        a, b, c, d = values[within[1]], values[within[2]], values[within[4]], values[within[8]]
-        ab, ac, bc, ad = values[within[3]], values[within[5]], values[within[6]], values[within[9]]
-        bd, cd = values[within[10]], values[within[12]]
-        abc, abd, acd, bcd = values[within[7]], values[within[11]], values[within[13]], values[within[14]]
+            at[chosen] = FIRST[count] + number(ranks, count)
         row = values[FIRST[4] + choice]
-        hand = strength[choice]
         for made in range(STRENGTHS):
-            single = form[made, 0] if hand < least else form[made, 1] if hand < made else 0
-            odd = a[made] + b[made] + c[made] + d[made] + abc[made] + abd[made] + acd[made] + bcd[made]
-            even = none[made] + ab[made] + ac[made] + bc[made] + ad[made] + bd[made] + cd[made]
-            row[made] = one + single + odd - even
+            row[made] = lost[6] + (form[made, 0] if hand < least else form[made, 1] if hand < made else 0)
         if hand >= least:
             row[hand] += form[hand, 2]
+        for chosen in range(15):
+            add(values[at[chosen]], ODD[chosen], row)
+
+
+@kernel
+def add(part: Array, more: bool, row: Array) -> None:
+    """Adds a row to another one, or takes it away."""
+    if more:
+        for made in range(STRENGTHS):
+            row[made] += part[made]
+    else:
+        for made in range(STRENGTHS):
+            row[made] -= part[made]
 
 
 @kernel
 def without_five(hand: Array, values: Array, row: Array) -> None:
     """The values if all five cards are discarded, from those of every four, three, two, one and none."""
     ranks = np.empty(4, np.int64)
-    row[:] = values[0]
+    for made in range(STRENGTHS):
+        row[made] = values[0, made]
     for chosen in range(1, 31):
         count = 0
         for i in range(5):
             if chosen >> i & 1:
                 ranks[count] = hand[i]
                 count += 1
-        part = values[FIRST[count] + number(ranks, count)]
-        if count & 1:
-            for made in range(STRENGTHS):
-                row[made] -= part[made]
-        else:
-            for made in range(STRENGTHS):
-                row[made] += part[made]
+        add(values[FIRST[count] + number(ranks, count)], not ODD[chosen], row)
 
 
 @kernel
-def packed_without(ranks: Array, size: int, least: int, rows: Array, strength: Array, row: Array) -> None:
+def packed_without(out: Array, size: int, least: int, rows: Array, strength: Array, row: Array) -> None:
     """The packed counts for four or five discards, from those for up to three."""
-    some = np.empty(4, np.int64)
-    row[:] = 0
+    ranks = np.empty(5, np.int64)
+    for made in range(STRENGTHS):
+        row[made] = 0
     for chosen in range(1 << size):
         count = 0
         for i in range(size):
             if chosen >> i & 1:
-                if count < 4:
-                    some[count] = ranks[i]
+                ranks[count] = out[i]
                 count += 1
         if count <= 3:
             times = 1 if size == 4 else 4 - count
-            sign = times if count & 1 else -times
-            part = rows[FIRST[count] + number(some, count)]
+            at, sign = FIRST[count] + number(ranks, count), times if count & 1 else -times
             for made in range(STRENGTHS):
-                row[made] += sign * part[made]
-        elif count == 4:
-            hand = strength[number(some, 4)]
-            if hand == NONE:
-                continue
-            if hand < least:
-                for made in range(STRENGTHS):
-                    row[made] += 1
-            else:
-                row[hand] += EQUAL
-                for made in range(hand + 1, STRENGTHS):
-                    row[made] += LOWER
+                row[made] += sign * rows[at, made]
+        elif count == 4 and strength[number(ranks, 4)] != NONE:
+            hand = strength[number(ranks, 4)]
+            for made in range(STRENGTHS):
+                row[made] += 1 if hand < least else LOWER if hand < made else EQUAL if hand == made else 0

@@ -1,90 +1,136 @@
 """The dealer's flushes, which ranks do not show: corrections to counts by ranks, for one upcard.
 
-With one card up, the dealer can have a flush in the upcard's suit only (suit 0): 495 sets of four hidden ranks. How many
-of the first n of them are left depends on which of the twelve other cards of the suit are dead, given as a mask of
+With one card up, the dealer can have a flush in the upcard's suit only (suit 0): 495 sets of four hidden ranks. How
+many of the first n of them are left depends on which of the twelve other cards of the suit are dead, given as a mask of
 twelve bits. One table has the sets in the order of their strength without the flush, which is where ranks have counted
 them; the other has them in the order of their true strength. So a correction is a few differences, for any final hand.
 """
 
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
-from msgspec import Struct
 
-from cutcard.games.lunar_poker.odds.counting.multisets import RANKS, STRENGTHS, Array
+from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
+from cutcard.games.lunar_poker.odds.counting.multisets import RANKS, STRENGTHS
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.native.kernel import kernel
 
 MASKS = 1 << 12
+RANKS_ALONE, LEFT = 1, 2  # families of final hands, see ``Corrections``
 
 
-class Suited(Struct, frozen=True, eq=False):
-    """Flushes of one upcard, and how far up each final hand reaches among them."""
+class Sets(NamedTuple):
+    """The dealer's flushes with one upcard, as masks of hidden ranks: in order of their ranks, and truly."""
 
-    as_ranks: Array  # by number of sets and mask: how many of the first sets in order of their ranks are left
-    as_flushes: Array  # the same in order of their true strength
-    bare: Array  # how many sets are without a hand, by ranks and truly
-    sets: Array  # all sets in order of their ranks, as masks
-    odd: int  # how many of them are not straights
-    reach: Array  # by strength of final hand: sets that are lower and not higher, by ranks; the same truly
+    orders: Array
+    bare: Array  # how many of each order are without a hand
+    reach: Array  # by strength of a final hand: how many are lower, and not higher, by ranks; the same truly
+    odd: int  # how many, in order of their ranks, are not straights
 
 
-def suited(rank: int, least: int) -> Suited:
-    """The flushes with an upcard of this rank in suit 0."""
+class Flushes(NamedTuple):
+    """The same as tables over masks of dead cards."""
+
+    left: Array  # by order, number of sets and mask: how many of the first sets are left
+    bare: Array
+    reach: Array
+    sets: Array  # in order of their ranks, without straights
+    bit: Array  # of each rank in a mask
+
+
+def bits_of(rank: int) -> Array:
+    """The bit of each rank in a mask; the upcard has none."""
+    return np.array([0 if other == rank else 1 << other - (other > rank) for other in range(RANKS)])
+
+
+def sets_of(rank: int, least: int) -> Sets:
+    """The flushes with an upcard of this rank, for a dealer who qualifies with strength ``least``."""
     hands = list(combinations([other for other in range(RANKS) if other != rank], 4))
-    bits = np.array([sum(1 << _bit(other, rank) for other in four) for four in hands])
-    key = [sum(hands_table.KEY[4 * other] for other in (*four, rank)) for four in hands]
-    plain = np.array([hands_table.RANKED[hands_table.rank_index(each)] for each in key])
+    masks = bits_of(rank)[np.array(hands)].sum(axis=1)
+    keys = [sum(hands_table.KEY[4 * other] for other in (*four, rank)) for four in hands]
+    plain = np.array([hands_table.RANKED[hands_table.rank_index(key)] for key in keys])
     true = np.array([hands_table.SUITED[sum(1 << other for other in (*four, rank))] for four in hands])
-    tables, bare, reach, every = [], [], [], np.arange(STRENGTHS)
+    orders, bare, reach, every = [], [], [], np.arange(STRENGTHS)
     for strength in (plain, true):
-        order = np.argsort(strength)
-        left = np.zeros((len(hands) + 1, MASKS), np.int16)
-        np.cumsum(bits[order][:, None] & np.arange(MASKS) == 0, axis=0, out=left[1:])
-        tables.append(left)
-        bare.append(int(np.searchsorted(strength[order], least)))
-        reach += [np.maximum(np.searchsorted(strength[order], every, side), bare[-1]) for side in ("left", "right")]
-    in_order = np.sort(plain)
-    odd, sets = int(np.searchsorted(in_order, hands_table.LEAST[1])), bits[np.argsort(plain)]
-    return Suited(*tables, np.array(bare), sets, odd, np.array(reach).T.copy())
+        orders.append(masks[np.argsort(strength)])
+        bare.append(int((strength < least).sum()))
+        reach += [np.maximum(np.searchsorted(np.sort(strength), every, side), bare[-1]) for side in ("left", "right")]
+    odd = int((plain < hands_table.LEAST[1]).sum())
+    return Sets(np.array(orders), np.array(bare), np.array(reach).T.copy(), odd)
 
 
-def _bit(other: int, rank: int) -> int:
-    return other - (other > rank)
-
-
-@kernel
-def small_mask(mask: int, rank: int) -> int:
-    """A mask of thirteen ranks of suit 0 as one of twelve, without the upcard's."""
-    return mask & (1 << rank) - 1 | mask >> (rank + 1) << rank
+def flushes(rank: int, least: int) -> Flushes:
+    """Tables for an upcard of this rank in suit 0."""
+    sets = sets_of(rank, least)
+    left = np.zeros((2, len(sets.orders[0]) + 1, MASKS), np.int16)
+    for order in range(2):
+        np.cumsum(sets.orders[order][:, None] & np.arange(MASKS) == 0, axis=0, out=left[order, 1:])
+    return Flushes(left, sets.bare, sets.reach, sets.orders[0, : sets.odd].copy(), bits_of(rank))
 
 
 @kernel
-def correct(as_ranks: Array, as_flushes: Array, bare: Array, reach: Array, mask: int) -> tuple[int, int, int]:
-    """What must be added to the dealer's hands without a hand, lower and equal; ``reach`` of the final hand."""
-    ranks, flushes = np.int64(as_ranks[bare[0], mask]), np.int64(as_flushes[bare[1], mask])
-    low, high = np.int64(as_ranks[reach[0], mask]), np.int64(as_ranks[reach[1], mask])
-    true_low, true_high = np.int64(as_flushes[reach[2], mask]), np.int64(as_flushes[reach[3], mask])
-    return flushes - ranks, (true_low - flushes) - (low - ranks), (true_high - true_low) - (high - low)
+def correct(flushes: Flushes, made: int, mask: int) -> tuple[int, int, int]:
+    """What must be added to the dealer's hands without a hand, lower and equal, for a final hand of this strength."""
+    left, reach = flushes.left, flushes.reach[made]
+    bare, low, high = (
+        signed(left[0, flushes.bare[0], mask]),
+        signed(left[0, reach[0], mask]),
+        signed(left[0, reach[1], mask]),
+    )
+    true_bare, true_low, true_high = (
+        signed(left[1, flushes.bare[1], mask]),
+        signed(left[1, reach[2], mask]),
+        signed(left[1, reach[3], mask]),
+    )
+    return true_bare - bare, (true_low - true_bare) - (low - bare), (true_high - true_low) - (high - low)
 
 
-@kernel
-def correct_all(
-    as_ranks: Array, as_flushes: Array, bare: Array, reach: Array, form: Array, most: Array, low: Array, worth: Array
-) -> None:
-    """Corrections in the units of a linear form (not qualified, lower, equal), by final hand and mask.
+class Corrections(NamedTuple):
+    """Corrections in the units of the gains.
 
-    ``most`` and ``low`` get the largest and smallest of each hand, ``worth``, if it has rows, all less the largest.
+    ``family`` tells whose corrections do not depend on the final hand: every flush that ranks count as no hand
+    (``RANKS_ALONE``), or as no hand or lower (``LEFT``), is higher. Others have 0.
     """
-    for hand in range(len(reach)):
+
+    most: Array  # the largest by strength
+    low: Array  # the smallest
+    family: Array
+    kind: Array  # of hands without a flush, by strength
+    worth: Array  # by kind and mask, less the largest
+
+
+@kernel
+def _correct_all(flushes: Flushes, hands: Array, form: Array, most: Array, low: Array, worth: Array) -> None:
+    """The largest and smallest correction of some final hands, and all of them if there is room."""
+    for i in range(len(hands)):
+        gain = form[hands[i]]
         for mask in range(MASKS):
-            none, lower, equal = correct(as_ranks, as_flushes, bare, reach[hand], mask)
-            value = form[hand, 0] * none + form[hand, 1] * lower + form[hand, 2] * equal
-            if mask == 0:
-                most[hand] = low[hand] = value
-            most[hand], low[hand] = max(most[hand], value), min(low[hand], value)
+            none, lower, equal = correct(flushes, hands[i], mask)
+            value = gain[0] * none + gain[1] * lower + gain[2] * equal
+            most[i] = value if mask == 0 else max(most[i], value)
+            low[i] = value if mask == 0 else min(low[i], value)
             if len(worth):
-                worth[hand, mask] = value
-        if len(worth):
-            for mask in range(MASKS):
-                worth[hand, mask] -= most[hand]
+                worth[i, mask] = value
+
+
+def corrections(flushes: Flushes, form: Array, line: Array, plain: Array) -> Corrections:
+    """All corrections; ``plain`` are the strengths of hands without a flush."""
+    most, low, kind, family = (np.zeros(STRENGTHS, np.int64) for _ in range(4))
+    _, first, back = np.unique(
+        np.column_stack([flushes.reach, line])[plain], axis=0, return_index=True, return_inverse=True
+    )
+    worth, ends = np.empty((len(first), MASKS), np.int64), np.empty((2, len(first)), np.int64)
+    _correct_all(flushes, plain[first], form, ends[0], ends[1], worth)
+    worth -= ends[0][:, None]
+    kind[plain] = back.ravel()
+    most[plain], low[plain] = ends[:, back.ravel()]
+    suited = np.setdiff1d(np.arange(STRENGTHS), plain)
+    ends = np.empty((2, len(suited)), np.int64)
+    _correct_all(flushes, suited, form, ends[0], ends[1], np.empty((0, 0), np.int64))
+    most[suited], low[suited] = ends
+    bare, odd = int(flushes.bare[0]), len(flushes.sets)
+    if flushes.bare[1] == 0:
+        family[(flushes.reach == (odd, odd, 0, 0)).all(axis=1)] = LEFT
+        family[(flushes.reach == (bare, bare, 0, 0)).all(axis=1)] = RANKS_ALONE
+    return Corrections(most, low, family, kind, worth)

@@ -1,0 +1,57 @@
+"""Points of a series: what each place of an event is worth, and the table over several events.
+
+The documents know no series. The formula is a common one: more for a better place, and for more entries.
+"""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from cutcard.tournament.money.results import ResultLog
+
+Formula: TypeAlias = Callable[[int, int], float]  # of a place and the entries of the event
+
+
+def root(place: int, entries: int) -> float:
+    """Ten times the root of the entries for each place: 100 for the winner of 100, 50 for the fourth."""
+    return 10 * sqrt(entries / place)
+
+
+class SeriesLine(Struct, frozen=True):
+    """A player in the table of a series. ``events``: how many of the player's results count."""
+
+    place: int
+    player: str
+    name: str
+    points: int
+    events: int
+
+
+def event_points(log: ResultLog, formula: Formula = root) -> dict[str, int]:
+    """Points by player. Players who share places get the mean of these; whoever was disqualified gets none."""
+    found: dict[str, int] = {}
+    for line in log.lines:
+        if line.place:
+            shared = range(line.place, line.place + line.tied)
+            found[line.player] = round(sum(formula(place, log.entries) for place in shared) / line.tied)
+    return found
+
+
+def series(logs: Sequence[ResultLog], best: int = 0, formula: Formula = root) -> tuple[SeriesLine, ...]:
+    """The table over several events. ``best``: how many results of a player count; 0: all."""
+    names: dict[str, str] = {}
+    results: dict[str, list[int]] = {}
+    for log in logs:
+        names |= {line.player: line.name for line in log.lines}
+        for player, points in event_points(log, formula).items():
+            results.setdefault(player, []).append(points)
+    kept = {player: sorted(all_, reverse=True)[: best or None] for player, all_ in results.items()}
+    totals = {player: sum(some) for player, some in kept.items()}
+    return tuple(
+        SeriesLine(
+            1 + sum(other > points for other in totals.values()), player, names[player], points, len(kept[player])
+        )
+        for player, points in sorted(totals.items(), key=lambda one: (-one[1], one[0]))
+    )

@@ -1,0 +1,99 @@
+"""What a trial tells: what would be recorded, never a card or a draw that nobody knows yet; and it records nothing."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cutcard.core.message import Actor, Role
+from cutcard.table.messages.round import Bet, Choose
+from cutcard.web.http.settings import Settings
+from cutcard.web.jobs.catalogue import jobs
+from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob
+from cutcard.web.jobs.doing import sample
+from cutcard.web.jobs.views import trial
+from tests.soak.stories.scene import StoryTable
+from tests.support.floor.indoors import Indoors
+from tests.support.floor.running import PATIENT
+from tests.web.jobs.night import WHO, Night
+
+
+@pytest.fixture
+def night(tmp_path: Path) -> Night:
+    return Night(tmp_path)
+
+
+def test_a_trial_tells_what_would_happen_and_records_nothing(night: Night) -> None:
+    table = StoryTable(night.floor, "trial", "ultimate-texas-holdem", boxes=1)
+    night.play(table.opening(0))
+    before = night.floor.desk.state(table.stream).version
+    spot = Spot(night.floor.desk, WHO["s"], table.stream, {})
+    job = jobs()["change-limits"]
+    spot = spot.of(next(iter(job.cases(spot))))
+    told = trial(job, spot, {**sample(job, spot), "maximum": 90_000})
+    assert any("$900.00" in line.text for line in told.says)
+    assert told.command is not None
+    refused = trial(job, spot, {**sample(job, spot), "minimum": 40_000})
+    assert refused.command is None
+    assert refused.refusal is not None
+    assert refused.refusal.clause == "UTH 6.5"
+    assert refused.refusal.cure is not None
+    unread = trial(job, spot, {"minimum": "many"})
+    assert unread.refusal is not None
+    assert night.floor.desk.state(table.stream).version == before
+    night.close()
+
+
+def test_cards_that_nobody_knows_are_not_told(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that deals from the sealed deck: its trial keeps silent, whatever else it would record."""
+    table = StoryTable(night.floor, "sealed", "ultimate-texas-holdem", "electronic", boxes=1)
+    night.play(table.opening(1_000_000))
+    night.play(table.begin({1: (Bet("ante", 1_000), Bet("blind", 1_000))}))
+    deals = StaffJob("check", "Check", Choose, "table", "Felt", "The flop is turned up.")
+    who = Actor(table.patron(1), Role.PLAYER)
+    spot = Spot(night.floor.desk, who, table.stream, {}, JobCase("1", "", {"box": 1, "move": "check"}))
+    told = trial(deals, spot, {})
+    assert (told.says, told.chance, told.refusal) == ((), True, None)
+    monkeypatch.setattr("cutcard.web.jobs.views.chance", lambda rows: False)  # the planted fault
+    assert len(trial(deals, spot, {}).says) > 1
+    night.close()
+
+
+def test_the_routes_answer_supervisors_and_say_what_is_gone(tmp_path: Path) -> None:
+    async def asked() -> None:
+        async with Indoors(tmp_path, settings=Settings(demo=True, pace=PATIENT)) as floor:
+            ann = await floor.sign_in("gaming-supervisor", Role.GAMING_SUPERVISOR)
+            pit = (await floor.ask("GET", "/api/pit", ann)).json()
+            tile = next(one for one in pit["tiles"] if one["dealt"] != "electronic")
+            here = f"/api/jobs/table/{tile['id']}"
+            lines: list[dict[str, Any]] = (await floor.ask("GET", here, ann)).json()
+            assert {"prepare-table", "order-count", "count-float", "lodge-dispute"} <= {one["job"] for one in lines}
+            view = (await floor.ask("GET", f"{here}/change-limits", ann)).json()
+            assert [field["name"] for step in view["steps"] for field in step["fields"]] == [
+                "minimum",
+                "maximum",
+                "unit",
+            ]
+            sent = msgspec.json.encode({"case": "", "values": {"minimum": 500, "maximum": 70_000, "unit": 500}})
+            told = (await floor.ask("POST", f"{here}/change-limits/trial", ann, sent)).json()
+            assert told["command"]["maximum"] == 70_000
+            assert (await floor.ask("GET", f"{here}/apply-notice?case=", ann)).status == 409
+            assert (await floor.ask("GET", f"{here}/no-such-job", ann)).status == 404
+            assert (await floor.ask("GET", "/api/jobs/people/ann", ann)).status == 404
+            assert (await floor.ask("GET", f"{here}/open-table", ann)).status == 403
+            assert (await floor.ask("POST", f"{here}/change-limits/trial", ann, b"{")).status == 400
+            feed = floor.watch("/pit/live", ann)
+            await feed.first()
+            first = msgspec.json.decode((await feed.first())["text"])
+            assert first["view"]["tiles"][0]["id"] == pit["tiles"][0]["id"]
+            done = await floor.ask(
+                "POST", f"/api/streams/table/{tile['id']}/commands", ann, msgspec.json.encode(told["command"])
+            )
+            assert done.status == 200
+            news = msgspec.json.decode((await feed.first())["text"])
+            assert any(one["maximum"] == 70_000 for one in news["changed"]["tiles"])
+            await feed.close()
+
+    asyncio.run(asked())
