@@ -22,12 +22,9 @@ import numpy as np
 from bench.settle import table
 from cutcard import games
 from cutcard.cards import DECK
-from cutcard.games.caribbean_stud import odds as stud
-from cutcard.games.caribbean_stud.game import GAME as CSP
-from cutcard.games.three_card_poker import odds as three
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.families import upcards
-from cutcard.odds.model import compile as payoffs
+from cutcard.odds.families import against, counts, upcards
+from cutcard.odds.families.strengths import all_sets, strengths_of
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native import bulk, cache
 from cutcard.odds.report.report import mathematics, values
@@ -69,9 +66,8 @@ def three_card() -> Timed:
     terms = WhatIfTerms(games.load("three-card-poker"))
 
     def anew() -> None:
-        three._hands.cache_clear()
-        three._below.cache_clear()
-        three.solve(terms)
+        counts._three.cache_clear()
+        against.solve(terms)
 
     hands = list(combinations(DECK, 3))
     strength = np.array([hands_table.three(*hand) for hand in hands])
@@ -83,27 +79,28 @@ def three_card() -> Timed:
             dealer = strength[(masks & masks[i]) == 0]
             np.bincount(np.sign(dealer - strength[i]) + 1)
 
-    return Timed(three.solve(terms).deals, least(anew), least(direct) * len(hands) / len(some))
+    return Timed(against.solve(terms).deals, least(anew), least(direct) * len(hands) / len(some))
 
 
 def caribbean() -> Timed:
     terms = WhatIfTerms(games.load("caribbean-stud"))
-    deals = stud.solve(terms).deals
+    deals = against.solve(terms).deals
 
     def anew() -> None:
         upcards.count.cache_clear()
-        stud.solve(terms)
+        against.solve(terms)
 
     rng = Random(1)
     some = [rng.sample(DECK, 6) for _ in range(50)]
 
     def direct() -> None:
         for *hand, upcard in some:
-            cards = np.array(sorted(hand), np.int8)
-            upcards.tell_apart(cards, upcard, hands_table.five(*hand), payoffs.least(CSP))
+            rest = np.array([card for card in DECK if card != upcard and card not in hand], np.uint8)
+            hidden = rest[all_sets(len(rest), 4)]
+            strengths_of(np.hstack([hidden, np.full((len(hidden), 1), upcard, np.uint8)]))
 
     direct()
-    return Timed(deals, least(anew), least(direct) / len(some) * deals / upcards.BEHIND)
+    return Timed(deals, least(anew), least(direct) / len(some) * deals / comb(46, 4))
 
 
 def look() -> float:

@@ -122,7 +122,7 @@ def test_each_starting_hand_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_only_two_cards_make_a_starting_hand() -> None:
-    with pytest.raises(Refused, match="players do not get two cards"):
+    with pytest.raises(Refused, match="players do not decide on two cards"):
         answer(AskHands(game=THREE))
 
 

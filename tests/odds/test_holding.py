@@ -1,6 +1,7 @@
 """Holdings from text: what lies on the table, and what cannot."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,6 @@ def test_holdings_that_can_be() -> None:
         ),
     ],
 )
-def test_what_cannot_lie_on_the_table_is_refused(key: str, cards: dict[str, str], cure: str) -> None:
+def test_what_cannot_lie_on_the_table_is_refused(key: str, cards: dict[str, Any], cure: str) -> None:
     with pytest.raises(Refused, match=re.escape(cure)):
         read(games.load(key), **cards)

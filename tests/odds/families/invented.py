@@ -135,6 +135,7 @@ def _phases(rng: Random, family: str, size: int) -> tuple[tuple[object, ...], li
         moves = [Move(f"play {each}x", "T 1", wager="play", times=each, then="played") for each in times]
         fold = Move("fold", "T 1", then="folded")
         return (Deal(piles), Decide("at once", "T 1", (fold, *moves))), ["ante", "play"], ["folded"]
+    dealt: tuple[Pile, ...]
     if family == SHARED:
         own, board, stages = 2, 5, sorted(rng.sample((0, 3, 5), rng.randint(1, 3)))
         dealt = Pile("board", 5, "T 1"), Pile("dealer", 2, "T 1"), Pile("player", 2, "T 1")
@@ -202,7 +203,7 @@ class BruteForce:
             for (result, stake), chance in found.items():
                 results[result] += chance / len(deals)  # type: ignore[assignment]
                 staked += stake * chance / len(deals)
-        return Met(ev, dict(results), staked)
+        return Met(ev, {result: Fraction(chance) for result, chance in results.items()}, staked)
 
     def _starts(self) -> Iterator[tuple[Cards, Cards]]:
         for hand in combinations(self.game.deck, self.own):
@@ -224,7 +225,8 @@ class BruteForce:
                 self.known[key] = _mean(parts)
             elif isinstance(phase, Decide):
                 found = [self._move(at, move, stakes, hand, up, seen) for move in phase.moves]
-                self.known[key] = max(found, key=lambda each: (each[0][0], each[1], each[2]))[0]
+                sign = -1 if self.dealer else 1  # of equal choices the lower stake against a dealer, else the higher
+                self.known[key] = max(found, key=lambda each: (each[0][0], sign * each[1], each[2]))[0]
             else:
                 self.known[key] = self._from(at + 1, stakes, hand, up, seen)
         return self.known[key]
@@ -248,7 +250,7 @@ class BruteForce:
         number = sum(results.values())
         value = sum((result * count for result, count in results.items()), Fraction()) / number
         found = Counter({(result, total): Fraction(count, number) for result, count in results.items()})
-        return (value, total, found), total, False  # type: ignore[return-value]
+        return (value, total, found), total, False
 
     def _net(
         self, ending: str, stakes: tuple[tuple[str, Fraction], ...], hand: Cards, dealer: Cards, board: Cards

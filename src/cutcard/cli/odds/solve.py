@@ -12,6 +12,7 @@ from cutcard.cli import Usage, choose_game, the_game
 from cutcard.cli.odds import simulate as odds_simulate
 from cutcard.cli.progress import bar
 from cutcard.money import dollars
+from cutcard.odds.families.estimate import Estimate
 from cutcard.odds.native import cache
 from cutcard.odds.report.report import NotCounted, guessed, report, values
 from cutcard.odds.report.shapes import JackpotWager, Report, Side, Values
@@ -78,6 +79,13 @@ seconds. Results are kept in your cache folder, so the next call answers at once
     hand.add_argument("--hand", metavar="CARDS", help='show the value of each choice with these cards: "Ah Kd"')
     for name, meaning in CARDS.items():
         hand.add_argument(f"--{name}", metavar="CARDS", help=meaning)
+    hand.add_argument(
+        "--staked",
+        metavar="BET=ANTES",
+        action="append",
+        default=[],
+        help="what lies on a wager now, where choices depend on it, such as third-street=3; can be repeated",
+    )
     more = parser.add_argument_group("pay lines and jackpots")
     more.add_argument(
         "--solve", metavar="LINE", help="find what this line must pay for the edge in --edge: 'bet.flush'"
@@ -112,6 +120,7 @@ def command(asked: argparse.Namespace) -> int:
                 return odds_simulate.run(asked, sides)
             if asked.hand is not None:
                 laid: dict[str, Any] = {name: getattr(asked, name) or "" for name in CARDS}
+                laid["staked"] = dict(_pair(text) for text in asked.staked)
                 worth = values(asked.game, asked.hand, asked.change, **laid, **rules)
                 _print(asked, worth)
             else:
@@ -148,6 +157,8 @@ def _check(asked: argparse.Namespace) -> None:
         raise Usage("give --jackpot-wager and --meter together, both in cents")
     if asked.hand is None and any(getattr(asked, name) is not None for name in CARDS):
         raise Usage("--upcard, --board, --discard and --drawn need --hand")
+    if asked.hand is None and asked.staked:
+        raise Usage("--staked needs --hand")
     if asked.hand is not None and (asked.strategy or asked.solve or asked.chart or asked.meter is not None):
         raise Usage("--hand is about one holding: leave out --strategy, --solve, --chart and --meter")
 
@@ -177,7 +188,7 @@ def _estimate_text(told: Estimate) -> str:
     return (
         f"{told.game}: an estimate, not an exact figure\n"
         f"  house edge about {told.house_edge:.1%} of an ante, give or take {2 * told.standard_error:.1%}\n"
-        f"  from {told.rounds:,} rounds played by looking ahead at random; best play loses no more than this, chance apart"
+        f"  from {told.rounds:,} rounds played by looking ahead at random; best play loses no more, chance apart"
     )
 
 

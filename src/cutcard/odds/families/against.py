@@ -56,7 +56,7 @@ def laid_out(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> Book:
     pays = pays_of(terms, sides)
     table = np.stack([np.stack([pays.table[:, :, v, q] for v, q in places], axis=-1) for places in PLACES], axis=2)
     ends = pays.course.ends
-    order = sorted(range(len(ends)), key=lambda end: ends[end].total, reverse=True)
+    order = sorted(range(len(ends)), key=lambda end: ends[end].total)
     return Book(pays, np.ascontiguousarray(table), np.array(order, np.int64), pays.hand.least)
 
 
@@ -184,7 +184,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     spot = pays.course.spots[0]
     found = [
         Choice(option.move, worth[option.end] if option.spot < 0 else best(option.spot))
-        for option in pays.course.ranked(spot)
+        for option in pays.course.listed(spot)
     ]
     return found
 

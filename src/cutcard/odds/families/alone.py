@@ -64,7 +64,10 @@ def _sets(deck: Cards, given: Cards, size: int, seen: tuple[int, ...], kinds: by
         sets = all_sets(len(cards), count)
         if count == size - 1:
             pairs = (index(np.delete(whole, left_out, axis=1)) * number + kind for left_out in range(size))
-            becomes = sum(np.bincount(pair, minlength=len(sets) * number) for pair in pairs).reshape(-1, number)
+            counts = np.zeros(len(sets) * number, np.int64)
+            for pair in pairs:
+                counts += np.bincount(pair, minlength=len(counts))
+            becomes = counts.reshape(-1, number)
         else:
             more = found[count + 1]
             columns = (_onto(column, more.cards, count, len(sets)) for column in more.becomes.T)
@@ -133,7 +136,7 @@ def _onto(values: Table, cards: NDArray[np.uint8], count: int, size: int) -> Tab
 
 
 def _best(course: Course, at: int, worth: Mapping[tuple[int, int], Table]) -> Move:
-    """The best option; of equal ones the one that stakes more."""
+    """The best option; of equal ones the preferred one."""
     spot = course.spots[at]
     order = [spot.options.index(option) for option in course.ranked(spot)]
     columns = np.stack([worth[at, place] for place in order])
@@ -206,7 +209,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     options = course.spots[at].options
     return [
         Choice(option.move, Fraction(int(play.worth[at, options.index(option)][0]), number))
-        for option in course.ranked(course.spots[at])
+        for option in course.listed(course.spots[at])
     ]
 
 

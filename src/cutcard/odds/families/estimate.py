@@ -28,6 +28,7 @@ CENTS = 60_00  # an ante here
 LOOKS = 400_000  # ends of a hand to look at, about ten seconds
 AHEAD = range(16, 101)  # how often the unseen cards are dealt again at a decision
 ROUNDS = 2_000
+FINAL_FEW = 4  # with so many series left, the best is taken
 
 Path: TypeAlias = tuple[tuple[str, Cards], ...]  # moves, with the places of cards that are discarded
 
@@ -112,15 +113,25 @@ class _Table:
         """One round, in cents: moves by looking ahead, the last cards by the average of several deals."""
         while True:
             at = self._onward(at)
-            totals: dict[Path, int] = {}
-            for _ in range(ahead):
-                for path, net in self.ends(self.again(rng, world, at), at, whole=True):
-                    totals[path] = totals.get(path, 0) + net
-            name, discard = max(totals, key=totals.__getitem__)[0]
+            name, discard = self._chosen(rng, world, at, ahead)
             move = next(each for each in self._decision(at).moves if each.name == name)
             at = self._moved(at, move, discard)
             if move.then in self.game.endings:
                 return sum(self._net(self.again(rng, world, at), at, move.then) for _ in range(ahead)) / ahead
+
+    def _chosen(self, rng: Random, world: World, at: Position, ahead: int) -> tuple[str, Cards]:
+        """The first move of the series that does best. The better half of all series is looked at twice as often."""
+        totals: dict[Path, int] = {}
+        left: set[Path] | None = None
+        while left is None or len(left) > 1:
+            for _ in range(ahead):
+                for path, net in self.ends(self.again(rng, world, at), at, whole=True, only=left):
+                    totals[path] = totals.get(path, 0) + net
+            best = sorted(left or totals, key=totals.__getitem__, reverse=True)
+            if left is not None and len(left) <= FINAL_FEW:
+                break
+            left, ahead = {*best[: max(len(best) // 4, 1)]}, 2 * ahead
+        return best[0][0]
 
     def _decision(self, at: Position) -> Decide:
         phase = self.game.phases[at.phase]
@@ -142,16 +153,21 @@ class _Table:
             at = replace(at, phase=at.phase + 1)
         return at
 
-    def ends(self, world: World, at: Position, whole: bool) -> Iterator[tuple[Path, int]]:
+    def ends(
+        self, world: World, at: Position, whole: bool, only: set[Path] | None = None
+    ) -> Iterator[tuple[Path, int]]:
         """Every series of moves and what it wins, if these are the cards. ``whole``: with every choice of discards."""
         at = self._onward(at)
         for move in self._decision(at).moves:
             for discard in self._discards(move, at) if whole else [*self._discards(move, at)][:1]:
+                after = None if only is None else {path[1:] for path in only if path[0] == (move.name, discard)}
+                if after is not None and not after:
+                    continue
                 to = self._moved(at, move, discard)
                 if move.then in self.game.endings:
                     yield ((move.name, discard),), self._net(world, to, move.then)
                 else:
-                    for path, net in self.ends(world, to, whole=False):
+                    for path, net in self.ends(world, to, whole=False, only=after):
                         yield ((move.name, discard), *path), net
 
     def _discards(self, move: Move, at: Position) -> Iterator[Cards]:
@@ -167,12 +183,8 @@ class _Table:
             stakes[move.wager] = stakes.get(move.wager, 0) + move.times * dict(at.stakes)[self.game.base]
         back = (*at.back, move.takes_back) if move.takes_back else at.back
         drawn = (len(discard) or move.draw.least) if move.draw else at.drawn
-        if move.then in self.game.endings:
-            return Position(
-                at.phase, at.own, at.shown, tuple(sorted(stakes.items())), discard or at.discard, drawn, back
-            )
         names = [phase.name if isinstance(phase, Decide) else "" for phase in self.game.phases]
-        phase = names.index(move.then) if move.then else at.phase + 1
+        phase = names.index(move.then) if move.then and move.then in names else at.phase + 1
         return Position(phase, at.own, at.shown, tuple(sorted(stakes.items())), discard or at.discard, drawn, back)
 
     def _net(self, world: World, at: Position, ending: str) -> int:

@@ -32,12 +32,14 @@ def equals(cards: Seen) -> NDArray[np.int64]:
 def highest_pair(cards: Seen) -> NDArray[np.int64]:
     """The highest rank held at least twice; -1 if there is none."""
     number = counts(cards)
-    return np.where(number >= 2, np.arange(len(RANKS)), -1).max(axis=1)
+    found: NDArray[np.int64] = np.where(number >= 2, np.arange(len(RANKS)), -1).max(axis=1)
+    return found
 
 
 def suited(cards: Seen) -> NDArray[np.int64]:
     """How many cards of the commonest suit."""
-    return np.stack([(cards & 3 == suit).sum(axis=1) for suit in range(4)], axis=1).max(axis=1)
+    found: NDArray[np.int64] = np.stack([(cards & 3 == suit).sum(axis=1) for suit in range(4)], axis=1).max(axis=1)
+    return found
 
 
 def span(cards: Seen) -> NDArray[np.int64]:
@@ -51,10 +53,12 @@ def span(cards: Seen) -> NDArray[np.int64]:
 
 def ask(reader: Reader) -> Condition:
     """Reads a condition about the cards seen so far."""
-    for word, measure in (("suited", suited), ("span", span)):
-        if reader.take(word):
-            compare, number = reader.compare(word), _number(reader, word)
-            return lambda cards, measure=measure: compare(measure(cards), number)
+    if reader.take("suited"):
+        compare, number = reader.compare("suited"), _number(reader, "suited")
+        return lambda cards: compare(suited(cards), number)
+    if reader.take("span"):
+        compare, number = reader.compare("span"), _number(reader, "span")
+        return lambda cards: compare(span(cards), number)
     if reader.take("holds"):
         ranks = [reader.rank()]
         while reader.words and reader.words[0] in RANKS:

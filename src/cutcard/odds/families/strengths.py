@@ -40,7 +40,8 @@ def strengths_of(cards: NDArray[np.uint8]) -> NDArray[np.uint16]:
         key = THREE_KEY[cards].sum(axis=1)
         suits = cards & 3
         one = (suits == suits[:, :1]).all(axis=1)
-        return np.where(one, THREE_SUITED[key], THREE_RANKED[key])
+        small: NDArray[np.uint16] = np.where(one, THREE_SUITED[key], THREE_RANKED[key])
+        return small
     key = KEY[cards[:, 0]]
     for column in cards.T[1:]:
         key = key + KEY[column]

@@ -62,7 +62,7 @@ def all_hands(deck: Hands, cards: Hands, ordered: Strengths) -> None:
 
 
 @kernel
-def stands_for(cards: Hands, fixed: int, suits: int) -> int:
+def stands_for(cards: Hands, fixed: int, suits: int) -> Any:
     """How many hands this one represents; 0 if an equivalent one is evaluated instead. ``fixed`` suits are unlike."""
     masks = np.zeros(5, np.int64)
     for card in cards:

@@ -57,15 +57,21 @@ class Spot(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """All spots and ends. The first spot is the first decision; spots come before those that they lead to."""
+    """All spots and ends. The first spot is the first decision; spots come before those that they lead to.
+
+    ``plays_on``: of choices that are worth the same the one that stakes more is taken. Published figures do so for
+    games without a dealer's hand, and take the one that stakes less for the others.
+    """
 
     levels: tuple[Level, ...]
     spots: tuple[Spot, ...]
     ends: tuple[End, ...]
+    plays_on: bool
 
     def preference(self, option: Option) -> tuple[Fraction, bool]:
-        """Which of two options of equal worth is taken: the one that stakes more, then the one that plays on."""
-        return _total(self, option), option.spot >= 0
+        """Which of two options of equal worth is taken: the lower stake, or the higher one if the game ``plays_on``."""
+        total = _total(self, option)
+        return total if self.plays_on else -total, option.spot >= 0
 
     def spot_at(self, level: int, staked: Mapping[str, Fraction]) -> int:
         """The spot at a decision with these stakes; of several, the first."""
@@ -81,6 +87,10 @@ class Course(Struct, frozen=True):
     def ranked(self, spot: Spot) -> list[Option]:
         """The options of a spot; of several that are worth the same, the first here is taken."""
         return sorted(spot.options, key=self.preference, reverse=True)
+
+    def listed(self, spot: Spot) -> list[Option]:
+        """The options of a spot as people read them: the highest stake first, a fold last."""
+        return sorted(spot.options, key=lambda option: (_total(self, option), option.spot >= 0), reverse=True)
 
 
 def opening(game: Game) -> dict[str, Fraction]:
@@ -137,7 +147,9 @@ def course_of(game: Game, sides: Mapping[str, Fraction]) -> Course:
         return known[level, staked]
 
     spot(0, tuple(sorted({**opening(game), **sides}.items())))
-    return _in_order(Course(tuple(levels_of(game)), tuple(each for each in spots if each), tuple(ends)))
+    return _in_order(
+        Course(tuple(levels_of(game)), tuple(each for each in spots if each), tuple(ends), not game.has_dealer)
+    )
 
 
 def _in_order(course: Course) -> Course:
@@ -155,6 +167,7 @@ def _in_order(course: Course) -> Course:
         course.levels,
         tuple(Spot(each.level, each.stakes, tuple(map(moved, each.options))) for each in spots),
         tuple(course.ends[end] for end in ends),
+        course.plays_on,
     )
 
 

@@ -7,9 +7,9 @@ from cutcard.cards import parse
 from cutcard.hands import Three, describe
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.compile import named
+from cutcard.odds.model.course import levels_of
 from cutcard.odds.model.fit import exact
 from cutcard.rules.game import Game, limited_areas
-from cutcard.rules.piles import PLAYER
 from cutcard.rules.readings import AtLeast
 
 QUALIFY = {  # lowest qualifying hands to choose from, by the size of a hand
@@ -81,8 +81,14 @@ def numbers(key: str) -> Numbers:
         readings=list(game.options),
         strategies=_strategies(key),
         jackpot=game.jackpot is not None,
-        two_cards=game.dealt(PLAYER) == 2,
+        two_cards=starts_with_two(game),
     )
+
+
+def starts_with_two(game: Game) -> bool:
+    """Whether the first decision is made with two cards of one's own and nothing else."""
+    first = next(levels_of(game), None)
+    return first is not None and (first.own, first.board) == (2, 0)
 
 
 def side_areas(game: Game) -> list[str]:

@@ -10,6 +10,7 @@ from cutcard import games
 from cutcard.cards import RANKS, Cards
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.numbers import starts_with_two
 from cutcard.odds.model.solution import Progress
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.report.questions import (
@@ -30,7 +31,6 @@ from cutcard.odds.report.questions import (
 )
 from cutcard.odds.report.report import mathematics, report, solved, staked_on, terms_of, values
 from cutcard.odds.strategy import follow as strategy
-from cutcard.rules.piles import PLAYER
 from cutcard.ruling import Refused
 
 
@@ -129,9 +129,9 @@ def _meters(asked: AskMeters) -> MeterSeries:
 
 def _hands(asked: AskHands, progress: Progress | None) -> StartingHands:
     terms = _terms(asked)
-    if not terms.game.dealt(PLAYER) == 2:
+    if not starts_with_two(terms.game):
         raise Refused(
-            None, f"hands: in {terms.game.title} players do not get two cards; choose a game in which they do"
+            None, f"hands: in {terms.game.title} players do not decide on two cards; choose a game in which they do"
         )
     sides = staked_on(terms.game, asked.sides)
     solved(terms, sides, None, progress)

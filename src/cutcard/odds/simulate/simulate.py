@@ -6,6 +6,7 @@ the same average. All sums are integers, in fractions of an ante. A path depends
 the same trial gives the same paths on any machine and on any number of machines.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -36,7 +37,11 @@ MOST_DAYS = 20_000_000  # in all paths together, because their results are kept 
 MOST_ROUNDS = 10_000  # per day
 
 
-TABLES = {HAND: simulate_table.book, UPCARD: simulate_table.book, SHARED: board_table.book}
+TABLES: dict[str, Callable[..., "Croupier"]] = {
+    HAND: simulate_table.book,
+    UPCARD: simulate_table.book,
+    SHARED: board_table.book,
+}
 
 
 class Trial(Struct, frozen=True):

@@ -82,9 +82,8 @@ def decide(state: TableFloat, command: FloatCommand, facts: Facts) -> list[Float
             amount = _amount(chips)
             kind: SlipKind = "fill" if isinstance(command, AskFill) else "credit"
             if kind == "credit" and amount > state.held:
-                raise Refused(
-                    None, f"the tray holds {dollars(state.held)} by the books: send back less, or count it first"
-                )
+                reason = f"the tray holds {dollars(state.held)} by the books: send back less, or count it first"
+                raise Refused(None, reason, wait("the tray is counted", *CountFloat.roles))
             return [SlipAsked(state.slips + 1, kind, chips, amount, who, at)]
         case ConfirmSlip(number):
             slip = _slip(state, number)
@@ -149,7 +148,8 @@ def _slip(state: TableFloat, number: int) -> SlipAsked:
 
 def _count(state: TableFloat, number: int) -> PitCountMade:
     if state.counted is None or state.counted.number != number:
-        raise Refused(None, f"no count {number} is waiting here: count first")
+        reason = f"no count {number} is waiting here: count first"
+        raise Refused(None, reason, wait("somebody has counted", *CountFloat.roles))
     return state.counted
 
 

@@ -78,6 +78,7 @@ IN_PLAY: dict[type[Command], str] = {  # what concerns players at their tables
     c.ArrangeChips: "TOR 7.18",
     c.RecordName: "TOR 7.9",
     CallFloor: "TOR 5",
+    c.TakeTable: "TOR 5",
     CorrectStacks: "TOR 6.14",
     AgreeToShares: "T-52",
     **AT_TABLES,

@@ -88,6 +88,7 @@ EFFECTS: dict[type, Effect] = {
     c.DisqualificationOrdered: standings.disqualification_ordered,
     c.Disqualified: standings.disqualified,
     c.PlayedOn: standings.played_on,
+    c.TableTaken: standings.table_taken,
     d.FloorCalled: standings.floor_called,
     d.CallAnswered: standings.call_answered,
     d.MatterNoted: standings.matter_noted,

@@ -297,6 +297,7 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     disputes: dict[int, DisputeRaised] = {}  # to be decided
     calls: dict[int, FloorCall] = {}  # from tables, not ended yet
     called: int = 0  # the number of the last one
+    dealers: dict[int, str] = {}  # who deals at each table, as dealers have recorded it
     reported: int = 0  # the number of the last matter or dispute
     registration_closed: bool = False
     closed_at: str = ""  # when registration was closed

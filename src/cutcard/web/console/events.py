@@ -1,6 +1,7 @@
 """New events: templates, every mistake of a structure, and a forecast of its end before it starts."""
 
 from collections.abc import Iterable
+from random import Random
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -126,7 +127,7 @@ def answer(asked: StructureQuestion, now: str) -> StructureAnswer:
     if wrong:
         return StructureAnswer(wrong, None, [], 0)
     terms, players = asked.structure, min(asked.players, asked.structure.cap)
-    outlook = forecast(terms, before_start(terms, players), asked.starts or now, DRAWN)
+    outlook = forecast(terms, before_start(terms, players), asked.starts or now, Random(1), DRAWN)
     try:
         prizes = [] if terms.satellite else list(prize_list(outlook.entries, terms.entry_fee * outlook.entries).prizes)
     except Refused:  # more entries than the payout table has columns for

@@ -1,6 +1,7 @@
 """One player or one table at the console: what may be done now, and where a player may move."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from cutcard.money import dollars
 from cutcard.ruling import Refused
@@ -23,12 +24,13 @@ from cutcard.web.console.shapes import FreeSeat, PlayerSheet, Press, TableSheet
 BY = "by the director at the console"
 
 
-def player_sheet(probe: Probe, player: str) -> PlayerSheet:
-    """One entrant: how they stand and what may be done."""
+def player_sheet(probe: Probe, player: str, moves: bool = True) -> PlayerSheet:
+    """One entrant: how they stand and what may be done. Not ``moves``: one seat shows that the player may move."""
     t = probe.t
     one = t.register.entrants[player]
     table, seat = t.field.where.get(player, (0, 0))
     placed = places(t).get(player)
+    may_move = bool(table) and probe.actor.role in m.MovePlayer.roles
     return PlayerSheet(
         player=player,
         name=one.name,
@@ -42,7 +44,7 @@ def player_sheet(probe: Probe, player: str) -> PlayerSheet:
         bounty=t.bounties.own.get(player, ""),
         place=placed.first if placed else 0,
         acts=probe.accepted(counted(t, press, probe.at) for press in _acts(probe, one)),
-        moves=list(free_seats(t, player)) if table and probe.actor.role in m.MovePlayer.roles else [],
+        moves=list(islice(free_seats(t, player), None if moves else 1)) if may_move else [],
         out=out_press(probe, player),
         rivals=rivals(t, player),
     )
@@ -118,23 +120,18 @@ def _mistakes(t: Tournament, one: Entrant) -> Iterator[Press]:
 
 
 def free_seats(t: Tournament, player: str) -> Iterator[FreeSeat]:
-    """Seats to which the rules let this player move now, empty ones first."""
+    """Seats to which the rules let this player move now: empty ones first, then those where two change places."""
     if t.phase not in PLAYING:
         return
-    swaps = []
-    for number, taken in people(t).items():
-        for seat in range(1, max([seats_now(t), *taken]) + 1):
-            try:
-                moved(t, m.MovePlayer(player, number, seat, BY))
-            except Refused:
-                continue
-            other = taken.get(seat)
-            found = FreeSeat(number, seat, t.register.entrants[other].name if other else "")
-            if other:
-                swaps.append(found)
-            else:
-                yield found
-    yield from swaps
+    tables, seats = people(t), seats_now(t)
+    places = [(number, seat) for number, taken in tables.items() for seat in range(1, max([seats, *taken]) + 1)]
+    for number, seat in sorted(places, key=lambda place: place[1] in tables[place[0]]):
+        try:
+            moved(t, m.MovePlayer(player, number, seat, BY))
+        except Refused:
+            continue
+        other = tables[number].get(seat)
+        yield FreeSeat(number, seat, t.register.entrants[other].name if other else "")
 
 
 def table_sheet(probe: Probe, number: int) -> TableSheet:

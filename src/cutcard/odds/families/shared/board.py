@@ -152,7 +152,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
                 + int(here.constants[option]) * number
             )
             values[move[1]] = Fraction(total, number * pays.scale)
-    return [Choice(option.move, values[option.move]) for option in course.ranked(spot)]
+    return [Choice(option.move, values[option.move]) for option in course.listed(spot)]
 
 
 def _layer_at(terms: WhatIfTerms, sides: Mapping[str, Fraction], layers: Mapping[int, Pays], holding: Holding) -> Pays:
@@ -199,10 +199,10 @@ def _flop_chart(terms: WhatIfTerms, whole: Whole) -> Chart:
         last = flop.starts[1] - 1
         every += np.bincount(place, weight.sum(axis=0), 169)
         wagered += np.bincount(place, np.where(layer.flop[0] == last, weight, 0).sum(axis=0), 169)
-    share = {name: wagered[at] / every[at] if every[at] else None for at, name in enumerate(CLASSES)}
+    share = {name: wagered[at] / every[at] if every[at] else -1.0 for at, name in enumerate(CLASSES)}
     note = f"Percent of flops on which the hand is worth a {move[1]}. Right of the diagonal suited, left of it not."
     return charts.hole_grid(
         f"{terms.game.title}: {terms.game.decisions[0].name}",
-        lambda name: "" if share[name] is None else f"{100 * share[name]:.0f}",
+        lambda name: "" if share[name] < 0 else f"{100 * share[name]:.0f}",
         [note],
     )

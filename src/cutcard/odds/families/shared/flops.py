@@ -9,7 +9,7 @@ The way back is the same in reverse: decisions of holdings on a flop become weig
 number holds three counts of ``FIELD`` bits each, for holdings that are to be told apart.
 """
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -69,7 +69,7 @@ def pair_on(suit: int, x: int, y: int) -> int:
 
 
 @kernel
-def readings(below: int, equal: int, low: int, dealers: int) -> tuple[int, int, int, int, int, int]:
+def readings(below: Any, equal: Any, low: Any, dealers: int) -> tuple[Any, Any, Any, Any, Any, Any]:
     """Dealer's hands by comparison (the holding is lower, equal, higher), and within it by qualification (no, yes).
 
     ``low``: dealer's hands that do not qualify, of ``dealers``. A holding that would not qualify beats or equals only
@@ -82,7 +82,7 @@ def readings(below: int, equal: int, low: int, dealers: int) -> tuple[int, int, 
 
 
 @kernel
-def best(worth: Ints, coefficients: Ints, constants: Ints, start: int, end: int, number: int) -> tuple[int, int]:
+def best(worth: Ints, coefficients: Ints, constants: Ints, start: int, end: int, number: int) -> tuple[int, Any]:
     """The best of some options, each a linear form of ``worth`` plus a constant for each of ``number`` deals."""
     chosen, most = 0, np.int64(0)
     for option in range(start, end):

@@ -81,9 +81,11 @@ def summed(pays: Pays, forms: Forms, river: Stage, hole: Cards, board: Cards) ->
     """What can be summed up after a flop or on a river, and over how many deals."""
     deck = np.array(sorted(pays.game.deck), np.int64)
     rules = deck, pays.hand.least, pays.kinds.of, forms.pay
-    if len(board) == 5:
+    (x, y), (a, b, c, *last) = hole, board
+    if last:
         found = np.zeros(len(forms.pay), np.int64)
-        return found, on_river(*hole, *board, *rules, found)
+        d, e = last
+        return found, on_river(x, y, a, b, c, d, e, *rules, found)
     found = np.zeros(len(forms.pay) + len(river.starts) - 1, np.int64)
     options = river.coefficients, river.constants, river.starts
-    return found, on_flop(*hole, *board, *rules, *options, found)
+    return found, on_flop(x, y, a, b, c, *rules, *options, found)

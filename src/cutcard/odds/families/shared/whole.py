@@ -22,7 +22,7 @@ from cutcard.odds.families.shared import flops as odds_flops
 from cutcard.odds.families.shared.boards import HOLDINGS, PLAIN, PLAIN_HOLDINGS, SUITS, Boards, boards
 from cutcard.odds.families.shared.flops import Taken, Values
 from cutcard.odds.families.shared.forms import Forms, Stage, stages_of
-from cutcard.odds.families.shared.starts import CLASSES, Flops, flops
+from cutcard.odds.families.shared.starts import CLASSES, Flags, Flops, flops
 from cutcard.odds.native.kernel import Ints, Progress, spread, threads
 from cutcard.ruling import Refused
 
@@ -126,11 +126,12 @@ def decide_layer(
     spots, number = len(flop.starts) - 1, len(kinds.cards)
     sums = np.zeros((number, len(CLASSES), len(forms.pay) + spots + 1), np.int64)
     taken = np.zeros((spots, number, HOLES), np.uint8)
+    cards = kinds.cards, kinds.weight, kinds.deck, seen, value, plain, suited
     options = flop.coefficients, flop.constants, flop.starts, deals.after_flop
 
     def some(part: int) -> None:
         rows = rows_of(number, part)
-        odds_flops.decide_flops(rows.start, rows.stop, *kinds, seen, value, plain, suited, *options, sums, taken)
+        odds_flops.decide_flops(rows.start, rows.stop, *cards, *options, sums, taken)
 
     spread(some, range(PARTS), progress, workers)
     return Layer(pays, value, forms, sums.sum(axis=0), taken, plain_taken, suited_taken), stages
@@ -220,7 +221,7 @@ def fates(whole: Whole, layer: Layer) -> Taken:
 
 
 @lru_cache(maxsize=2)
-def _occurring(deck: Cards) -> tuple[Ints, odds_flops.Flags]:
+def _occurring(deck: Cards) -> tuple[Ints, Flags]:
     """The class of each two hole cards; and by flop and hole cards whether they occur together."""
     kinds = flops(deck)
     x, y = np.triu_indices(52, 1)
@@ -232,7 +233,7 @@ def _occurring(deck: Cards) -> tuple[Ints, odds_flops.Flags]:
     return place, there
 
 
-def holdings(whole: Whole, layer: Layer) -> tuple[Ints, odds_flops.Flags]:
+def holdings(whole: Whole, layer: Layer) -> tuple[Ints, Flags]:
     """The class of each two hole cards; and by flop and hole cards whether they occur in this layer."""
     place, there = _occurring(whole.deck)
     return place, there & (whole.seen == layer.value) if len(whole.layers) > 1 else there

@@ -56,7 +56,7 @@ def _counts(duty: bool) -> Callable[[Spot], Iterable[JobCase]]:
     def cases(spot: Spot) -> Iterable[JobCase]:
         made = _float(spot).counted
         if made is not None:
-            about = f"{made.by.id} counted {dollars(made.amount)} in the {made.what} ({made.occasion})"
+            about = f"{spot.name(made.by.id)} counted {dollars(made.amount)} in the {made.what} ({made.occasion})"
             yield JobCase(str(made.number), about, {"number": made.number}, f"count-{made.number}" if duty else "")
 
     return cases

@@ -2344,7 +2344,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2881,7 +2881,7 @@ export interface PresentCard {
 export interface Press {
   id: string;
   label: string;
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
   detail: string;
   clause: string;
   tone: "" | "danger" | "main";
@@ -4125,6 +4125,8 @@ export interface TabletView {
   next_blinds: Blinds;
   places: number;
   seats: MapSeat[];
+  dealer: string;
+  deals: boolean;
   outs: boolean;
   acts: Press[];
   button: Press[];
@@ -4164,6 +4166,12 @@ export interface TakeEntry {
 export interface TakeSeat {
   type: "TakeSeat";
   box: number;
+}
+
+/** Record that you deal at this table from now on. */
+export interface TakeTable {
+  type: "TakeTable";
+  table: number;
 }
 
 /** Decisions of one kind: number, number correct, and what the others cost in antes. */
@@ -4291,6 +4299,7 @@ export type TournamentCommands =
   | CloseMatter
   | RaiseTournamentDispute
   | DecideTournamentDispute
+  | TakeTable
   | MarkAbsent
   | MarkPresent
   | ProvisionallyEliminate
@@ -4656,7 +4665,7 @@ export interface Worth {
 /** What an address answers when it is read. */
 export type Got<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
-  : P extends `/api/tournaments/${string}/console/players/${string}` ? PlayerSheet
+  : P extends `/api/tournaments/${string}/console/players/${string}` | `/api/tournaments/${string}/console/players/${string}?${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
   : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
   : P extends `/api/inspect/hands/${string}/${string}/${string}` ? InspectedHand
@@ -4715,6 +4724,7 @@ export type Got<P extends string> =
 /** What an address takes. */
 export type Sent<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/tournaments/${string}/tables/${string}/relief` ? BadgeGiven
   : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobEntered
   : P extends `/api/mine/cage/floor/commands` ? OfClaims
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
@@ -4777,6 +4787,7 @@ export type Sent<P extends string> =
 /** What an address answers to what it was sent. */
 export type Posted<P extends string> =
     P extends `/api/people/${string}/passkeys/${string}/remove` ? PersonLine
+  : P extends `/api/tournaments/${string}/tables/${string}/relief` ? SignedInAs
   : P extends `/api/jobs/${string}/${string}/${string}/trial` ? JobTrial
   : P extends `/api/mine/cage/floor/commands` ? Heard
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
@@ -4853,6 +4864,7 @@ export type Told<P extends string> =
 export type GetPath =
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
+  | `/api/tournaments/${string}/console/players/${string}?${string}`
   | `/api/tournaments/${string}/console/tables/${string}`
   | `/api/tournaments/${string}/tables/${string}/tablet`
   | `/api/inspect/hands/${string}/${string}/${string}`
@@ -4923,6 +4935,7 @@ export type GetPath =
 /** Addresses that take something. */
 export type PostPath =
   | `/api/people/${string}/passkeys/${string}/remove`
+  | `/api/tournaments/${string}/tables/${string}/relief`
   | `/api/jobs/${string}/${string}/${string}/trial`
   | `/api/mine/cage/floor/commands`
   | `/api/mine/incidents/${string}/commands`
