@@ -139,7 +139,8 @@ def _deal(words: EventWords) -> ProposeDeal:
 
 def _slip(words: EventWords) -> PaySlip:
     number = words.rng.choice(list(words.t.purse.slips) or [1])
-    return PaySlip(number, "licence seen", True)
+    slip = words.t.purse.slips.get(number)
+    return PaySlip(number, "licence seen", True, slip.player if slip else "p1")
 
 
 BUILT: dict[type, Callable[[EventWords], Command]] = {

@@ -116,7 +116,7 @@ def test_before_and_after_play_nothing_happens_at_tables(
         _row(HandOverGift(1, WHO), pytest.mark.clause("TOR 7.5")),
         _row(PayPrize(WHO), pytest.mark.clause("TOR 3")),
         _row(o.MakeOutSlip(WHO), pytest.mark.clause("TOR 3")),
-        _row(o.PaySlip(1, "licence", True), pytest.mark.clause("TOR 3")),
+        _row(o.PaySlip(1, "licence", True, WHO), pytest.mark.clause("TOR 3")),
         _row(o.VoidSlip(1, WHY), pytest.mark.clause("TOR 3")),
     ],
 )

@@ -3,6 +3,7 @@
 import pytest
 
 from cutcard.core.message import Actor, Role
+from cutcard.core.personal import hide
 from cutcard.tournament.messages.director import PauseClock, RedrawFinal, ResumeClock
 from cutcard.tournament.messages.payout import MakeOutSlip, PaySlip, ProposeDeal, SlipPaid, VoidSlip
 from cutcard.tournament.messages.purse import (
@@ -144,11 +145,12 @@ def test_a_prize_is_paid_on_a_slip_by_another_person(hall: Hall) -> None:
     hall.do(MakeOutSlip(one))
     assert "pay that one" in hall.refused(PayPrize(one), "T-72", DESK)
     hall.refused(MakeOutSlip(one), "T-72")
-    hall.refused(PaySlip(1, "licence seen", False), "T-72", CASHIER)
-    hall.refused(PaySlip(1, " ", True), "TOR 3", CASHIER)
-    hall.refused(PaySlip(2, "licence seen", True), "T-72", CASHIER)
-    hall.refused(PaySlip(1, "licence seen", True), "T-53", Actor(DIRECTOR.id, Role.GAMING_MANAGER))
-    events = hall.do(PaySlip(1, "licence seen", True), CASHIER)
+    hall.refused(PaySlip(1, "licence seen", True, two), "T-72", CASHIER)
+    hall.refused(PaySlip(1, "licence seen", False, one), "T-72", CASHIER)
+    hall.refused(PaySlip(1, " ", True, one), "TOR 3", CASHIER)
+    hall.refused(PaySlip(2, "licence seen", True, one), "T-72", CASHIER)
+    hall.refused(PaySlip(1, "licence seen", True, one), "T-53", Actor(DIRECTOR.id, Role.GAMING_MANAGER))
+    events = hall.do(PaySlip(1, "licence seen", True, one), CASHIER)
     assert [type(event) for event in events[:2]] == [SlipPaid, PrizePaid]
     assert hall.t.purse.paid[one] == hall.t.purse.prizes[2]  # type: ignore[index]  # fixed
     hall.refused(VoidSlip(1, "too late"), "T-72")
@@ -164,7 +166,13 @@ def test_a_slip_is_void_when_another_sum_is_due(hall: Hall) -> None:
     hall.do(Reinstate(one, *where, {}, "misread"))
     hall.do(RecordOut(1, (Knockout(two, (one,)),)), DEALER)
     hall.do(RecordOut(1, (Knockout(one),)), DEALER)
-    assert "made out again" in hall.refused(PaySlip(1, "licence seen", True), "T-72", CASHIER)
+    assert "made out again" in hall.refused(PaySlip(1, "licence seen", True, one), "T-72", CASHIER)
     hall.do(VoidSlip(1, "another place"))
     hall.do(MakeOutSlip(one))
-    hall.do(PaySlip(2, "licence seen", True), CASHIER)
+    hall.do(PaySlip(2, "licence seen", True, one), CASHIER)
+
+
+def test_how_somebody_was_identified_is_not_in_the_journal_in_the_clear() -> None:
+    hidden, (detail,) = hide(PaySlip(1, "passport N1234567", True, "ann"), "gold-coast", "cass", "key")
+    assert "N1234567" not in hidden.identity
+    assert (detail.person, detail.value) == ("ann", "passport N1234567")

@@ -7,6 +7,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import decide
 from cutcard.tournament.messages.conduct import ForfeitChips, ProvisionallyEliminate, ReturnAbsent
+from cutcard.tournament.messages.dispute import AnswerCall, CallFloor
 from cutcard.tournament.messages.entry import ReBuy, ReEnter
 from cutcard.tournament.messages.room import CountStacks
 from cutcard.tournament.structure.structure import Rebuy
@@ -55,3 +56,13 @@ def test_whoever_was_taken_out_waits_for_the_director(cited: Cited) -> None:
     assert cure is not None
     assert (cure.command, cure.until) == (None, "the chips are back")  # what was missed is the director's to say
     hall.do(ReturnAbsent("a01", charged=500))
+
+
+@pytest.mark.clause("TOR 7.26")
+def test_only_the_director_ends_a_request_for_the_clock(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(6)
+    hall.do(CallFloor(1, "clock", hall.t.field.where[hall.seated()[0]][1]), DEALER)
+    for answer in ("done", "coming"):
+        hall.refused(AnswerCall(1, answer), "TOR 7.26", DEALER)
+    hall.do(AnswerCall(1, "coming"))
+    hall.do(AnswerCall(1, "done"))

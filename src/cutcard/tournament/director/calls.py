@@ -50,6 +50,9 @@ def _check(one: FloorCall, command: AnswerCall, facts: Facts) -> tuple[str, ...]
         case "coming" | "done":
             if one.until:
                 raise Refused("TOR 7.26", "time is called: record whether the player has acted, or the hand is dead")
+            if one.about == "clock" and not director:
+                reason = "a player asks for the clock, which only the director decides: wait for the director"
+                raise Refused("TOR 7.26", reason, ask(Role.TOURNAMENT_DIRECTOR))
             return ("TOR 5",)
         case "time" | "declined":
             if one.about != "clock" or one.until:

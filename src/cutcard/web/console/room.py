@@ -81,7 +81,7 @@ def button_presses(probe: Probe, number: int) -> list[Press]:
 
 def _seats(t: Tournament, number: int) -> range:
     """Every seat of a table, an empty one too: the button can be dead."""
-    return range(1, max(seats_now(t), *t.field.tables[number].seats) + 1)
+    return range(1, max([seats_now(t), *t.field.tables[number].seats]) + 1)
 
 
 def countable(probe: Probe, number: int) -> list[Rival]:
