@@ -210,7 +210,7 @@ def _final_count(probe: Probe) -> Iterator[DueNow]:
                 "accept difference",
                 "Record the cause",
                 cause,
-                "A second person confirms it",
+                "What caused it? A second person confirms it",
                 field="finding",
                 kind="text",
             )
