@@ -33,7 +33,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup compiled browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables trace pictures docs lock clean
+.PHONY: help setup compiled browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -133,6 +133,9 @@ mutate-clauses: setup  ## plant faults where each clause is applied: the tests t
 
 tables: setup  ## rebuild the hand look-up tables from the readable definition
 	$(BIN)/python tools/build_hands_table.py
+
+kernels: setup  ## compile the kernels of the odds into the package, so that a wheel's first question needs no compiler
+	$(BIN)/python tools/kernels.py
 
 trace: setup  ## build the generated files: the trace of clauses, our readings, docs/coverage.md, checksums of games
 	$(BIN)/cutcard rules build

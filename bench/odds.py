@@ -155,7 +155,7 @@ def main() -> int:
             timed[UTH] = whole(UTH, each)
         changed = what_ifs(list(CHANGES)[:1] if small else CHANGES)
     if not small:
-        timed["lunar-poker, kept"] = whole(LUN, each)  # counted first if it is not kept yet: minutes
+        timed["lunar-poker, kept"] = whole(LUN, each)  # counted first if it is not kept yet
     rows = [
         (name, f"{one.deals:,}", f"{one.solved:.3f} s", f"{one.direct:,.1f} s", f"{one.direct / one.solved:,.0f}")
         for name, one in timed.items()

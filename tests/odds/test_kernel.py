@@ -6,13 +6,17 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
-from cutcard.odds.native import kernel
+from cutcard.cards import parse
+from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING
+from cutcard.games.lunar_poker.odds.counting import final
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.native import identity, kernel
 from cutcard.odds.native import library as native
 
 LOOK_UP = "from cutcard.odds.native import lookup; print(lookup.three(0, 4, 8), lookup.five(0, 4, 8, 12, 16))"
@@ -85,7 +89,38 @@ def test_arrays_of_any_layout_and_numbers_of_any_type() -> None:
     assert run(fixed, True, 0) == (19, True, 4)
 
 
-def test_what_a_kernel_cannot_take_is_refused() -> None:
+class Some(NamedTuple):
+    """Arrays that belong together, with others."""
+
+    first: npt.NDArray[Any]
+    others: tuple[npt.NDArray[Any], int]
+
+
+def _both(one: Some, times: Any) -> tuple[int, int]:
+    total = 0
+    for number in one.first:
+        total += number * times
+    return total, one.others[0][0, 1] + one.others[1]
+
+
+@pytest.mark.parametrize("way", ["", "numba"], ids=["object code", "numba"])
+def test_both_ways_give_the_same(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CUTCARD_KERNELS", way)
+    one = Some(np.arange(5, dtype=np.uint8), (np.arange(6).reshape(2, 3), 7))
+    assert kernel.kernel(_both)(one, 3) == (30, 8)
+    assert kernel.kernel(_three_results)(np.arange(4), True, 5) == (3, True, 4)
+    found = np.zeros((3, 3), np.int64)
+    tables = final.dealers(LEAST_ACE_KING)
+    count = kernel.kernel(final.count_dealers.function)  # type: ignore[attr-defined]  # a kernel
+    for row, cards in zip(found, ("8d Ac Jc 9c 5c 2c", "8d 9c 9d 4h 6s 2c Ks", "Kd 2d 3d 4d 5d 6h"), strict=True):
+        seen = np.array(parse(cards))
+        count(seen, int(seen[0]), hands_table.five(*parse(cards)[1:6]), tables, row)
+    assert found.tolist() == [[72_520, 90_246, 0], [65_400, 52_557, 0], [51_235, 111_050, 0]]
+
+
+@pytest.mark.parametrize("way", ["", "numba"], ids=["object code", "numba"])
+def test_what_a_kernel_cannot_take_is_refused(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CUTCARD_KERNELS", way)
     run = kernel.kernel(_three_results)
     with pytest.raises(TypeError, match="not list"):
         run([1, 2], True, 0)  # type: ignore[arg-type]  # wrong on purpose
@@ -137,3 +172,26 @@ def test_native_code_that_is_kept_runs_without_the_compiler() -> None:
     ready = "import sys; from cutcard.odds.native import lookup; lookup.three(0, 4, 8); print('numba' in sys.modules)"
     ran = [subprocess.run([sys.executable, "-c", ready], capture_output=True, text=True, check=True) for _ in range(2)]
     assert ran[1].stdout == "False\n"
+
+
+def _made_of(source: str, **names: Any) -> str:
+    space: dict[str, Any] = dict(names)
+    exec(source, space)
+    return identity.digest(space["f"])
+
+
+def test_native_code_is_known_by_what_it_is_made_of() -> None:
+    source, table = "def f(x):\n    return T[x] + N", np.arange(4)
+    known = _made_of(source, T=table, N=1)
+    assert _made_of("# elsewhere\n\n\n" + source + "  # and here", T=table.copy(), N=1, other=5) == known
+    inner = kernel.kernel(_fill)
+    others = {
+        _made_of(source, T=table, N=2),
+        _made_of(source, T=table, N=1.0),
+        _made_of(source, T=table[::-1], N=1),
+        _made_of(source, T=table.astype(np.int32), N=1),
+        _made_of("def f(x):\n    return T[x] - N", T=table, N=1),
+        _made_of(source, T=table, N=inner),
+        _made_of(source, T=table, N=kernel.kernel(_longest)),
+    }
+    assert len(others | {known}) == 8

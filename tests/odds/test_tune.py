@@ -9,7 +9,7 @@ from cutcard import games
 from cutcard.odds.model.solution import SideBet
 from cutcard.odds.model.whatif import WhatIfTerms, schedule
 from cutcard.odds.report.report import mathematics, report
-from cutcard.odds.strategy.tune import tune
+from cutcard.odds.strategy.tune import follow, tune
 from cutcard.ruling import Refused
 
 GAME, ODDS = games.load("plain-three"), mathematics("plain-three")
@@ -67,3 +67,29 @@ def test_a_bend_is_told_as_such() -> None:
 def test_what_cannot_be_reached_is_refused(line: str, edge: str, cure: str) -> None:
     with pytest.raises(Refused, match=re.escape(cure)):
         report("plain-three", solve_for=(line, Fraction(edge)))
+
+
+PIECES = ((0, 0), (1, -2), (3, -11), (4, Fraction(-77, 5)))  # slopes and heights: bends at 2, 4.5 and 4.4
+
+
+def tangent(asked: list[Fraction], odds: Fraction) -> tuple[Fraction, Fraction]:
+    """A convex function of straight pieces, and the slope of the piece."""
+    asked.append(odds)
+    return max((Fraction(slope * odds + height), Fraction(slope)) for slope, height in PIECES)
+
+
+@pytest.mark.parametrize("value", ["1/3", "7/5", "2", "23/10", "31/10", "100"])
+def test_tangents_lead_to_the_number_in_few_steps(value: str) -> None:
+    asked: list[Fraction] = []
+    found = follow("a.b", -Fraction(value), lambda odds: tangent(asked, odds), Fraction(5))
+    assert tangent([], found.odds)[0] == Fraction(value)
+    assert found.exact
+    assert len(asked) <= 8
+    assert all(-each.house_edge == tangent([], Fraction(each.odds))[0] for each in found.payable)
+
+
+def test_tangents_and_chords_agree_on_what_cannot_be_reached() -> None:
+    with pytest.raises(Refused, match="even if the line pays nothing"):
+        follow("a.b", Fraction(1), lambda odds: tangent([], odds), Fraction(5))
+    with pytest.raises(Refused, match="no payment is high enough"):
+        follow("a.b", Fraction(-1), lambda odds: (Fraction(0), Fraction(0)), Fraction(5))

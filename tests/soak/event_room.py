@@ -23,7 +23,7 @@ from cutcard.tournament.messages.room import (
 )
 from cutcard.tournament.money.results import places
 from cutcard.tournament.room.counts import most_odd
-from cutcard.tournament.room.handed import recorded
+from cutcard.tournament.room.handed import differing, recorded
 from cutcard.tournament.simulation.room import RoomHabits, hand_at, staff_act
 from cutcard.tournament.structure import clock
 from tests.soak.event_words import EventWords
@@ -139,7 +139,8 @@ def _deal(words: EventWords) -> ProposeDeal:
 
 def _slip(words: EventWords) -> PaySlip:
     number = words.rng.choice(list(words.t.purse.slips) or [1])
-    return PaySlip(number, "licence seen", True)
+    slip = words.t.purse.slips.get(number)
+    return PaySlip(number, "licence seen", True, slip.player if slip else "p1")
 
 
 BUILT: dict[type, Callable[[EventWords], Command]] = {
@@ -153,7 +154,7 @@ BUILT: dict[type, Callable[[EventWords], Command]] = {
     BagChips: bag,
     HandInBounties: _hand_in,
     ExplainBounties: lambda words: ExplainBounties(
-        words.rng.choice([who for who, one in words.t.room.handed.items() if one.wrong] or ["p1"]), WHY
+        words.rng.choice([who for who in words.t.room.handed if differing(words.t, who)] or ["p1"]), WHY
     ),
     ExplainCount: lambda words: ExplainCount(WHY),
     EnterAfterwards: _afterwards,

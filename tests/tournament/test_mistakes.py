@@ -118,6 +118,7 @@ NO_MISTAKE: dict[type, str] = {
     conduct.ReturnChips: "changes nothing",
     conduct.ArrangeChips: "changes nothing",
     conduct.RecordName: "recorded again",
+    conduct.TakeTable: "taken again by whoever deals",
     dispute.CallFloor: "answered and done",
     dispute.AnswerCall: "answered again",
     purse.HandOverGift: "refused for anybody else",

@@ -78,7 +78,8 @@ def _check_attach(table: Table, reader: str) -> None:
     if table.reader:
         raise Refused("I-75", f"the card reader {table.reader} is attached: detach it first", do(DetachReader()))
     if table.round is not None and table.round.stage != "closed":
-        raise Refused("I-75", "a round is in play: attach the reader when it is over", wait("the round is over"))
+        over = wait("the round is over", Role.DEALER)  # one that nobody has wagered in waits for players
+        raise Refused("I-75", "a round is in play: attach the reader when it is over", over)
 
 
 def _read(rules: Rules, table: Table, command: ReadCard, facts: Facts) -> Iterator[TableEvent]:

@@ -69,7 +69,9 @@ def _console(id: Json, number: Json) -> Json:
     player = parameter("player", "path", {"type": "string"})
     ask = query("ask", "string")
     whole = operation("The director's console", one_of("ConsoleView"), [403, 404], [id])
-    sheet = operation("What may be done about a player", one_of("PlayerSheet"), [403, 404], [id, player])
+    sheet = operation(
+        "What may be done about a player", one_of("PlayerSheet"), [403, 404], [id, player, query("moves", "boolean")]
+    )
     table = operation("What may be done about a table", one_of("TableSheet"), [400, 403, 404], [id, number])
     past = operation("What was done, and how to take it back", one_of("PastLines"), [403, 404], [id])
     people = operation("People found by name, card or seat", one_of("FoundEntrants"), [400, 403, 404], [id, ask])
@@ -106,10 +108,14 @@ def _entries(id: Json) -> Json:
 def _tablets(id: Json, number: Json) -> Json:
     """The tablet of a table, and rulings there."""
     tablet = operation("The tablet of a table", one_of("TabletView"), [400, 403, 404], [id, number])
+    relief = operation("Another dealer takes over", one_of("SignedInAs"), [400, 403, 404, 409, 413], [id, number])
     chips = operation("What chips thrown in amount to", one_of("AtTableRuling"), [400, 403, 404, 409, 413], [id])
     turn = operation("What an act out of turn leaves", one_of("AtTableRuling"), [400, 403, 404, 413], [id])
     return {
         "/api/tournaments/{id}/tables/{number}/tablet": {"get": tablet},
+        "/api/tournaments/{id}/tables/{number}/relief": {
+            "post": {**relief, "requestBody": {"required": True, "content": json_of("BadgeGiven")}}
+        },
         "/api/tournaments/{id}/rulings/chips": {
             "post": {**chips, "requestBody": {"required": True, "content": json_of("ChipQuestion")}}
         },

@@ -117,6 +117,23 @@ def test_both_people_together_are_held_to_their_limits() -> None:
     at.do(MEG, ConfirmSlip(1))
 
 
+def test_a_drop_that_was_counted_wrongly_is_put_right_by_two_people() -> None:
+    """$125,000 instead of $12,500, confirmed in haste."""
+    at = Tray().opened()
+    at.do(BEN, CountDrop(12_500_000))
+    at.do(MEG, ConfirmPitCount(2))
+    with pytest.raises(Refused, match="how the mistake was found"):
+        at.do(BEN, CountDrop(1_250_000, corrects=2))
+    with pytest.raises(Refused, match=r"the counts are 2 \(\$125,000\.00\)"):
+        at.do(BEN, CountDrop(1_250_000, corrects=1, reasons="a zero too many"))
+    at.do(BEN, CountDrop(1_250_000, corrects=2, reasons="a zero too many"))
+    assert at.state.dropped == 12_500_000
+    with pytest.raises(Refused):
+        at.do(BEN, ConfirmPitCount(3))
+    at.do(MEG, ConfirmPitCount(3))
+    assert (at.state.dropped, at.state.drops) == (1_250_000, {2: 1_250_000})
+
+
 def test_an_electronic_table_has_no_float() -> None:
     with pytest.raises(Refused, match="no float tray"):
         decide(TableFloat("1"), AskFill(SOME), Facts(ANN, AT, tray=False, limits=MoneyLimits()))
@@ -147,6 +164,8 @@ def test_the_ledger_agrees_with_the_books_and_the_journal_verifies(desk: Desk, t
         (BEN, ConfirmPitCount(2)),
         (BEN, CountDrop(80_000)),
         (ANN, ConfirmPitCount(3)),
+        (BEN, CountDrop(60_000, 3, "counted again in the cage")),
+        (ANN, ConfirmPitCount(4)),
         (ANN, AskCredit(CHIPS)),
         (BEN, ConfirmSlip(2)),
     ]
@@ -156,7 +175,7 @@ def test_the_ledger_agrees_with_the_books_and_the_journal_verifies(desk: Desk, t
     assert desk.balance(tray("7")) == state.held == 0
     assert desk.balance(TRAYS) == 50_000
     assert desk.balance(CAGE) == -50_000
-    assert (desk.balance(TRAYS, CASH), desk.balance(CAGE, CASH)) == (-80_000, 80_000)
-    assert state.result == 30_000
+    assert (desk.balance(TRAYS, CASH), desk.balance(CAGE, CASH)) == (-60_000, 60_000)
+    assert state.result == 10_000
     desk.journal.settle()
     assert verify(tmp_path / "floor.db").fault is None

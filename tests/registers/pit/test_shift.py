@@ -37,7 +37,7 @@ def test_everything_that_is_open_goes_along() -> None:
 
 
 def test_it_is_taken_back_or_declined() -> None:
-    for who in (ANN, BEN):
+    for who in (ANN, BEN, CAS):  # by anybody in charge: the two may both have gone home
         assert done(done(PitShift(), ANN, HandOverPit("ben")), who, KeepPit(1, "later")).offered is None
 
 
@@ -48,7 +48,6 @@ def test_it_is_taken_back_or_declined() -> None:
         (CAS, TakeOverPit(1), "this is for ben"),
         (BEN, TakeOverPit(2), "nothing is handed over as number 2"),
         (BEN, HandOverPit(), "ann is handing over already"),
-        (CAS, KeepPit(1, "no"), "only ann or ben"),
         (BEN, KeepPit(1, ""), "why the pit is not handed over"),
     ],
 )

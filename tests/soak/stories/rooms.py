@@ -123,4 +123,4 @@ def dealt_out(floor: Floor, name: str) -> Steps:
     yield event.do(MakeOutSlip(two))
     yield event.do(VoidSlip(1, "smudged"))
     yield event.do(MakeOutSlip(two))
-    yield event.do(PaySlip(2, "licence seen", True), CASHIER)
+    yield event.do(PaySlip(2, "licence seen", True, two), CASHIER)

@@ -20,7 +20,7 @@ from cutcard.tournament.messages.entry_events import DebitAgreed
 from cutcard.tournament.messages.purse import AgreeToShares, DropShares, HandOverGift, PayPrize
 from cutcard.tournament.state.tournament import Phase, Tournament
 from tests.conftest import Cited
-from tests.support.tournament.directing import DESK, DIRECTOR, Hall
+from tests.support.tournament.directing import DEALER, DESK, DIRECTOR, Hall
 from tests.support.tournament.entering import online
 
 WHO, OUT, WHY = "a01", "a02", "a mistake"
@@ -58,12 +58,9 @@ def _row(command: TournamentCommand, mark: pytest.MarkDecorator) -> object:
 
 
 def _refusal(hall: Hall, command: TournamentCommand) -> Refused:
-    if isinstance(command, o.PaySlip):
-        actor = DESK
-    else:
-        actor = DIRECTOR if Role.TOURNAMENT_DIRECTOR in command.roles else online(WHO)
+    staff = next((one for one in (DIRECTOR, DESK, DEALER) if one.role in command.roles), online(WHO))
     with pytest.raises(Refused) as caught:
-        decide(hall.t, command, hall.facts(actor))
+        decide(hall.t, command, hall.facts(staff))
     return caught.value
 
 
@@ -80,6 +77,7 @@ def _refusal(hall: Hall, command: TournamentCommand) -> Refused:
         _row(c.ArrangeChips(WHO), pytest.mark.clause("TOR 7.18")),
         _row(c.RecordName(WHO, "Ann"), pytest.mark.clause("TOR 7.9")),
         _row(CorrectStacks({WHO: 40_000}, WHY), pytest.mark.clause("TOR 6.14")),
+        _row(c.TakeTable(1), pytest.mark.clause("TOR 5")),
         _row(d.CallFloor(1), pytest.mark.clause("TOR 5")),
         _row(r.RecordOut(1, (r.Knockout(WHO),)), pytest.mark.clause("TOR 7.22")),
         _row(r.ReportTable(1, "done"), pytest.mark.clause("TOR 7.20")),
@@ -118,7 +116,7 @@ def test_before_and_after_play_nothing_happens_at_tables(
         _row(HandOverGift(1, WHO), pytest.mark.clause("TOR 7.5")),
         _row(PayPrize(WHO), pytest.mark.clause("TOR 3")),
         _row(o.MakeOutSlip(WHO), pytest.mark.clause("TOR 3")),
-        _row(o.PaySlip(1, "licence", True), pytest.mark.clause("TOR 3")),
+        _row(o.PaySlip(1, "licence", True, WHO), pytest.mark.clause("TOR 3")),
         _row(o.VoidSlip(1, WHY), pytest.mark.clause("TOR 3")),
     ],
 )

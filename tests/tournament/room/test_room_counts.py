@@ -13,11 +13,14 @@ from cutcard.tournament.messages.conduct import (
     ProvisionallyEliminate,
     ReturnAbsent,
 )
-from cutcard.tournament.messages.correction import CorrectStacks, VoidEntry
+from cutcard.tournament.messages.correction import CorrectStacks, EntryVoided, VoidEntry
 from cutcard.tournament.messages.director import MovePlayer, PauseClock, RaceChips, ResumeClock
+from cutcard.tournament.messages.dispute import DecideTournamentDispute, RaiseTournamentDispute
 from cutcard.tournament.messages.entry import CloseFlight, ReEnter
 from cutcard.tournament.messages.entry_events import FlightClosed
 from cutcard.tournament.messages.field_events import ChipsRemoved
+from cutcard.tournament.messages.proposal import ConfirmProposal
+from cutcard.tournament.messages.purse import AddValue
 from cutcard.tournament.messages.room import (
     BagChips,
     CorrectRace,
@@ -33,7 +36,7 @@ from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Flight
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DIRECTOR, EVENT, MANAGER, STARTS, Hall
+from tests.support.tournament.directing import DEALER, DESK, DIRECTOR, EVENT, MANAGER, STARTS, Hall
 
 
 @pytest.fixture
@@ -75,6 +78,31 @@ def test_tables_counted_in_one_pause_are_compared_together(cited: Cited) -> None
     more = {**two, next(iter(two)): 25_000}
     assert hall.one(CountCompared, CountStacks(second, more), DEALER).difference == 5_000
     hall.do(ResumeClock())
+
+
+@pytest.mark.clause("T-66")
+def test_two_pauses_in_one_level_are_two_counts(hall: Hall) -> None:
+    """Half the table is counted in one pause, the others in a later one: chips have moved in between."""
+    one, two, three, *others = hall.seated()
+    hall.minute(5)
+    hall.do(PauseClock("fire alarm"))
+    hall.do(CountStacks(1, {one: 10_000, two: 20_000, three: 20_000}), DEALER)
+    hall.do(ResumeClock())
+    hall.later(10)
+    hall.do(PauseClock("fire alarm"))
+    hall.do(CountStacks(1, dict.fromkeys(others, 20_000)), DEALER)
+    assert not any(isinstance(event, CountCompared) for event in hall.kept)
+    hall.do(CountStacks(1, dict.fromkeys((one, two, three), 20_000)), DEALER)
+    assert any(isinstance(event, CountCompared) for event in hall.kept)
+
+
+def test_a_break_with_its_option_is_one_pause(hall: Hall) -> None:
+    hall.minute(4 * 25 + 5)
+    one, *others = hall.seated()
+    hall.do(CountStacks(1, {one: 20_000}), DEALER)
+    hall.do(PauseClock("the food is late"))
+    hall.later(10)
+    assert hall.one(CountCompared, CountStacks(1, dict.fromkeys(others, 20_000)), DEALER).difference == 0
 
 
 def test_counts_that_cannot_be(hall: Hall) -> None:
@@ -219,3 +247,80 @@ def test_a_flight_is_bagged(cited: Cited) -> None:
 
 def test_nothing_is_bagged_outside_a_flight(hall: Hall) -> None:
     hall.refused(BagChips(hall.seated()[0], 20_000, "1", True), "TOR 7.13", DEALER)
+
+
+# -- acts that take two people
+
+
+@pytest.mark.clause("T-66")
+def test_chips_are_counted_when_they_leave_play_and_not_when_that_was_proposed(hall: Hall) -> None:
+    one = hall.seated()[0]
+    hall.do(VoidEntry(one, "the wrong person", counted=20_000))
+    hall.later(60)
+    hall.do(CountStacks(1, {one: 5_000}), DEALER)
+    assert "5,000 by a later count" in hall.refused(ConfirmProposal(1), "T-66", MANAGER)
+    assert hall.cure(ConfirmProposal(1), MANAGER) == ConfirmProposal(1, 5_000)
+    assert hall.one(EntryVoided, ConfirmProposal(1, 4_000), MANAGER).chips == 4_000
+
+
+def test_a_player_who_has_lost_all_chips_since_leaves_none(hall: Hall) -> None:
+    one, two, *_ = hall.seated()
+    hall.do(VoidEntry(one, "the wrong person", counted=20_000))
+    hall.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
+    assert hall.one(EntryVoided, ConfirmProposal(1), MANAGER).chips == 0
+
+
+def test_a_count_with_something_that_takes_no_chips_is_refused(hall: Hall) -> None:
+    hall.do(AddValue("cash", 100_00, "a sponsor"))
+    hall.refused(ConfirmProposal(1, 100), "T-53", MANAGER)
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_a_dispute_about_an_entry_is_remedied_with_a_count_at_its_confirmation(hall: Hall) -> None:
+    one = hall.seated()[0]
+    hall.do(RaiseTournamentDispute("entered twice", (one,)), DEALER)
+    hall.do(DecideTournamentDispute("entered twice", "the entry is void", (one,), "void the entry", 1))
+    assert "count them" in hall.refused(ConfirmProposal(1), "TOR 6.14", MANAGER)
+    assert hall.one(EntryVoided, ConfirmProposal(1, 20_000), MANAGER).chips == 20_000
+
+
+# -- bags
+
+
+@pytest.fixture
+def flight(cited: Cited) -> Hall:
+    """Three players of a flight that ends with level 2."""
+    return Hall(
+        cited, structure=replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, 2),)), dealing="room"
+    ).start(3)
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_a_flight_hands_on_what_was_signed_for(flight: Hall) -> None:
+    one, two, three = flight.seated()
+    flight.minute(51)
+    for player, chips, bag in ((one, 30_000, "17"), (two, 20_000, "18"), (three, 10_000, "19")):
+        flight.do(BagChips(player, chips, bag, True), DEALER)
+    flight.do(CountStacks(1, {one: 20_000, two: 30_000}), DEALER)  # the slips say otherwise
+    flight.refused(CloseFlight("final"), "TOR 7.13")
+    flight.do(BagChips(one, 20_000, "17", True), DEALER)
+    flight.do(BagChips(two, 30_000, "18", True), DEALER)
+    closed = flight.one(FlightClosed, CloseFlight("final"))
+    assert closed.bags == {one: 20_000, two: 30_000, three: 10_000}
+
+
+def test_chips_are_bagged_after_the_last_level(flight: Hall) -> None:
+    one = flight.seated()[0]
+    flight.minute(49)
+    assert "after its last level" in flight.refused(BagChips(one, 30_000, "17", True), "TOR 7.13", DEALER)
+    flight.minute(50)
+    flight.do(BagChips(one, 30_000, "17", True), DEALER)
+
+
+def test_a_player_who_comes_back_needs_a_bag_of_the_new_chips(flight: Hall) -> None:
+    one, two, _ = flight.seated()
+    flight.minute(51)
+    flight.do(BagChips(one, 20_000, "17", True), DEALER)
+    flight.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
+    flight.do(ReEnter(one), DESK)
+    assert not flight.t.room.bags

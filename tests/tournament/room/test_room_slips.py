@@ -128,6 +128,24 @@ def test_bounty_chips_handed_in_are_held_against_the_record(hall: Hall) -> None:
     hall.refused(ExplainBounties("nobody", "so"), "TOR 3")
 
 
+@pytest.mark.clause("T-65")
+def test_bounty_chips_are_held_against_the_record_as_it_is_when_they_are_paid(hall: Hall) -> None:
+    """One handed in, one on record; then a correction gives the player a second one."""
+    one, two, three, four, *_ = hall.seated()
+    for gone, by in ((one, two), (three, four), (two, four)):
+        hall.do(RecordOut(1, (Knockout(gone, (by,)),)), DEALER)
+    hall.do(HandInBounties(two, 1), DESK)
+    hall.do(AwardBounty(three, (two,), "two had more"))
+    assert any("1 bounty chips, by the record 2" in prompt.text for prompt in duties(hall.t, hall.at))
+    hall.refused(RedeemBounty(two), "TOR 3", DESK)
+    hall.do(ExplainBounties(two, "the other chip went to seat four"))
+    hall.do(AwardBounty(one, (four,), "and this one as well"))  # what was explained is no longer so
+    hall.do(AwardBounty(one, (two,), "no"))
+    hall.do(RedeemBounty(two), DESK)
+    assert hall.t.bounties.redeemed == {two: 200_00}
+    assert not any("bounty chips" in prompt.text for prompt in duties(hall.t, hall.at))
+
+
 # -- paper
 
 
@@ -166,14 +184,15 @@ def test_a_re_entry_on_paper_before_the_end_is_valid(hall: Hall) -> None:
 
 def test_a_late_re_entry_comes_too_late_when_play_is_over(hall: Hall) -> None:
     hall.minute(30)
-    hall.close_registration()
+    first, *losers, last = hall.seated()
+    hall.do(RecordOut(1, (Knockout(first, (last,)),)), DEALER)
     hall.later(1)
+    hall.close_registration()
     hall.do(RedrawFinal())
-    *losers, last = hall.seated()
     for one in losers:
         hall.do(RecordOut(1, (Knockout(one, (last,)),)), DEALER)
-    assert hall.t.phase == "finished"
-    late = EnterAfterwards(after(hall.t.closed_at, -1), ReEnter(losers[0]), "form 12")
+    assert hall.phase() == "finished"
+    late = EnterAfterwards(after(hall.t.closed_at, -1), ReEnter(first), "form 12")
     hall.refused(late, "TOR 1")  # play is over
 
 

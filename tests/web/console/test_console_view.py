@@ -216,7 +216,7 @@ def test_everything_done_can_be_taken_back_and_reads_as_a_sentence() -> None:
     ):
         (event, *_) = hall.do(command)
         assert field_line(event, names)
-        (undo,) = reversals(hall.t, event)
+        (undo,) = reversals(Probe(hall.t, DIRECTOR, hall.at), event)
         assert undo.label == label
         hall.do(undo.command)
     assert not hall.t.away

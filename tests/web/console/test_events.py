@@ -1,11 +1,19 @@
 """New events: templates that are right, every mistake with its place, and a forecast that follows the structure."""
 
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
 from msgspec.structs import replace
 
+from cutcard.core.message import Role
 from cutcard.core.moment import moment
+from cutcard.ruling import Refused
 from cutcard.tournament.structure.check import mistakes
 from cutcard.tournament.structure.text import default
-from cutcard.web.console.events import StructureQuestion, answer, events_of
+from cutcard.web.console.events import StructureQuestion, answer, drawn, events_of
+from tests.support.floor.indoors import Indoors
 from tests.support.tournament.directing import EVENT, STARTS, Hall
 
 
@@ -41,3 +49,29 @@ def test_shorter_levels_end_earlier_and_more_players_later() -> None:
         return moment(found.ends)
 
     assert ends(short, 30) < ends(usual, 30) < ends(usual, 100)
+
+
+def test_a_start_that_is_not_a_time_is_refused() -> None:
+    with pytest.raises(Refused, match="the start is not valid"):
+        answer(StructureQuestion(default(), 4, "tomorrow"), STARTS)
+
+
+def test_more_players_are_drawn_in_fewer_events() -> None:
+    """Work for the processor grows with players times events."""
+    assert [drawn(players) for players in (2, 100, 101, 500, 1_500, 3_000)] == [120, 120, 118, 24, 8, 8]
+
+
+def test_the_server_answers_a_wrong_time(tmp_path: Path) -> None:
+    async def inside() -> None:
+        async with Indoors(tmp_path) as floor:
+            cookie = await floor.sign_in("dora", Role.TOURNAMENT_DIRECTOR)
+            asked = {"structure": msgspec.to_builtins(default()), "players": 4, "starts": "tomorrow"}
+            answered = await floor.ask("POST", "/api/tournaments/check", cookie, msgspec.json.encode(asked))
+            assert answered.status == 409, answered.body
+            asked["starts"] = STARTS
+            answered = await floor.ask("POST", "/api/tournaments/check", cookie, msgspec.json.encode(asked))
+            assert answered.status == 200, answered.body
+            gone = await floor.ask("GET", "/api/jobs/promotion/none-such/acknowledge-promotion", cookie)
+            assert gone.status < 500, gone.body
+
+    asyncio.run(inside())

@@ -8,16 +8,29 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
-from cutcard.tournament.messages.director import HoldTables, PauseClock
+from cutcard.tournament.messages.conduct import AcceptDifference, CountChips
+from cutcard.tournament.messages.director import HoldTables, MovePlayer, PauseClock, RedrawFinal
+from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
-from cutcard.tournament.messages.room import AwardBounty, CountStacks, Knockout, RecordOut
+from cutcard.tournament.messages.purse import BountyWon
+from cutcard.tournament.messages.room import (
+    AwardBounty,
+    BountiesHandedIn,
+    BountyAwarded,
+    CountStacks,
+    HandInBounties,
+    Knockout,
+    RaceTable,
+    RecordOut,
+    TableRaced,
+)
 from cutcard.web.console.past import reversals
 from cutcard.web.console.probe import NO_DRAW, Probe
 from cutcard.web.console.shapes import ConsoleView, Press
 from cutcard.web.console.sheets import player_sheet, table_sheet
 from cutcard.web.console.view import console_view
 from cutcard.web.words.field import field_line
-from tests.support.tournament.directing import DEALER, DIRECTOR, STARTS, Hall
+from tests.support.tournament.directing import DEALER, DIRECTOR, MANAGER, STARTS, Hall
 
 
 def room(players: int) -> Hall:
@@ -76,7 +89,7 @@ def test_a_player_goes_out_by_somebody_and_comes_back() -> None:
     assert hall.t.bounties.won == {winner: 100_00}
     assert [line.name for line in seen(hall).bounties] == [hall.t.register.entrants[winner].name]
     (out,) = [event for event in events if isinstance(event, Eliminated)]
-    (undo,) = reversals(hall.t, out)
+    (undo,) = reversals(probe(hall), out)
     hall.do(undo.command)
     assert victim in hall.t.field.where
     assert not any(hall.t.bounties.won.values())
@@ -96,7 +109,7 @@ def test_by_whom_may_follow_as_one_button_for_each_player() -> None:
     hall.do(RecordOut(1, (Knockout(victim),)), DEALER)
     (line,) = [line for line in seen(hall).due if line.clause == "TOR 3"]
     assert victim not in line.text.split()
-    assert {act.command for act in line.acts} == {AwardBounty(victim, (one,)) for one in others}
+    assert {act.command for act in line.acts if not act.field} == {AwardBounty(victim, (one,)) for one in others}
     hall.do(line.acts[0].command)
     assert not [line for line in seen(hall).due if line.clause == "TOR 3"]
 
@@ -175,3 +188,100 @@ def test_what_happened_in_a_room_reads_as_sentences() -> None:
         f"The bounty of {names[victim]} goes to {names[winner]}",
         f"{names[victim]} is out, table 1",
     ]
+
+
+def test_an_entry_is_taken_back_with_its_chips_counted() -> None:
+    hall = room(6)
+    (taken,) = [event for event in hall.kept if isinstance(event, EntryAccepted) and event.player == "a01"]
+    (void,) = probe(hall).accepted(reversals(probe(hall), taken))
+    assert (void.field, void.value) == ("counted", "20000")
+    hall.do(void.command)
+    hall.do(CountStacks(1, {"a01": 5_000}), DEALER)
+    manager = console_view(hall.t, 1, hall.at, MANAGER)
+    (confirm,) = [act for line in manager.due for act in line.acts if act.id == "confirm 1"]
+    assert (confirm.field, confirm.value) == ("counted", "5000")
+    hall.do(confirm.command, MANAGER)
+    assert "a01" not in hall.t.field.where
+
+
+def test_an_event_is_brought_to_its_end_at_the_console() -> None:
+    """All chips are counted, a difference is explained by two people, everything is paid, the log is closed."""
+    hall = room(3).close_registration()
+    hall.do(RedrawFinal())
+    *losers, last = hall.seated()
+    for one in losers:
+        hall.do(RecordOut(1, (Knockout(one, (last,)),)), DEALER)
+    missing = 500
+    for _ in range(20):
+        for actor in (DIRECTOR, MANAGER):
+            view = console_view(hall.t, 1, hall.at, actor)
+            owed = [
+                *(act for line in view.payouts for act in line.acts),
+                *(act for line in view.bounties for act in line.acts),
+            ]
+            acts = [*(act for line in view.due for act in line.acts), *owed]
+            for act in acts[:1]:
+                command = act.command
+                if isinstance(command, CountChips):
+                    assert (act.kind, act.chips) == ("chips", tuple(chip.value for chip in hall.t.structure.chips))
+                    command = CountChips({100: (60_000 - missing) // 100})
+                    missing = 0
+                hall.do(command, actor)
+        if hall.t.phase == "closed":
+            break
+    assert hall.phase() == "closed"
+
+
+def test_a_difference_of_the_final_count_can_be_counted_again_or_explained() -> None:
+    hall = room(2).close_registration()
+    hall.do(RecordOut(1, (Knockout("a01", ("a02",)),)), DEALER)
+    hall.do(CountChips({100: 395}))
+    (line,) = [line for line in seen(hall).due if line.clause == "TOR 7.12"]
+    assert line.text == "500 in chips are missing."
+    assert {act.id for act in line.acts} == {"count chips", "accept difference"}
+    hall.both(AcceptDifference("a chip was taken home"))
+    assert not [line for line in seen(hall).due if line.clause == "TOR 7.12"]
+
+
+def test_an_elimination_is_taken_back_although_the_seat_is_taken() -> None:
+    hall = room(6)
+    one, two, three, *_ = hall.seated()
+    out = hall.one(Eliminated, RecordOut(1, (Knockout(one, (two,)),)), DEALER)
+    hall.do(MovePlayer(three, 1, out.seat, "a better view"))
+    (back,) = probe(hall).accepted(reversals(probe(hall), out))
+    hall.do(back.command)
+    assert one in hall.t.field.where
+
+
+def test_the_winners_of_a_bounty_are_put_right_at_the_console() -> None:
+    hall = room(6)
+    one, two, three, four, *_ = hall.seated()
+    hall.do(RecordOut(1, (Knockout(one),)), DEALER)
+    (split,) = [act for line in seen(hall).due for act in line.acts if act.id == f"split {one}"]
+    assert [rival.player for rival in split.rivals] == [player for player in hall.seated() if player != one]
+    given = hall.one(BountyAwarded, AwardBounty(one, (two,)), DEALER)
+    (other,) = probe(hall).accepted(reversals(probe(hall), given))
+    assert {rival.player for rival in other.rivals} == set(hall.seated())
+    hall.do(replace(other.command, winners=(three, four)))
+    assert {who: cents for who, cents in hall.t.bounties.won.items() if cents} == {three: 50_00, four: 50_00}
+    won = hall.one(BountyWon, RecordOut(1, (Knockout(two, (three,)),)), DEALER)
+    assert probe(hall).accepted(reversals(probe(hall), won))
+
+
+def test_a_race_and_a_count_of_bounty_chips_are_put_right_at_the_console() -> None:
+    hall = room(6)
+    one, two, three, *_ = hall.seated()
+    hall.to_level(hall.t.structure.chips[0].race_after + 1)
+    raced = hall.one(TableRaced, RaceTable(1, 7), DEALER)
+    for gone, by in ((one, two), (two, three)):
+        hall.do(RecordOut(1, (Knockout(gone, (by,)),)), DEALER)
+    handed = hall.one(BountiesHandedIn, HandInBounties(two, 1))
+    for event in (raced, handed):
+        (again,) = probe(hall).accepted(reversals(probe(hall), event))
+        assert again.kind == "number"
+
+
+def test_the_button_may_be_at_an_empty_seat() -> None:
+    hall = room(6)
+    hall.do(RecordOut(1, (Knockout(hall.seated()[0], (hall.seated()[1],)),)), DEALER)
+    assert [act.label for act in table_sheet(probe(hall), 1).button] == [str(seat) for seat in range(1, 10)]

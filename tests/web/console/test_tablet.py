@@ -12,7 +12,7 @@ from tests.support.tournament.directing import DEALER, DIRECTOR, Hall
 
 
 def seen(hall: Hall, number: int = 1, actor: Actor = DEALER) -> TabletView:
-    return tablet_view(hall.t, number, 1, hall.at, actor)
+    return tablet_view(hall.t, number, 1, hall.at, actor, {})
 
 
 def check(hall: Hall, view: TabletView, actor: Actor) -> set[str]:

@@ -391,6 +391,8 @@ def floats(night: Night) -> None:
     night.do("o", stream, "cancel-slip")
     night.do("s", stream, "count-drop")
     night.do("o", stream, "confirm-count")
+    night.do("s", stream, "correct-drop")
+    night.do("o", stream, "confirm-count")
 
 
 def shift(night: Night) -> None:

@@ -112,3 +112,15 @@ def test_a_post_is_told_at_once_and_is_nobody_elses(tmp_path: Path) -> None:
             assert (await shut.first())["type"] == "websocket.close"
 
     on_floor(tmp_path, test)
+
+
+def test_what_a_second_person_has_confirmed_is_in_the_day_of_the_first(tmp_path: Path) -> None:
+    async def test(floor: Indoors) -> None:
+        do = floor.desk.execute
+        await do("patron/ann", CASHIER, BuyIn("ann", 10_000), "alone")
+        await do(cage.STREAM, CASHIER, cage.AskSecond("patron/ann", BuyIn("ann", 2_000_000)), "too much for one")
+        await do(cage.STREAM, MANAGER, cage.ConfirmMovement(1), "second")
+        view = await seen(floor, CASHIER)
+        assert (view["taken"], len(view["slips"])) == (2_010_000, 2)
+
+    on_floor(tmp_path, test)

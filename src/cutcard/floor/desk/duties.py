@@ -23,7 +23,7 @@ def duties_of(state: object, at: str) -> list[Duty]:
             return cage_duties(state)
         case GameRegister(game):
             return incident.duties(clauses_of(game), state.register, at)
-        case FloorPromotion():
+        case FloorPromotion() if state.promotion.revision:  # somebody has drafted it
             return promotion_duties(state.clauses, state.promotion)
         case FloorTable() if state.table is not None:
             return table_duties(state.rules, state.table)

@@ -20,7 +20,7 @@ from cutcard.floor.plan.opening import opened_with, opening_of
 from cutcard.ruling import Refused
 
 MOST = 50  # drafts at a time
-LONGEST = 15_000  # characters of a draft
+LONGEST = 200_000  # characters of a draft
 
 
 class PlanDraft(Struct, frozen=True):

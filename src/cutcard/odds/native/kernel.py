@@ -1,8 +1,11 @@
 """Compiles, caches and runs kernels: plain functions of numbers and arrays, compiled once by Numba.
 
-Native code is cached per user in folders named by a digest of its sources: one folder for shared code, one for each
-game. So a change to one game does not recompile the others. Kernels release the interpreter lock. ``spread`` runs them
-on threads; each thread takes the next task when it is free.
+Native code is cached per user under a digest of the kernel and of what it refers to (``identity``), so a change
+elsewhere compiles nothing again. A wheel can bring code along that was compiled before (``make kernels``). Kernels
+release the interpreter lock. ``spread`` runs them on threads; each thread takes the next task when it is free.
+
+There are two ways to run a kernel, with the same results: ``library`` stores its object code and calls it without the
+compiler; ``CUTCARD_KERNELS=numba`` uses Numba's public interface alone, and compiles again in every process.
 """
 
 import hashlib
@@ -20,7 +23,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cutcard.odds.native import library as native
-from cutcard.odds.native.cache import folder, ingredients, write
+from cutcard.odds.native.cache import folder, write
+from cutcard.odds.native.identity import digest
 
 COMPILES = 20  # approximate seconds to compile all kernels
 
@@ -47,11 +51,24 @@ class Kernel:
 
     @cached_property
     def dispatcher(self) -> Any:
-        """The function as a Numba dispatcher."""
+        """The function as a Numba dispatcher, for other kernels and for its object code."""
         import numba
 
         options: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         return numba.njit(**options)(self.function)
+
+    @cached_property
+    def public(self) -> Callable[..., Any]:
+        """The function as Numba offers it to Python."""
+        import numba
+
+        compiled: Callable[..., Any] = numba.njit(error_model="numpy", nogil=True)(self.function)
+
+        def call(*arguments: Any) -> Any:
+            native.check(arguments)
+            return compiled(*arguments)
+
+        return call
 
     @property
     def _numba_type_(self) -> Any:
@@ -60,32 +77,35 @@ class Kernel:
 
     def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
         with _one_at_a_time:
+            if kinds not in self.ready and os.environ.get("CUTCARD_KERNELS") == "numba":
+                self._announce()
+                self.ready[kinds] = self.public
             if kinds not in self.ready:
-                home = folder()
-                file = None if home is None else home / f"native-{self._digest()}" / f"{self._name(kinds)}.native"
-                call = None if file is None else _kept(file, kinds)
+                name, home = self._name(kinds), folder()
+                call = next(filter(None, (_kept(place / name, kinds) for place in native.places(home))), None)
                 if call is None:
                     made = self._compiled(arguments)
                     call = native.loaded(made, kinds)
-                    if file is not None:
-                        write(file, msgspec.msgpack.encode(made))
+                    if home is not None:
+                        write(next(native.places(home)) / name, msgspec.msgpack.encode(made))
                 assert call is not None, "a freshly compiled function can always be loaded"
                 self.ready[kinds] = call
             return self.ready[kinds]
 
-    def _digest(self) -> str:
-        made_of = ingredients(self.function.__code__.co_filename) + native.machine()
-        return hashlib.sha256(made_of.encode()).hexdigest()[:16]
-
     def _name(self, kinds: tuple[native.Kind, ...]) -> str:
+        """The file of the code for such arguments."""
         function = self.function
-        return f"{function.__module__}.{function.__qualname__}-{hashlib.sha256(repr(kinds).encode()).hexdigest()[:12]}"
+        made_of = hashlib.sha256(f"{digest(function)} {kinds!r}".encode()).hexdigest()[:24]
+        return f"{function.__module__}.{function.__qualname__}-{made_of}.native"
 
     def _compiled(self, arguments: tuple[Any, ...]) -> native.Native:
+        self._announce()
+        return native.compiled(self.dispatcher, arguments)
+
+    def _announce(self) -> None:
         if not Kernel.said:
             Kernel.said = True
             print(f"compiling (once, about {COMPILES} s)...", file=sys.stderr, flush=True)
-        return native.compiled(self.dispatcher, arguments)
 
 
 def _kept(file: Path, kinds: tuple[native.Kind, ...]) -> Callable[..., Any] | None:

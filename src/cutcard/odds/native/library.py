@@ -6,6 +6,7 @@ address, shape and strides.
 """
 
 import ctypes
+import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
@@ -21,6 +22,9 @@ import numpy as np
 from msgspec import Struct
 
 Kind: TypeAlias = tuple[Any, ...]  # the properties of an array or number type that matter to native code
+BUILT = Path(__file__).parent / "built"  # code that came with the package
+PORTABLE = "x86-64-v3"  # the processor that it was compiled for, and what this has more than the first of its kind
+_FEATURES = {"avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "popcnt", "sse4.2"}
 TUPLE = "("  # precedes the types of a tuple result
 
 
@@ -51,6 +55,9 @@ def compiled(dispatcher: Any, arguments: tuple[Any, ...]) -> Native:
     import numba
     from numba.np.numpy_support import as_dtype
 
+    if cpu := _cpu():
+        settings: Any = numba.config
+        settings.CPU_NAME, settings.CPU_FEATURES = cpu, ""
     types = tuple(map(numba.typeof, arguments))
     dispatcher.compile(types)
     made = dispatcher.overloads[types]
@@ -107,6 +114,11 @@ def _leaves(kinds: tuple[Kind, ...]) -> Iterator[Kind]:
             yield each
 
 
+def check(arguments: tuple[Any, ...]) -> None:
+    """Refuse arguments that a kernel cannot take."""
+    _flat(arguments)
+
+
 def _flat(arguments: tuple[Any, ...]) -> list[Any]:
     flat: list[Any] = []
     for value in arguments:
@@ -149,8 +161,22 @@ def _runtime() -> None:
                 llvm.add_symbol(function if function.startswith("_") else prefix + function, address)
 
 
+def places(home: Path | None) -> Iterator[Path]:
+    """Folders with native code for this machine: the user's, then the one that came with the package."""
+    if home is not None:
+        yield home / f"native-{machine(_cpu())}"
+    if {name for name, there in llvm.get_host_cpu_features().items() if there} >= _FEATURES:
+        yield BUILT / machine(PORTABLE)
+
+
+def _cpu() -> str:
+    """The processor to compile for if it is not this machine's."""
+    return os.environ.get("CUTCARD_CPU", "")
+
+
 @cache
-def machine() -> str:
+def machine(cpu: str = "") -> str:
     """Digest of what native code depends on besides its source: compiler and processor."""
-    told = (_numba() / "_version.py").read_bytes(), llvmlite.__version__.encode(), llvm.get_host_cpu_name().encode()
-    return sha256(b"\n".join((*told, llvm.get_host_cpu_features().flatten().encode()))).hexdigest()[:16]
+    told = (_numba() / "_version.py").read_text(), llvmlite.__version__
+    built_for = (cpu,) if cpu else (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
+    return sha256("\n".join((*told, *built_for)).encode()).hexdigest()[:16]

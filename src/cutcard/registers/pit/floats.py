@@ -54,6 +54,7 @@ class TableFloat(Struct, frozen=True):
         0  # of all counts but that of an untouched float: what the tray has won, less than nothing if it lost
     )
     dropped: Cents = 0  # cash from the drop box
+    drops: dict[int, Cents] = {}  # by the number of the count, as it was corrected
     last: PitCountConfirmed | None = None
 
     @property
@@ -81,9 +82,8 @@ def decide(state: TableFloat, command: FloatCommand, facts: Facts) -> list[Float
             amount = _amount(chips)
             kind: SlipKind = "fill" if isinstance(command, AskFill) else "credit"
             if kind == "credit" and amount > state.held:
-                raise Refused(
-                    None, f"the tray holds {dollars(state.held)} by the books: send back less, or count it first"
-                )
+                reason = f"the tray holds {dollars(state.held)} by the books: send back less, or count it first"
+                raise Refused(None, reason, wait("the tray is counted", *CountFloat.roles))
             return [SlipAsked(state.slips + 1, kind, chips, amount, who, at)]
         case ConfirmSlip(number):
             slip = _slip(state, number)
@@ -100,16 +100,21 @@ def decide(state: TableFloat, command: FloatCommand, facts: Facts) -> list[Float
         case CountFloat(chips, occasion):
             _no_count(state)
             return [PitCountMade(state.counts + 1, "float", occasion, chips, _amount(chips, empty=True), who, at)]
-        case CountDrop(cash):
+        case CountDrop(cash, corrects, reasons):
             _no_count(state)
-            return [PitCountMade(state.counts + 1, "drop box", "closing", (), cash, who, at)]
+            if corrects:
+                require_text(None, reasons, "how the mistake was found")
+                _drop(state, corrects)
+            made = PitCountMade(state.counts + 1, "drop box", "closing", (), cash, who, at, corrects, reasons)
+            return [made]
         case ConfirmPitCount(number):
             made = _count(state, number)
             _another(made.by.id, facts)
             booked = made.what == "float" and not state.untouched
-            difference = made.amount - state.held if booked else 0
-            may_move(facts, abs(difference) if booked else made.amount, None, made.by)
-            both = (made.by, who, at)
+            before = _drop(state, made.corrects) if made.corrects else state.held
+            difference = made.amount - before if booked or made.corrects else 0
+            may_move(facts, abs(difference) if booked or made.corrects else made.amount, None, made.by)
+            both = (made.by, who, at, made.corrects)
             return [PitCountConfirmed(number, made.what, made.occasion, made.amount, difference, *both)]
         case RejectPitCount(number, reasons):
             _count(state, number)
@@ -143,8 +148,17 @@ def _slip(state: TableFloat, number: int) -> SlipAsked:
 
 def _count(state: TableFloat, number: int) -> PitCountMade:
     if state.counted is None or state.counted.number != number:
-        raise Refused(None, f"no count {number} is waiting here: count first")
+        reason = f"no count {number} is waiting here: count first"
+        raise Refused(None, reason, wait("somebody has counted", *CountFloat.roles))
     return state.counted
+
+
+def _drop(state: TableFloat, number: int) -> Cents:
+    found = state.drops.get(number)
+    if found is None:
+        known = ", ".join(f"{key} ({dollars(cash)})" for key, cash in state.drops.items()) or "none"
+        raise Refused(None, f"no drop box was counted as number {number}: the counts are {known}")
+    return found
 
 
 def _no_count(state: TableFloat) -> None:
@@ -178,8 +192,10 @@ def evolve(state: TableFloat, event: FloatEvent) -> TableFloat:
         case PitCountConfirmed(_, "float", _, amount, difference):
             gone = {"held": amount, "opened": True, "differences": state.differences + difference}
             return replace(state, counted=None, last=event, **gone)
-        case PitCountConfirmed(_, _, _, amount):
-            return replace(state, counted=None, last=event, dropped=state.dropped + amount)
+        case PitCountConfirmed(number, _, _, amount, difference):
+            drops = {**state.drops, event.corrects or number: amount}
+            more = difference if event.corrects else amount
+            return replace(state, counted=None, last=event, dropped=state.dropped + more, drops=drops)
         case PitCountRejected():
             return replace(state, counted=None)
 

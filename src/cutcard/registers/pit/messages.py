@@ -63,10 +63,15 @@ class CountFloat(Command, frozen=True, tag="CountFloat"):
 
 
 class CountDrop(Command, frozen=True, tag="CountDrop"):
-    """Count the cash of the drop box. It counts once a second person has counted the same."""
+    """Count the cash of the drop box. It counts once a second person has counted the same.
+
+    ``corrects``: the number of a count that was wrong, and ``reasons``: how that was found.
+    """
 
     roles = (Role.CASHIER, *SUPERVISORS)
     cash: Amount
+    corrects: Number = 0
+    reasons: Note = ""
 
 
 class ConfirmPitCount(Command, frozen=True, tag="ConfirmPitCount"):
@@ -121,10 +126,12 @@ class PitCountMade(Event, frozen=True, tag="PitCountMade"):
     amount: Cents
     by: Actor
     at: str
+    corrects: int = 0
+    reasons: str = ""
 
 
 class PitCountConfirmed(Event, frozen=True, tag="PitCountConfirmed"):
-    """Both people, what was counted, and by how much it differs from the books."""
+    """Both people, what was counted, and by how much it differs from the books, or from the count it ``corrects``."""
 
     number: int
     what: Counted
@@ -134,6 +141,7 @@ class PitCountConfirmed(Event, frozen=True, tag="PitCountConfirmed"):
     first: Actor
     by: Actor
     at: str
+    corrects: int = 0
 
 
 class PitCountRejected(Event, frozen=True, tag="PitCountRejected"):

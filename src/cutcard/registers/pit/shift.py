@@ -9,7 +9,7 @@ from cutcard.core.bounds import Name, Note, Number
 from cutcard.core.duty import Duty
 from cutcard.core.message import SUPERVISORS, Actor, Command, Event, Facts, OpenDuty, Role, tag
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, ask, instead
+from cutcard.ruling import Refused, ask, do, instead
 
 
 class HandOverPit(Command, frozen=True, tag="HandOverPit"):
@@ -81,7 +81,8 @@ def decide(state: PitShift, command: ShiftCommand, facts: Facts) -> list[ShiftEv
     match command:
         case HandOverPit(to, note):
             if state.offered is not None:
-                raise Refused(None, f"{state.offered.by.id} is handing over already: take it over or decline it first")
+                reason = f"{state.offered.by.id} is handing over already: take it over or decline it first"
+                raise Refused(None, reason, do(KeepPit(state.offered.number, "handed over anew")))
             if to == who.id:
                 raise Refused(None, "you cannot hand over to yourself: name somebody else, or leave it open")
             return [PitHandedOver(state.last + 1, to, note, facts.duties, who, at)]

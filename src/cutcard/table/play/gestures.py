@@ -168,7 +168,9 @@ def _first_again(state: Round, box: int) -> bool:
 def _awaits_jackpot(rules: Rules, state: Round, box: int) -> bool:
     """Whether a face-up hand wins on a jackpot wager that has not been paid yet."""
     game = rules.game
+    if game.jackpot is None or not stakes_on(state, box, game.jackpot_wager):
+        return False  # a void box has no stakes, and no cells that would settle them
     cell = game.endings[ending_of(game, state, box)].cells.get(game.jackpot_wager)
-    if game.jackpot is None or not isinstance(cell, PayJackpot) or not stakes_on(state, box, game.jackpot_wager):
+    if not isinstance(cell, PayJackpot):
         return False
     return game.jackpot.line(readout(rules, state, box)[cell.reading]) is not None

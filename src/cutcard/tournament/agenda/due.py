@@ -14,7 +14,7 @@ from cutcard.tournament.messages.room import AwardBounty, ExplainBounties, Expla
 from cutcard.tournament.money.results import due as owed
 from cutcard.tournament.money.results import places
 from cutcard.tournament.room.duties import unraced
-from cutcard.tournament.room.handed import words
+from cutcard.tournament.room.handed import differing, words
 from cutcard.tournament.room.reports import missing
 from cutcard.tournament.state.plan import final_due, round_over, table_due
 from cutcard.tournament.state.tournament import Tournament
@@ -86,8 +86,8 @@ def _open(t: Tournament) -> Iterator[DueAct]:
         more = "too many" if t.room.difference > 0 else "missing"
         text = f"{abs(t.room.difference):,} in chips are {more}: count again, or record the cause"
         yield DueAct("count", text, "The difference stays on record.", "TOR 7.18", ExplainCount(""))
-    for player, handed in t.room.handed.items():
-        if handed.wrong:
+    for player in t.room.handed:
+        if handed := differing(t, player):
             text = f"{_name(t, player)} handed in {words(handed)}: count again, or record the cause"
             command_ = ExplainBounties(player, "")
             yield DueAct("bounty chips", text, "Then the bounties can be paid.", "TOR 3", command_, player)

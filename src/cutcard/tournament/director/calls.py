@@ -4,11 +4,20 @@ from cutcard.core.message import Facts, Role
 from cutcard.core.moment import MINUTE, after, moment
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, ask, wait
+from cutcard.tournament.messages.conduct import TableTaken, TakeTable
 from cutcard.tournament.messages.dispute import AnswerCall, CallAnswered, CallFloor, FloorCalled
 from cutcard.tournament.state.plan import table_of
 from cutcard.tournament.state.tournament import FloorCall, Tournament
 
 TIME = MINUTE  # to act, once time is called (T-31)
+
+
+def taken(t: Tournament, command: TakeTable, facts: Facts) -> TableTaken:
+    """Who deals at a table. A badge counts only at the tablet of that dealer."""
+    table_of(t, command.table)
+    if t.dealers.get(command.table) == facts.actor.id:
+        raise Refused(None, f"you deal at table {command.table} already")
+    return TableTaken(command.table, facts.actor.id, facts.at)
 
 
 def called(t: Tournament, command: CallFloor, facts: Facts) -> FloorCalled:
@@ -41,6 +50,9 @@ def _check(one: FloorCall, command: AnswerCall, facts: Facts) -> tuple[str, ...]
         case "coming" | "done":
             if one.until:
                 raise Refused("TOR 7.26", "time is called: record whether the player has acted, or the hand is dead")
+            if one.about == "clock" and not director:
+                reason = "a player asks for the clock, which only the director decides: wait for the director"
+                raise Refused("TOR 7.26", reason, ask(Role.TOURNAMENT_DIRECTOR))
             return ("TOR 5",)
         case "time" | "declined":
             if one.about != "clock" or one.until:

@@ -78,6 +78,8 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
             require_text("TOR 7.9", name, "the name")
             player_in_play(t, player, "TOR 7.9")
             yield c.NameRecorded(player, name, ("TOR 7.9",))
+        case c.TakeTable():
+            yield calls.taken(t, command, facts)
         case d.CallFloor():
             yield calls.called(t, command, facts)
         case d.AnswerCall():

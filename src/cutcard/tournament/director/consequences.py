@@ -202,7 +202,7 @@ def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
         t = evolve(t, played)
     if why := approaching(t, len(t.field.tables)):
         if course.dealt or not course.round:  # otherwise nobody has an opponent until tables are merged
-            yield HandForHandRound(course.round + 1, ("TOR 7.20", *why, "T-12"))
+            yield HandForHandRound(course.round + 1, ("TOR 7.20", *why, "T-12"), facts.at if in_room(t) else "")
     else:
         yield from end_hand_for_hand(t, facts, "")
 

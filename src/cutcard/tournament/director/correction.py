@@ -35,14 +35,15 @@ from cutcard.tournament.messages.purse import (
     RefundClaimed,
     ReversePayment,
 )
+from cutcard.tournament.messages.room import AwardBounty
 from cutcard.tournament.money.results import due, places
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
+from cutcard.tournament.room.outs import PLAYED
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Outed, Tournament, in_room
 
 FINAL = ("TOR 6.14",)  # the director's decision
-PLAYED = ("seated", "out", "disqualified")  # have had a seat
 
 
 def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -> Iterator[TournamentEvent]:
@@ -275,6 +276,9 @@ def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:
         )
     if sum(cents for _, cents in shares) != value:
         raise Refused("TOR 3", f"the bounty is worth {dollars(value)}: the shares must add up to exactly that")
+    if not before:  # lost in a room, and to nobody yet (T-65)
+        reason = f"nobody has been named yet for the bounty of {owner}: record who won it"
+        raise Refused("TOR 3", reason, do(AwardBounty(owner, tuple(player for player, _ in shares))))
     return before
 
 

@@ -18,7 +18,13 @@ from cutcard.tournament.entries import decide as entries
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages.afterwards import EnterAfterwards
 from cutcard.tournament.messages.conduct import ConductCommand
-from cutcard.tournament.messages.correction import CorrectBounty, CorrectionCommand, CorrectOrder, CorrectStacks
+from cutcard.tournament.messages.correction import (
+    CorrectBounty,
+    CorrectionCommand,
+    CorrectOrder,
+    CorrectStacks,
+    VoidEntry,
+)
 from cutcard.tournament.messages.director import (
     Announce,
     DealHand,
@@ -72,6 +78,7 @@ IN_PLAY: dict[type[Command], str] = {  # what concerns players at their tables
     c.ArrangeChips: "TOR 7.18",
     c.RecordName: "TOR 7.9",
     CallFloor: "TOR 5",
+    c.TakeTable: "TOR 5",
     CorrectStacks: "TOR 6.14",
     AgreeToShares: "T-52",
     **AT_TABLES,
@@ -109,8 +116,7 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         return events + consequences(fold(t, events), facts)
     if isinstance(command, ConfirmProposal):
         confirmed = proposals.confirmed(t, command, facts)
-        act = proposals.waiting(t, command).act
-        return [confirmed, *_carried_out(evolve(t, confirmed), act, facts)]
+        return [confirmed, *_carried_out(evolve(t, confirmed), proposals.carried(t, command), facts)]
     if isinstance(command, EnterAfterwards):
         noted = entered(t, command, facts)
         events = [noted, *decide(t, command.act, replace(facts, at=noted.happened))]
@@ -130,7 +136,12 @@ def _decided(t: Tournament, command: DecideTournamentDispute, facts: Facts) -> l
     """The decision and its remedy. Acts that take two people are proposed with it (TOR 6.14)."""
     events = _carried_out(t, command, facts)
     for remedy in remedies(command):
-        events += decide(fold(t, events), remedy, facts)
+        now = fold(t, events)
+        if isinstance(remedy, VoidEntry) and in_room(t) and remedy.player in now.field.where:
+            _carried_out(now, replace(remedy, counted=now.field.seat(remedy.player).stack), facts)
+            events.append(proposals.proposed(now, remedy, facts))  # chips are counted when it is confirmed (T-66)
+        else:
+            events += decide(now, remedy, facts)
     return events
 
 

@@ -34,7 +34,7 @@ def duties(t: Tournament, at: str) -> list[Prompt]:
 
 def _reported(t: Tournament) -> Iterator[Prompt]:
     for call in t.calls.values():
-        if not call.answer:
+        if not call.answer and t.phase in ("running", "final table"):
             asked = f"asks for the clock on seat {call.seat}" if call.about == "clock" else f"calls: {call.about}"
             note = f", {call.note}" if call.note else ""
             clause = "TOR 7.26" if call.about == "clock" else "TOR 5"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, do
+from cutcard.ruling import Refused, ask, do
 from cutcard.tournament.director.seated import in_hand, player_in_play
 from cutcard.tournament.entries.scene import check_own
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
@@ -14,6 +14,7 @@ from cutcard.tournament.messages.room import OptionClosed
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.plan import flight_over
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import periods
@@ -70,9 +71,12 @@ def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[To
     player = command.player
     check_own(player, facts)
     stack = player_in_play(t, player, "TOR 7.13").stack
+    if in_room(t) and facts.actor.role is Role.PLAYER:
+        reason = "your chips are counted when they leave play: tell the dealer that you give them up"
+        raise Refused("TOR 7.13", reason, ask(Role.DEALER, Role.TOURNAMENT_DIRECTOR))
     told = list(leaving(t, player, command.counted, "TOR 7.13", facts))
     stack = stack if command.counted is None else command.counted
-    if not _flight_over(t, facts.at) and not offered(t, facts.at):
+    if not flight_over(t, facts.at) and not offered(t, facts.at):
         ends = [level for level, which in periods(t.structure).items() if BUYING & set(which)]
         when = f"when level {ends[0]} has ended" if ends else "in a tournament with re-entries or re-buys"
         raise Refused("TOR 7.13", f"chips can be forfeited only {when}, before the next level begins")
@@ -88,7 +92,7 @@ def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[To
             "TOR 7.13",
             f"{player} has {stack} chips, but only {least} or fewer can be forfeited: play on with those chips",
         )
-    if not _flight_over(t, facts.at) and not _can_buy_back(t, player):
+    if not flight_over(t, facts.at) and not _can_buy_back(t, player):
         reason = f"{player} could not buy back in: no chip bank is left, or no re-entry: play on with those chips"
         raise Refused("TOR 7.13", reason)
     _check_word(command.word, facts)
@@ -130,11 +134,3 @@ def closed(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
 def _check_word(word: str, facts: Facts) -> None:
     if facts.actor.role is not Role.PLAYER:
         require_text("TOR 7.13", word, "what the player said, because only the player may choose")
-
-
-def _flight_over(t: Tournament, at: str) -> bool:
-    view = clock.at(t.clock, t.structure, at)
-    return any(
-        one.id == t.id and (one.until_level < view.level or (one.until_level == view.level and view.ended))
-        for one in t.structure.flights
-    )

@@ -1,10 +1,13 @@
 """Acts that take two people: which they are, and how they are proposed, confirmed or withdrawn (T-53)."""
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Actor, Command, Facts, Role
+from cutcard.core.moment import moment
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, ask, instead
 from cutcard.tournament.messages.conduct import ForfeitChips
-from cutcard.tournament.messages.correction import LiftDisqualification
+from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
 from cutcard.tournament.messages.entry import CancelEntry
 from cutcard.tournament.messages.proposal import (
     ConfirmProposal,
@@ -15,7 +18,7 @@ from cutcard.tournament.messages.proposal import (
     WithdrawProposal,
 )
 from cutcard.tournament.messages.purse import AddValue, AgreeToShares
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 
 TWO = ("T-53",)
 
@@ -60,6 +63,28 @@ def confirmed(t: Tournament, command: ConfirmProposal, facts: Facts) -> Proposal
         reason = f"you made proposal {command.number} yourself: another person must confirm it"
         raise Refused("T-53", reason, ask(*ConfirmProposal.roles))
     return ProposalConfirmed(command.number, facts.actor.id, TWO)
+
+
+def carried(t: Tournament, command: ConfirmProposal) -> ProposedAct:
+    """The act to be carried out. In a room, chips that leave play are those counted last (T-66)."""
+    one, counted = waiting(t, command), command.counted
+    act = one.act
+    if not isinstance(act, VoidEntry | ForfeitChips):
+        if counted is not None:
+            raise Refused("T-53", "no chips leave play with this: leave out the count")
+        return act
+    if counted is not None:
+        return replace(act, counted=counted)
+    if act.counted is None or not in_room(t):
+        return act
+    if act.player not in t.field.where:  # has lost them since
+        return replace(act, counted=None)
+    stack, last = t.field.seat(act.player).stack, t.room.last.get(act.player)
+    if stack != act.counted and last is not None and moment(last) >= moment(one.at):
+        reason = f"{act.player} had {act.counted:,} when this was proposed, and has {stack:,} by a later count"
+        cure = instead(ConfirmProposal(command.number, stack))
+        raise Refused("T-66", f"{reason}: confirm it with the chips that are there", cure)
+    return act
 
 
 def withdrawn(t: Tournament, command: WithdrawProposal, facts: Facts) -> ProposalWithdrawn:

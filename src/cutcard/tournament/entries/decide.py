@@ -309,7 +309,7 @@ def _re_enter(scene: Scene, player: str, paid: Source, facts: Facts) -> Iterator
         raise Refused(
             "TOR 7.14",
             f"{player} is provisionally eliminated: ask the director to return the chips",
-            do(ReturnAbsent(player)),
+            wait("the chips are back", *ReturnAbsent.roles) if scene.room else do(ReturnAbsent(player)),
         )
     if reason := scene.register.refused.get(player):
         raise Refused("TOR 6.7", f"the director has refused the application of {player}: {reason}")

@@ -106,7 +106,10 @@ def rebuy(scene: Scene, command: ReBuy, facts: Facts) -> Iterator[EntryEvent]:
     if terms.most and one.rebuys + banks > terms.most:
         left = max(0, terms.most - one.rebuys)
         raise Refused("TOR 7.22", f"{terms.most} re-buys were announced for each player: {left} left for {player}")
-    stack = 0 if scene.room else scene.stacks.get(player, 0)  # in a room the dealer has seen it
+    if scene.room and facts.actor.role is Role.PLAYER:
+        reason = "somebody must see how many chips you have: ask for a re-buy at the poker desk"
+        raise Refused("TOR 7.22", reason, ask(Role.GAMING_SUPERVISOR, Role.TOURNAMENT_DIRECTOR))
+    stack = 0 if scene.room else scene.stacks.get(player, 0)  # in a room whoever sells the chips has seen it
     if stack > terms.stack_at_most:
         raise Refused("TOR 7.22", f"a re-buy needs a stack of {terms.stack_at_most} at most, and {player} has {stack}")
     _check_banks(scene, banks)

@@ -15,6 +15,13 @@ Leaving: TypeAlias = Counted | None  # in a room: chips that leave play, counted
 # -- commands
 
 
+class TakeTable(Command, frozen=True, tag="TakeTable"):
+    """Record that you deal at this table from now on."""
+
+    roles = (Role.DEALER,)
+    table: Number
+
+
 class MarkAbsent(Command, frozen=True, tag="MarkAbsent"):
     """Mark a player as not at the table: dealt in, blinds posted, hand folded. ``never_sat``: has not come at all."""
 
@@ -162,6 +169,14 @@ class RecordName(Command, frozen=True, tag="RecordName"):
 # -- events
 
 
+class TableTaken(Event, frozen=True, tag="TableTaken"):
+    """``by`` deals at this table from now on."""
+
+    table: int
+    by: str
+    at: When
+
+
 class PlayerAbsent(Event, frozen=True, tag="PlayerAbsent"):
     player: str
     clauses: tuple[str, ...]
@@ -285,6 +300,7 @@ class NameRecorded(Event, frozen=True, tag="NameRecorded"):
 
 ConductCommand: TypeAlias = (
     DisputeCommand
+    | TakeTable
     | MarkAbsent
     | MarkPresent
     | ProvisionallyEliminate
@@ -305,6 +321,7 @@ ConductCommand: TypeAlias = (
 )
 ConductEvent: TypeAlias = (
     DisputeEvent
+    | TableTaken
     | PlayerAbsent
     | PlayerPresent
     | ProvisionallyEliminated

@@ -208,10 +208,11 @@ class ClockSet(Event, frozen=True, tag="ClockSet"):
 
 
 class HandForHandRound(Event, frozen=True, tag="HandForHandRound"):
-    """Every table deals one hand; together they are one round of play (T-12)."""
+    """Every table deals one hand; together they are one round of play (T-12). ``at``: in a room, when it began."""
 
     round: int
     clauses: tuple[str, ...]
+    at: str = ""
 
 
 class HandForHandEnded(Event, frozen=True, tag="HandForHandEnded"):

@@ -30,12 +30,15 @@ class MakeOutSlip(Command, frozen=True, tag="MakeOutSlip"):
 
 
 class PaySlip(Command, frozen=True, tag="PaySlip"):
-    """Pay the prize on a slip. ``identity``: how it was checked who the player is; ``signed``: by the player."""
+    """Pay the prize on a slip. ``identity``: how it was checked who the ``player`` is; ``signed``: by the player."""
 
     roles = CAGE
+    personal = ("identity",)
+    whose = "player"
     number: Number
     identity: Note
     signed: bool
+    player: Name
 
 
 class VoidSlip(Command, frozen=True, tag="VoidSlip"):

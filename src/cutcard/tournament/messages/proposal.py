@@ -5,6 +5,7 @@ from typing import TypeAlias
 from cutcard.core.bounds import Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.core.moment import When
+from cutcard.tournament.engine.values import Counted
 from cutcard.tournament.messages.conduct import AcceptDifference, ForfeitChips, RefundDisqualified
 from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
 from cutcard.tournament.messages.entry import CancelEntry, RefundUnseated
@@ -27,11 +28,15 @@ ProposedAct: TypeAlias = (
 
 
 class ConfirmProposal(Command, frozen=True, tag="ConfirmProposal"):
-    """Confirm what another person proposed: it is carried out now."""
+    """Confirm what another person proposed: it is carried out now.
+
+    ``counted``: in a room, the chips that leave play with it, counted now.
+    """
 
     roles = (*SUPERVISORS, Role.TOURNAMENT_DIRECTOR)
     fresh = True
     number: Number
+    counted: Counted | None = None
 
 
 class WithdrawProposal(Command, frozen=True, tag="WithdrawProposal"):

@@ -173,11 +173,13 @@ class StacksCounted(Event, frozen=True, tag="StacksCounted"):
 
 
 class CountCompared(Event, frozen=True, tag="CountCompared"):
-    """Everybody was counted in one pause. ``difference``: counted minus expected."""
+    """Everybody was counted, with one count or in one ``pause``. ``difference``: counted minus expected."""
 
     counted: Chips
     expected: Chips
     difference: int
+    pause: str
+    at: When
     clauses: tuple[str, ...]
 
 
@@ -233,7 +235,11 @@ class BountiesHandedIn(Event, frozen=True, tag="BountiesHandedIn"):
 
 
 class BountiesExplained(Event, frozen=True, tag="BountiesExplained"):
+    """``least`` to ``most``: the record that the explanation is about."""
+
     player: str
+    least: int
+    most: int
     finding: str
     by: str
     clauses: tuple[str, ...]

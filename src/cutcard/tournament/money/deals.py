@@ -1,11 +1,11 @@
 """What each of the last players would get by a formula that players know: even, by chips, or by the value of stacks."""
 
 from cutcard.money import Cents, dollars
-from cutcard.ruling import Refused, wait
+from cutcard.ruling import Refused
 from cutcard.tournament.messages.payout import Method
-from cutcard.tournament.messages.room import CountStacks
 from cutcard.tournament.money.icm import EXACT, worth
 from cutcard.tournament.money.prizes import divided
+from cutcard.tournament.room.counts import check_known
 from cutcard.tournament.state.tournament import Tournament, in_room
 
 FINE = 10**6  # parts of a cent in which the value of a stack is measured
@@ -22,7 +22,7 @@ def left_to_share(t: Tournament, played_for: tuple[Cents, ...]) -> tuple[Cents, 
     return tuple(prize - less for prize, less in zip(prizes, kept, strict=True))
 
 
-def shares_by(t: Tournament, method: Method, played_for: tuple[Cents, ...] = ()) -> dict[str, Cents]:
+def shares_by(t: Tournament, at: str, method: Method, played_for: tuple[Cents, ...] = ()) -> dict[str, Cents]:
     """Each player's share, to the cent.
 
     By chips: everybody gets the lowest prize that is left for certain, and the rest is divided by chips.
@@ -31,7 +31,9 @@ def shares_by(t: Tournament, method: Method, played_for: tuple[Cents, ...] = ())
     total = sum(prizes)
     if method == "even":
         return dict(zip(players, divided(total, (1,) * len(players)), strict=True))
-    stacks = [_stack(t, player) for player in players]
+    if in_room(t):
+        check_known(t, at)
+    stacks = [t.field.seat(player).stack for player in players]
     if method == "chip-chop":
         sure = min(prizes) if len(prizes) == len(players) else 0
         parts = divided(total - sure * len(players), tuple(stacks))
@@ -41,11 +43,3 @@ def shares_by(t: Tournament, method: Method, played_for: tuple[Cents, ...] = ())
     values = worth(stacks, prizes).values
     parts = divided(total, tuple(round(value * FINE) for value in values))
     return dict(zip(players, parts, strict=True))
-
-
-def _stack(t: Tournament, player: str) -> int:
-    """The chips of a player; in a room, everybody must have been counted with the right sum."""
-    if in_room(t) and t.room.loose:
-        reason = "not everybody's chips are known: count all stacks first, until the sum is right"
-        raise Refused("T-66", reason, wait("all stacks are counted", *CountStacks.roles))
-    return t.field.seat(player).stack

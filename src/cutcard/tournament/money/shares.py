@@ -29,7 +29,7 @@ def proposed(t: Tournament, command: ProposeShares | ProposeDeal, facts: Facts) 
     kept, by = command.played_for, facts.actor.id
     clauses = (*CITES, "T-71") if kept else CITES
     if isinstance(command, ProposeDeal):
-        return SharesProposed(shares_by(t, command.method, kept), by, clauses, kept)
+        return SharesProposed(shares_by(t, facts.at, command.method, kept), by, clauses, kept)
     shares = command.shares
     if set(shares) != set(t.field.where):
         raise Refused("T-52", f"exactly the remaining players share: {', '.join(sorted(t.field.where))}")

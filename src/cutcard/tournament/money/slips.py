@@ -32,6 +32,8 @@ def check_no_slip(t: Tournament, player: str) -> None:
 def checked(t: Tournament, command: PaySlip, facts: Facts) -> SlipMadeOut:
     """A slip that may be paid: by another person than made it out, who has seen who the player is."""
     slip = _slip(t, command.number)
+    if command.player != slip.player:
+        raise Refused("T-72", f"slip {command.number} is for another player: pay only the one it names")
     require_text("TOR 3", command.identity, "how it was checked who the player is")
     if not command.signed:
         raise Refused("T-72", f"{slip.player} must sign the slip: pay when that is done", wait("the slip is signed"))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import gcd
 
 from cutcard.core.message import Facts, Role
+from cutcard.core.moment import MINUTE, moment
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, wait
 from cutcard.tournament.engine.chiprace import set_aside
@@ -22,17 +23,23 @@ from cutcard.tournament.messages.room import (
     TableRaced,
 )
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
-from cutcard.tournament.state.plan import in_flight, table_of
-from cutcard.tournament.state.tournament import FieldTable, Tournament, in_room
+from cutcard.tournament.state.plan import flight_over, in_flight, table_of
+from cutcard.tournament.state.tournament import CompleteCount, FieldTable, Tournament, in_room
 from cutcard.tournament.structure import clock
 
+FRESH = 5 * MINUTE  # how long a count during play still tells the stacks, nearly enough
 STANDING = ("paused", "option", "break")
 
 
 def pause_now(t: Tournament, at: str) -> str:
-    """The pause in play in which stacks are counted now; "" while the clock runs."""
+    """The pause in play in which stacks are counted now; "" while the clock runs.
+
+    An option, a break and a pause during it are one; any other pause is known by where the clock stopped.
+    """
     view = clock.at(t.clock, t.structure, at)
-    return f"{view.state} {view.level} {t.clock.jumped}" if view.state in STANDING else ""
+    if view.state not in STANDING:
+        return ""
+    return f"after level {view.level}, {t.clock.jumped}" if view.ended else f"at {t.clock.gone}, {t.clock.jumped}"
 
 
 def counted(t: Tournament, command: CountStacks, facts: Facts) -> Iterator[TournamentEvent]:
@@ -50,12 +57,28 @@ def counted(t: Tournament, command: CountStacks, facts: Facts) -> Iterator[Tourn
     t = evolve(t, event)
     everybody = command.stacks.keys() == t.field.where.keys()
     if everybody or (pause and all(t.field.seat(player).pause == pause for player in t.field.where)):
-        yield compared(t)
+        yield compared(t, pause, facts.at)
 
 
-def compared(t: Tournament) -> CountCompared:
+def compared(t: Tournament, pause: str, at: str) -> CountCompared:
     total, expected = sum(table.chips() for table in t.field.tables.values()), t.issued - t.removed
-    return CountCompared(total, expected, total - expected, ("TOR 7.18", "TOR 7.12", "T-66"))
+    return CountCompared(total, expected, total - expected, pause, at, ("TOR 7.18", "TOR 7.12", "T-66"))
+
+
+def check_known(t: Tournament, at: str) -> None:
+    """Refuse what needs everybody's chips, unless all were counted in this pause or within the last minutes."""
+    whole = t.room.complete
+    if whole is None or whole.loose != t.room.loose or not _present(t, whole, at):
+        reason = "not everybody's chips are known: stop the clock, and count all stacks"
+        raise Refused("T-66", reason, wait("all stacks are counted", *CountStacks.roles))
+    if t.room.difference:
+        reason = "the stacks counted are not the chips in play: count again, or record the cause"
+        raise Refused("T-66", reason, wait("the cause is recorded", *ExplainCount.roles))
+
+
+def _present(t: Tournament, whole: CompleteCount, at: str) -> bool:
+    pause = pause_now(t, at)
+    return whole.pause == pause if pause and whole.pause else moment(at) - moment(whole.at) <= FRESH
 
 
 def check_stack(t: Tournament, player: str, chips: Chips, clause: str) -> None:
@@ -153,6 +176,9 @@ def bagged(t: Tournament, command: BagChips, facts: Facts) -> Iterator[Tournamen
     player = command.player
     if not in_flight(t):
         raise Refused("TOR 7.13", "this is not a flight of a structure: nothing is bagged")
+    if not flight_over(t, facts.at):
+        reason = "the flight is still being played: chips are bagged after its last level"
+        raise Refused("TOR 7.13", reason, wait("its last level has ended"))
     if player not in t.field.where:
         raise Refused("TOR 7.13", f"{player[:40]} does not sit at a table: choose a player who is still in")
     require_text("TOR 7.13", command.bag, "the number of the bag")
@@ -169,7 +195,7 @@ def bagged(t: Tournament, command: BagChips, facts: Facts) -> Iterator[Tournamen
     yield second
     t = evolve(evolve(t, first), second)
     if t.field.where.keys() <= t.room.bags.keys():
-        yield compared(t)
+        yield compared(t, pause_now(t, facts.at), facts.at)
 
 
 def check_bags(t: Tournament) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Role
 from cutcard.core.prompt import Prompt
-from cutcard.tournament.room.handed import words
+from cutcard.tournament.room.handed import differing, words
 from cutcard.tournament.room.reports import missing
 from cutcard.tournament.state.plan import in_flight, named
 from cutcard.tournament.state.tournament import Tournament
@@ -22,8 +22,8 @@ def room_duties(t: Tournament, at: str) -> Iterator[Prompt]:
     if t.room.difference:
         differ = f"{abs(t.room.difference):,} in chips {'too many' if t.room.difference > 0 else 'missing'}"
         yield Prompt(DIRECTOR, f"The stacks were counted with {differ}: count again, or record the cause.", "TOR 7.18")
-    for player, handed in t.room.handed.items():
-        if handed.wrong:
+    for player in t.room.handed:
+        if handed := differing(t, player):
             text = f"{player} handed in {words(handed)}: count again, or record the cause."
             yield Prompt(DIRECTOR, text, "TOR 3")
     if t.phase in ("running", "final table"):

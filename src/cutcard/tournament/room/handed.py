@@ -34,18 +34,33 @@ def handed_in(t: Tournament, command: HandInBounties) -> BountiesHandedIn:
     return BountiesHandedIn(player, command.chips, least, most, clauses)
 
 
+def differing(t: Tournament, player: str) -> HandedIn | None:
+    """What was handed in against the record as it is now, if they differ and nobody has explained it.
+
+    What was paid stays as it was; what is still to be paid may have been corrected since.
+    """
+    one = t.room.handed.get(player)
+    if one is None:
+        return None
+    own = player in t.winners and t.bounties.own.get(player) == "held"
+    record = recorded(t, player) if own or t.bounties.won.get(player) else (one.least, one.most)
+    known = one.explained and record == (one.least, one.most)
+    now = HandedIn(one.chips, *record, explained=known)
+    return now if now.wrong else None
+
+
 def explained(t: Tournament, command: ExplainBounties, facts: Facts) -> BountiesExplained:
     require_text("TOR 3", command.finding, "what caused the difference")
-    one = t.room.handed.get(command.player)
-    if one is None or not one.wrong:
+    one = differing(t, command.player)
+    if one is None:
         raise Refused("TOR 3", f"the bounty chips of {command.player[:40]} are right, so there is nothing to explain")
-    return BountiesExplained(command.player, command.finding, facts.actor.id, ("TOR 3", "TOR 6.14", "T-65"))
+    found = command.player, one.least, one.most, command.finding
+    return BountiesExplained(*found, facts.actor.id, ("TOR 3", "TOR 6.14", "T-65"))
 
 
 def check_handed(t: Tournament, player: str) -> None:
     """Refuse to pay bounties whose chips do not agree with the record."""
-    one = t.room.handed.get(player)
-    if one is not None and one.wrong:
+    if (one := differing(t, player)) is not None:
         cure = wait("the cause is recorded, or the chips are counted again", *ExplainBounties.roles)
         raise Refused("TOR 3", f"{player} handed in {words(one)}: count again, or record the cause", cure)
 

@@ -1,6 +1,7 @@
 """Players who go out in a room: their places, and who won their bounties (T-64, T-65)."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
@@ -15,6 +16,7 @@ from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import named, table_of
 from cutcard.tournament.state.tournament import PendingBounty, Tournament
 
+PLAYED = ("seated", "out", "disqualified")  # have had a seat
 LATE = "entered afterwards at its true time"
 
 
@@ -25,8 +27,7 @@ def recorded_out(t: Tournament, command: RecordOut, facts: Facts) -> Iterator[To
     left = _check_outs(t, number, gone, list(seats))
     for one in command.outs:
         _check_winners(one, left)
-    course = t.hand_for_hand
-    group = course.group if course is not None and course.round else t.groups + 1
+    group = _group(t, facts.at)
     clauses: tuple[str, ...] = ("TOR 7.22", "TOR 5", "T-64")
     if len(gone) > 1 or any(one.group == group for one in t.outs):
         clauses = (*clauses, "TOR 7.19", "T-12")
@@ -37,6 +38,20 @@ def recorded_out(t: Tournament, command: RecordOut, facts: Facts) -> Iterator[To
         yield Eliminated(one.player, number, seats[one.player], group, "hand", facts.at, clauses)
     if group == t.groups + 1:
         yield from _in_time(t, gone, facts)
+
+
+def _group(t: Tournament, at: str) -> int:
+    """Everybody who goes out in one hand-for-hand round is in one group; others are in a new one."""
+    course = t.hand_for_hand
+    if course is None or not course.round:
+        return t.groups + 1
+    if moment(at) >= moment(course.began[-1]):
+        return course.group
+    for begins, ends in pairwise(course.began):  # entered afterwards, of an earlier round (T-69)
+        inside = [one for one in t.outs if moment(begins) <= moment(one.at) < moment(ends)]
+        if inside and moment(begins) <= moment(at) < moment(ends):
+            return inside[0].group
+    return t.groups + 1
 
 
 def _check_outs(t: Tournament, number: int, gone: Sequence[str], here: Sequence[str]) -> list[str]:
@@ -84,6 +99,8 @@ def _bounty(
 def _in_time(t: Tournament, gone: Sequence[str], facts: Facts) -> Iterator[OrderCorrected]:
     """What is entered afterwards ranks by its true time, before those who went out later (T-34, T-69)."""
     later = [one.group for one in t.outs if moment(one.at) > moment(facts.at)]
+    if t.hand_for_hand is not None and t.hand_for_hand.round:
+        later.append(t.hand_for_hand.group)
     if later:
         first = min(later)
         groups = {one.player: one.group + (one.group >= first) for one in t.outs} | dict.fromkeys(gone, first)
@@ -103,7 +120,7 @@ def awarded(t: Tournament, command: AwardBounty, facts: Facts) -> BountyAwarded:
     pending = waiting(t, command.owner)
     assert pending is not None, "a correction is decided elsewhere"
     winners, director = command.winners, facts.actor.role is Role.TOURNAMENT_DIRECTOR
-    played = {who for who, one in t.register.entrants.items() if one.status in ("seated", "out") or one.entries > 1}
+    played = {who for who, one in t.register.entrants.items() if one.status in PLAYED or one.entries > 1}
     possible = played - {command.owner} if director else set(pending.left)
     if not winners or len(set(winners)) < len(winners) or not set(winners) <= possible:
         at_table = ", ".join(pending.left)

@@ -7,7 +7,8 @@ from cutcard.tournament.messages import proposal as s
 from cutcard.tournament.state import register
 from cutcard.tournament.state.field import change_seat, in_again, leave, sit
 from cutcard.tournament.state.purse import lost, plus, unshared
-from cutcard.tournament.state.tournament import Outed, Seat, Tournament
+from cutcard.tournament.state.room import without
+from cutcard.tournament.state.tournament import Outed, PendingBounty, Seat, Tournament
 
 
 def stacks_corrected(t: Tournament, event: k.StacksCorrected) -> Tournament:
@@ -28,12 +29,20 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
         won = plus(bounties.won, [(who, -value) for who, value in event.bounty])
         bounties = replace(bounties, own={**bounties.own, event.player: "held"}, won=won)
     standing = register.standing(t.register, event.player, "seated")
-    entry = t.register.entrants[event.player].entries
-    left = tuple(one for one in t.room.pending if (one.owner, one.entry) != (event.player, entry))
-    if len(left) < len(t.room.pending):  # nobody has to say any more who won it
+    last = {who: at for who, at in t.room.last.items() if who != event.player}  # the time was a mistake as well
+    room = replace(t.room, loose=t.room.loose - event.loose, last=last)
+    if (waits := _last_pending(t, event.player)) is not None:  # nobody has to say any more who won it
         bounties = replace(bounties, own={**bounties.own, event.player: "held"})
-    room = replace(t.room, loose=t.room.loose - event.loose, pending=left)
+        room = replace(room, pending=without(t, waits))
     return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored, room=room)
+
+
+def _last_pending(t: Tournament, player: str) -> PendingBounty | None:
+    """The bounty that was lost with the player's last entry, if it waits for its winner (T-65)."""
+    entry = t.register.entrants[player].entries
+    if t.bounties.own.get(player) != "lost" or t.bounties.lost[player] or t.bounties.lost_in[player] != entry:
+        return None
+    return next((one for one in reversed(t.room.pending) if one.owner == player), None)
 
 
 def resumed(t: Tournament) -> Tournament:
@@ -46,8 +55,14 @@ def resumed(t: Tournament) -> Tournament:
 
 
 def order_corrected(t: Tournament, event: k.OrderCorrected) -> Tournament:
+    """Groups are numbered anew. That of a hand-for-hand round, the last one, moves with those who are in it."""
     outs = tuple(replace(one, group=event.groups[one.player]) for one in t.outs)
-    return replace(t, outs=outs, groups=max(event.groups.values(), default=0))
+    last, course = max(event.groups.values(), default=0), t.hand_for_hand
+    if course is not None and course.round:
+        inside = (event.groups[one.player] for one in t.outs if one.group == course.group)
+        course = replace(course, group=next(inside, last + 1))
+        last = max(last, course.group)
+    return replace(t, outs=outs, groups=last, hand_for_hand=course)
 
 
 def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:

@@ -53,7 +53,7 @@ EFFECTS: dict[type, Effect] = {
     f.HandHeldBack: field.hand_held_back,
     f.CardsMayBeShown: field.cards_may_be_shown,
     f.Busted: field.busted,
-    f.Eliminated: field.eliminated,
+    f.Eliminated: room.eliminated,
     f.ChipsRemoved: field.chips_removed,
     f.MovePlanned: field.move_planned,
     f.Moved: field.moved,
@@ -88,6 +88,7 @@ EFFECTS: dict[type, Effect] = {
     c.DisqualificationOrdered: standings.disqualification_ordered,
     c.Disqualified: standings.disqualified,
     c.PlayedOn: standings.played_on,
+    c.TableTaken: standings.table_taken,
     d.FloorCalled: standings.floor_called,
     d.CallAnswered: standings.call_answered,
     d.MatterNoted: standings.matter_noted,
@@ -149,6 +150,7 @@ EFFECTS: dict[type, Effect] = {
 }
 # The register keeps everything about entries; some events also change the field.
 BESIDE: dict[type, Effect] = {
+    e.FeesPaid: room.fees_paid,
     e.ChipsBought: standings.chips_bought,
     e.FlightClosed: purse.flight_closed,
     e.FeesRefunded: standings.fees_refunded,

@@ -276,7 +276,8 @@ def hand_for_hand_began(t: Tournament, event: f.HandForHandBegan) -> Tournament:
 
 def hand_for_hand_round(t: Tournament, event: f.HandForHandRound) -> Tournament:
     """All who go out in the round are one group (T-12)."""
-    return replace(t, hand_for_hand=HandForHand(event.round, (), t.groups + 1), groups=t.groups + 1)
+    began = (*t.hand_for_hand.began, event.at) if t.hand_for_hand and event.at else ()
+    return replace(t, hand_for_hand=HandForHand(event.round, (), t.groups + 1, began=began), groups=t.groups + 1)
 
 
 def hand_for_hand_ended(t: Tournament, event: f.HandForHandEnded) -> Tournament:

@@ -6,6 +6,7 @@ from cutcard.ruling import Refused
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.state.field import ORBIT
 from cutcard.tournament.state.tournament import FieldTable, Tournament, in_room
+from cutcard.tournament.structure import clock
 
 
 def named(numbers: Iterable[int]) -> str:
@@ -46,6 +47,15 @@ def settled(t: Tournament) -> bool:
 def in_flight(t: Tournament) -> bool:
     """Whether this is a starting phase. Places, prizes and the final table belong to the last phase (TOR 5)."""
     return any(one.id == t.id for one in t.structure.flights) if t.structure.flights else False
+
+
+def flight_over(t: Tournament, at: str) -> bool:
+    """Whether the last level of a starting phase has ended."""
+    view = clock.at(t.clock, t.structure, at)
+    return any(
+        one.id == t.id and (one.until_level < view.level or (one.until_level == view.level and view.ended))
+        for one in t.structure.flights
+    )
 
 
 def final_due(t: Tournament) -> bool:

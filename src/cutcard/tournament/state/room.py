@@ -2,15 +2,45 @@
 
 from msgspec.structs import replace
 
+from cutcard.core.moment import moment
 from cutcard.tournament.messages import room as r
+from cutcard.tournament.messages.entry_events import FeesPaid
+from cutcard.tournament.messages.field_events import Eliminated
+from cutcard.tournament.state import field
 from cutcard.tournament.state.field import change_seat, put_table
 from cutcard.tournament.state.purse import plus
-from cutcard.tournament.state.tournament import Bag, HandedIn, PendingBounty, RoomRecord, Tournament
+from cutcard.tournament.state.tournament import (
+    Bag,
+    CompleteCount,
+    HandedIn,
+    PendingBounty,
+    RoomRecord,
+    Tournament,
+    in_room,
+)
 
 
 def _with(t: Tournament, **changes: object) -> Tournament:
     room: RoomRecord = replace(t.room, **changes)
     return replace(t, room=room)
+
+
+def on_record(t: Tournament, player: str, at: str) -> Tournament:
+    """Nothing earlier about the player can be entered afterwards, and the slip in a bag is old (T-69, T-72)."""
+    if player in t.room.bags:
+        t = _with(t, bags={who: bag for who, bag in t.room.bags.items() if who != player})
+    before = t.room.last.get(player)
+    if not in_room(t) or (before is not None and moment(before) >= moment(at)):
+        return t
+    return _with(t, last={**t.room.last, player: at})
+
+
+def fees_paid(t: Tournament, event: FeesPaid) -> Tournament:
+    return on_record(t, event.player, event.at)
+
+
+def eliminated(t: Tournament, event: Eliminated) -> Tournament:
+    return on_record(field.eliminated(t, event), event.player, event.at)
 
 
 def bounty_pending(t: Tournament, event: r.BountyPending) -> Tournament:
@@ -25,14 +55,15 @@ def bounty_pending(t: Tournament, event: r.BountyPending) -> Tournament:
 def bounty_awarded(t: Tournament, event: r.BountyAwarded) -> Tournament:
     """The owner may have re-entered with another bounty since, which is still held."""
     bounties = replace(t.bounties, won=plus(t.bounties.won, event.shares))
-    if bounties.lost_in.get(event.owner) == event.entry:
+    first, *more = [one for one in t.room.pending if one.owner == event.owner]
+    if not bounties.lost[event.owner] and not more:  # it is the last one that the owner has lost
         bounties = replace(bounties, lost={**bounties.lost, event.owner: event.shares})
-    return _with(replace(t, bounties=bounties), pending=still_pending(t, event.owner, event.entry))
+    return _with(replace(t, bounties=bounties), pending=without(t, first))
 
 
-def still_pending(t: Tournament, owner: str, entry: int) -> tuple[PendingBounty, ...]:
-    """Bounties that wait for a winner, without this one."""
-    return tuple(one for one in t.room.pending if (one.owner, one.entry) != (owner, entry))
+def without(t: Tournament, awarded: PendingBounty) -> tuple[PendingBounty, ...]:
+    """Bounties that wait for a winner, without this one. An owner can have lost two with entries of one number."""
+    return tuple(one for one in t.room.pending if one is not awarded)
 
 
 def table_reported(t: Tournament, event: r.TableReported) -> Tournament:
@@ -60,12 +91,12 @@ def stacks_counted(t: Tournament, event: r.StacksCounted) -> Tournament:
     loose = t.room.loose
     for player, chips in event.stacks.items():
         loose += t.field.seat(player).stack - chips
-        t = change_seat(t, player, stack=chips, pause=event.pause)
+        t = on_record(change_seat(t, player, stack=chips, pause=event.pause), player, event.at)
     return _with(t, loose=loose)
 
 
 def count_compared(t: Tournament, event: r.CountCompared) -> Tournament:
-    return _with(t, difference=event.difference)
+    return _with(t, difference=event.difference, complete=CompleteCount(event.pause, event.at, t.room.loose))
 
 
 def count_explained(t: Tournament, event: r.CountExplained) -> Tournament:
@@ -78,7 +109,7 @@ def table_raced(t: Tournament, event: r.TableRaced) -> Tournament:
     seats = {seat: replace(one, pause="") for seat, one in table.seats.items()}
     t = put_table(t, event.table, replace(table, seats=seats, unit=event.new, raced=event))
     t = replace(t, issued=t.issued + max(0, event.change), removed=t.removed + max(0, -event.change))
-    return _with(t, loose=t.room.loose + event.change)
+    return _with(t, loose=t.room.loose + event.change, complete=None)
 
 
 def race_corrected(t: Tournament, event: r.RaceCorrected) -> Tournament:
@@ -99,7 +130,7 @@ def bounties_handed_in(t: Tournament, event: r.BountiesHandedIn) -> Tournament:
 
 
 def bounties_explained(t: Tournament, event: r.BountiesExplained) -> Tournament:
-    one = replace(t.room.handed[event.player], explained=True)
+    one = replace(t.room.handed[event.player], least=event.least, most=event.most, explained=True)
     return _with(t, handed={**t.room.handed, event.player: one})
 
 

@@ -68,6 +68,11 @@ def _answered(t: Tournament, player: str, ground: Ground) -> Tournament:
     return replace(t, matters=open_)
 
 
+def table_taken(t: Tournament, event: c.TableTaken) -> Tournament:
+    others = {number: who for number, who in t.dealers.items() if who != event.by}  # nobody deals at two tables
+    return replace(t, dealers={**others, event.table: event.by})
+
+
 def floor_called(t: Tournament, event: d.FloorCalled) -> Tournament:
     call = FloorCall(event.table, event.about, event.seat, event.note, event.at)
     return replace(t, calls={**t.calls, event.number: call}, called=event.number)

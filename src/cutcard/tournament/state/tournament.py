@@ -106,6 +106,7 @@ class HandForHand(Struct, frozen=True):
     group: int = 0  # of those who go out in this round
     held: tuple[int, ...] = ()
     shown: tuple[int, ...] = ()  # in a room: tables whose cards were turned up and whose hand is not done yet
+    began: tuple[str, ...] = ()  # in a room: when each round so far began
 
 
 class Outed(Struct, frozen=True):
@@ -217,15 +218,25 @@ class Bag(Struct, frozen=True):
     number: str
 
 
+class CompleteCount(Struct, frozen=True):
+    """When everybody was last counted. ``loose``: of the chips then; another number since shows that stacks are old."""
+
+    pause: str
+    at: str
+    loose: Chips
+
+
 class RoomRecord(Struct, frozen=True, omit_defaults=True):
     """What people report of a room. ``loose``: chips in play whose holder is not known; below 0 if stacks are old."""
 
     loose: Chips = 0
     pending: tuple[PendingBounty, ...] = ()
     difference: int = 0  # found when all stacks were counted, and not explained
+    complete: CompleteCount | None = None
     handed: dict[str, HandedIn] = {}
     bags: dict[str, Bag] = {}
     asked: int = 0  # the last level at whose end all players were asked at the tables (TOR 7.13)
+    last: dict[str, str] = {}  # when a player last paid, was counted or went out: what is entered afterwards is later
 
 
 class FloorCall(Struct, frozen=True, omit_defaults=True):
@@ -286,6 +297,7 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     disputes: dict[int, DisputeRaised] = {}  # to be decided
     calls: dict[int, FloorCall] = {}  # from tables, not ended yet
     called: int = 0  # the number of the last one
+    dealers: dict[int, str] = {}  # who deals at each table, as dealers have recorded it
     reported: int = 0  # the number of the last matter or dispute
     registration_closed: bool = False
     closed_at: str = ""  # when registration was closed

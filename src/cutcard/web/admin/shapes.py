@@ -5,8 +5,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from cutcard.core.bounds import Amount
-from cutcard.floor.plan.drafts import LONGEST
 from cutcard.floor.plan.floorplan import Dealing
+
+TYPED = 15_000  # characters of a draft that is typed in: longer ones are begun and added to by the page
 
 
 class HealthFact(Struct, frozen=True):
@@ -83,7 +84,7 @@ class PlansView(Struct, frozen=True):
 class DraftText(Struct, frozen=True, forbid_unknown_fields=True):
     """The text of a draft; "" begins with the floor as it is."""
 
-    text: Annotated[str, Meta(max_length=LONGEST)] = ""
+    text: Annotated[str, Meta(max_length=TYPED)] = ""
 
 
 class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):

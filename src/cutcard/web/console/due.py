@@ -12,7 +12,7 @@ from cutcard.tournament.director.moves import Waits, move_due
 from cutcard.tournament.director.option import unanswered
 from cutcard.tournament.entries.notices import prompts as entry_prompts
 from cutcard.tournament.messages import director as m
-from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayOn
+from cutcard.tournament.messages.conduct import AcceptDifference, CloseOption, CountChips, ForfeitChips, PlayOn
 from cutcard.tournament.messages.dispute import CloseMatter
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import CloseTournament
@@ -20,7 +20,7 @@ from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.room import room_due
+from cutcard.web.console.room import counted, room_due
 from cutcard.web.console.shapes import DueNow, Press
 from cutcard.web.console.tablet import open_calls
 from cutcard.web.words.desk import sentence
@@ -55,7 +55,7 @@ def _once(lines: Iterable[DueNow]) -> list[DueNow]:
     return found
 
 
-COVERED = ("T-53", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts whose acts are listed one by one
+COVERED = ("T-53", "TOR 7.12", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts with their own acts
 
 
 def _called(probe: Probe) -> Iterator[DueNow]:
@@ -155,8 +155,9 @@ def _one(probe: Probe, text: str, press: Press) -> Iterator[DueNow]:
 
 def _two_people(probe: Probe) -> Iterator[DueNow]:
     for number, one in probe.t.proposals.items():
+        confirm = Press(f"confirm {number}", "Confirm", ConfirmProposal(number), tone="main")
         acts = [
-            Press(f"confirm {number}", "Confirm", ConfirmProposal(number), tone="main"),
+            counted(probe.t, confirm, probe.at),
             Press(f"withdraw {number}", "Withdraw", WithdrawProposal(number, BY)),
         ]
         told = probe.named(f"{one.by} proposes: {sentence(one.act)}.")
@@ -173,15 +174,42 @@ def _matter(probe: Probe, text: str) -> list[Press]:
     return probe.accepted(found)
 
 
+def _final_count(probe: Probe) -> Iterator[DueNow]:
+    """All chips are returned and counted (TOR 7.12). What they should come to is not told before."""
+    t = probe.t
+    if t.counted == 0 or (t.counted and t.explained):
+        return
+    values, count = tuple(sorted(chip.value for chip in t.structure.chips)), CountChips({})
+    again, words = "Count again", "How many of each chip were returned"
+    label = again if t.counted else "Record the count"
+    acts = [Press("count chips", label, count, words, tone="main", field="counted", kind="chips", chips=values)]
+    text = "Play is over: count all chips that were returned."
+    if t.counted:
+        text = f"{abs(t.counted):,} in chips are {'too many' if t.counted > 0 else 'missing'}."
+        cause = AcceptDifference("a chip was not returned")
+        acts.append(
+            Press(
+                "accept difference",
+                "Record the cause",
+                cause,
+                "A second person confirms it",
+                field="finding",
+                kind="text",
+            )
+        )
+    yield DueNow(text, "TOR 7.12", probe.accepted(acts))
+
+
 def _end(probe: Probe) -> Iterator[DueNow]:
     """After play: what is still to be paid, then the log is closed."""
     t = probe.t
     if t.phase != "finished":
         return
+    yield from _final_count(probe)
     close = Press("close log", "Close the log", CloseTournament(), "Nothing can be changed afterwards", tone="main")
     if acts := probe.accepted([close]):
         yield DueNow("Chips are counted and everything is paid.", acts[0].clause, acts)
-    elif refused := probe.refusal(CloseTournament()):
+    elif (refused := probe.refusal(CloseTournament())) and refused.clause != "TOR 7.12":
         yield _refused(probe, refused)
     if escrow := t.bounties.escrow():
         yield DueNow(f"Bounties worth {dollars(escrow)} have not been handed in and paid.", "TOR 3")

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cutcard.core.moment import When
+from cutcard.core.moment import When, moment
 from cutcard.ruling import Refused
 from cutcard.tournament.money.prizes import prize_list
 from cutcard.tournament.simulation.forecast import Forecast, before_start, forecast
@@ -16,7 +16,8 @@ from cutcard.tournament.structure.structure import Flight, Satellite, Structure
 from cutcard.tournament.structure.text import default
 
 LAST_OF_FLIGHT = 8  # level
-DRAWN = 120  # events drawn for a forecast: enough for minutes, and an answer within a second
+DRAWN, LEAST_DRAWN = 120, 8  # events drawn for a forecast: enough for minutes
+AT_ONCE = 12_000  # players in all these events, so that an answer takes a second or two; large fields vary less
 Players = Annotated[int, Meta(ge=2, le=3_000)]
 
 
@@ -120,13 +121,22 @@ def _own(known: Iterable[Tournament]) -> list[Template]:
     return list(found.values())
 
 
+def drawn(players: int) -> int:
+    """How many events are drawn for a forecast with so many players."""
+    return max(LEAST_DRAWN, min(DRAWN, AT_ONCE // players))
+
+
 def answer(asked: StructureQuestion, now: str) -> StructureAnswer:
-    """Every mistake; without any, when it ends and what is paid."""
+    """Every mistake; without any, when it ends and what is paid. Refuses a start that is not a time."""
+    try:
+        moment(asked.starts or now)
+    except ValueError as wrong:
+        raise Refused(None, f"the start is not valid: {wrong}") from None
     wrong = list(mistakes(asked.structure))
     if wrong:
         return StructureAnswer(wrong, None, [], 0)
     terms, players = asked.structure, min(asked.players, asked.structure.cap)
-    outlook = forecast(terms, before_start(terms, players), asked.starts or now, DRAWN)
+    outlook = forecast(terms, before_start(terms, players), asked.starts or now, drawn(players))
     try:
         prizes = [] if terms.satellite else list(prize_list(outlook.entries, terms.entry_fee * outlook.entries).prizes)
     except Refused:  # more entries than the payout table has columns for

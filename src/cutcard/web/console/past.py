@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.streams.streams import HistoryRow
+from cutcard.tournament.director.seated import free_seats
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages import director as m
@@ -13,7 +14,8 @@ from cutcard.tournament.messages import purse as p
 from cutcard.tournament.messages import room as r
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.shapes import PastLine, PastLines, Press
+from cutcard.web.console.room import at_table, counted
+from cutcard.web.console.shapes import PastLine, PastLines, Press, Rival
 from cutcard.web.words.field import field_line
 
 ROWS = 80
@@ -68,11 +70,15 @@ class _Telling:
                 back = m.MovePlayer(event.player, *before, UNDONE)
                 yield Press(f"undo move {event.player}", "Move back", back)
             return
-        yield from reversals(self._trial.t, event)
+        yield from reversals(self._trial, event)
 
 
-def reversals(t: Tournament, event: object) -> Iterator[Press]:
-    """The commands that take an event back."""
+def reversals(probe: Probe, event: object) -> Iterator[Press]:
+    """The commands that take an event back; in a room, with a field for chips that leave play."""
+    return (counted(probe.t, press, probe.at) for press in _reversals(probe.t, event))
+
+
+def _reversals(t: Tournament, event: object) -> Iterator[Press]:
     match event:
         case f.ClockSet(clock=clock):
             yield (
@@ -91,8 +97,20 @@ def reversals(t: Tournament, event: object) -> Iterator[Press]:
         case f.HandForHandBegan():
             yield Press("undo hand for hand", "End it", m.EndHandForHand(UNDONE))
         case f.Eliminated(player=player, table=table, seat=seat, cause="hand") if in_room(t):
-            back = k.Reinstate(player, table, seat, {}, UNDONE)
+            free = free_seats(t)
+            there = next((one for one in free if one[0] == table), free[0] if free else (table, seat))
+            back = k.Reinstate(player, *((table, seat) if (table, seat) in free else there), {}, UNDONE)
             yield Press(f"undo out {player}", "Back in play", back, "Place and bounty are taken back")
+        case p.BountyWon(owner=owner, shares=shares) | r.BountyAwarded(owner=owner, shares=shares) if in_room(t):
+            yield from _other_winners(t, owner, tuple(player for player, _ in shares))
+        case r.TableRaced(table=table, odd=odd, rescued=rescued):
+            again = r.CorrectRace(table, odd, UNDONE, rescued)
+            words = f"Odd chips at table {table}"
+            yield Press(f"undo race {table}", "Tallied again", again, words, field="odd", kind="number", value=str(odd))
+        case r.BountiesHandedIn(player=player, chips=chips):
+            again_ = r.HandInBounties(player, chips)
+            label, words = "Counted again", "Bounty chips handed in"
+            yield Press(f"undo hand in {player}", label, again_, words, field="chips", kind="number", value=str(chips))
         case r.TableReported(table=table):
             yield Press(f"undo report {table}", "Not yet", r.ReportTable(table, "in play"))
         case c.PlayerAbsent(player=player):
@@ -113,3 +131,12 @@ def reversals(t: Tournament, event: object) -> Iterator[Press]:
             yield Press(f"undo bounty {player}", "Reverse it", p.ReversePayment(player, "bounties", UNDONE))
         case _:
             return
+
+
+def _other_winners(t: Tournament, owner: str, before: tuple[str, ...]) -> Iterator[Press]:
+    """Who else may have won a bounty: the players at the tables of those who were named, and these."""
+    tables = sorted({t.field.where[player][0] for player in before if player in t.field.where})
+    there = [one for number in tables for one in at_table(t, number)]
+    gone = [Rival(player, t.register.entrants[player].name, 0) for player in before if player not in t.field.where]
+    award = r.AwardBounty(owner, before, UNDONE)
+    yield Press(f"undo bounty {owner}", "Won by others", award, field="winners", kind="players", rivals=[*there, *gone])

@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cutcard.tournament.agenda.due import DueAct, due_now
+from cutcard.tournament.director import decide as director
+from cutcard.tournament.director.seated import seats_now
+from cutcard.tournament.messages import conduct as c
+from cutcard.tournament.messages import correction as k
+from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.room import (
     AwardBounty,
     CountStacks,
@@ -15,6 +22,7 @@ from cutcard.tournament.messages.room import (
     ReportTable,
     SetButton,
 )
+from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.room.handed import recorded
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.probe import Probe
@@ -22,6 +30,7 @@ from cutcard.web.console.shapes import DueNow, Press, Rival
 
 LISTED = ("prize", "redeem", "count all", "close", "hand for hand")  # shown elsewhere, or added up
 FOUND = "found at the console"
+LEAVE, MISSED = "Chips that leave play, counted", "Blinds and antes missed, in chips"
 
 
 def out_press(probe: Probe, player: str) -> Press | None:
@@ -66,8 +75,13 @@ def button_presses(probe: Probe, number: int) -> list[Press]:
     """The seats at which the button may be."""
     if not in_room(probe.t):
         return []
-    seats = probe.t.field.tables[number].seats
-    return probe.accepted(Press(f"button {seat}", str(seat), SetButton(number, seat)) for seat in sorted(seats))
+    seats = _seats(probe.t, number)
+    return probe.accepted(Press(f"button {seat}", str(seat), SetButton(number, seat)) for seat in seats)
+
+
+def _seats(t: Tournament, number: int) -> range:
+    """Every seat of a table, an empty one too: the button can be dead."""
+    return range(1, max([seats_now(t), *t.field.tables[number].seats]) + 1)
 
 
 def countable(probe: Probe, number: int) -> list[Rival]:
@@ -85,6 +99,30 @@ def bounty_chips(probe: Probe, player: str) -> Iterator[Press]:
         asked = HandInBounties(player, least)
         label, detail = "Count the bounty chips", f"{least} by the record"
         yield Press("hand in", label, asked, detail, field="chips", kind="number", value=str(least))
+
+
+def counted(t: Tournament, press: Press, at: str) -> Press:
+    """In a room, chips that leave play are counted; the last stack known is proposed, or what 7.14 charges."""
+    match press.command:
+        case c.ReturnAbsent(player=player) as back if in_room(t) and player in t.missing:
+            chips = proposed(t, player, at)
+            command: director.TournamentCommand = replace(back, charged=chips)
+            return replace(press, command=command, detail=MISSED, field="charged", kind="number", value=str(chips))
+        case c.Disqualify() | c.ForfeitChips() | k.VoidEntry() | c.ProvisionallyEliminate() as leaving if (
+            in_room(t) and leaving.player in t.field.where
+        ):
+            chips = t.field.seat(leaving.player).stack
+            command = replace(leaving, counted=chips)
+            return replace(press, command=command, detail=LEAVE, field="counted", kind="number", value=str(chips))
+        case ConfirmProposal(number=number) as confirmed if in_room(t):
+            act = t.proposals[number].act
+            if not isinstance(act, c.ForfeitChips | k.VoidEntry) or act.player not in t.field.where:
+                return press
+            chips = t.field.seat(act.player).stack
+            command = replace(confirmed, counted=chips)
+            return replace(press, command=command, detail=LEAVE, field="counted", kind="number", value=str(chips))
+        case _:
+            return press
 
 
 def room_due(probe: Probe) -> Iterator[DueNow]:
@@ -111,13 +149,18 @@ def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:
     match one.command:
         case None:
             for number in one.tables:
-                for seat in sorted(t.field.tables[number].seats):
+                for seat in _seats(t, number):
                     label = f"Table {number}: button at {seat}"
                     yield Press(f"button {number} {seat}", label, SetButton(number, seat))
         case AwardBounty(owner=owner):
             for player in one.choices:
                 name = t.register.entrants[player].name
                 yield Press(f"award {owner} {player}", name, AwardBounty(owner, (player,)))
+            if len(one.choices) > 1:
+                split = [Rival(player, t.register.entrants[player].name, 0) for player in one.choices]
+                award = AwardBounty(owner, one.choices)
+                words = "From the left of the button"
+                yield Press(f"split {owner}", "Split pot", award, words, field="winners", kind="players", rivals=split)
         case RaceTable(table=table):
             yield Press(f"race {table}", "Race is done", one.command, one.follows, field="odd", kind="number")
         case ExplainCount():

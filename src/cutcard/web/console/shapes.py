@@ -9,10 +9,19 @@ from cutcard.tournament.engine.values import Blinds
 from cutcard.tournament.structure.clock import ClockView
 
 
+class Rival(Struct, frozen=True):
+    """Somebody at the same table."""
+
+    player: str
+    name: str
+    seat: int
+
+
 class Press(Struct, frozen=True):
     """A button: its words, what follows, its clause, and the command that the rules would accept now.
 
     ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it.
+    ``chips``: how many of each of these chips, by value. ``rivals``: one or several of these players.
     """
 
     id: str
@@ -22,8 +31,10 @@ class Press(Struct, frozen=True):
     clause: str = ""
     tone: Literal["", "main", "danger"] = ""
     field: str = ""
-    kind: Literal["", "number", "text"] = ""
+    kind: Literal["", "number", "text", "chips", "players"] = ""
     value: str = ""
+    chips: tuple[int, ...] = ()
+    rivals: list[Rival] = []
 
 
 class DueNow(Struct, frozen=True):
@@ -146,14 +157,6 @@ class FreeSeat(Struct, frozen=True):
     table: int
     seat: int
     name: str = ""
-
-
-class Rival(Struct, frozen=True):
-    """Somebody at the same table."""
-
-    player: str
-    name: str
-    seat: int
 
 
 class PlayerSheet(Struct, frozen=True):

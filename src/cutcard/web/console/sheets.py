@@ -1,12 +1,10 @@
 """One player or one table at the console: what may be done now, and where a player may move."""
 
 from collections.abc import Iterator
-
-from msgspec.structs import replace
+from itertools import islice
 
 from cutcard.money import dollars
 from cutcard.ruling import Refused
-from cutcard.tournament.director import decide as director
 from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.director.tables import moved
 from cutcard.tournament.messages import conduct as c
@@ -15,25 +13,24 @@ from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import entry as e
 from cutcard.tournament.messages.purse import PayPrize, RedeemBounty
 from cutcard.tournament.money.results import places
-from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.state.plan import people
 from cutcard.tournament.state.register import Entrant
-from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.room import bounty_chips, button_presses, countable, out_press, rivals, table_presses
+from cutcard.web.console.room import bounty_chips, button_presses, countable, counted, out_press, rivals, table_presses
 from cutcard.web.console.shapes import FreeSeat, PlayerSheet, Press, TableSheet
 
 BY = "by the director at the console"
-LEAVE, MISSED = "Chips that leave play, counted", "Blinds and antes missed, in chips"
 
 
-def player_sheet(probe: Probe, player: str) -> PlayerSheet:
-    """One entrant: how they stand and what may be done."""
+def player_sheet(probe: Probe, player: str, moves: bool = True) -> PlayerSheet:
+    """One entrant: how they stand and what may be done. Not ``moves``: one seat shows that the player may move."""
     t = probe.t
     one = t.register.entrants[player]
     table, seat = t.field.where.get(player, (0, 0))
     placed = places(t).get(player)
+    may_move = bool(table) and probe.actor.role in m.MovePlayer.roles
     return PlayerSheet(
         player=player,
         name=one.name,
@@ -46,8 +43,8 @@ def player_sheet(probe: Probe, player: str) -> PlayerSheet:
         won=t.bounties.won.get(player, 0),
         bounty=t.bounties.own.get(player, ""),
         place=placed.first if placed else 0,
-        acts=probe.accepted(_counted(t, press, probe.at) for press in _acts(probe, one)),
-        moves=list(free_seats(t, player)) if table and probe.actor.role in m.MovePlayer.roles else [],
+        acts=probe.accepted(counted(t, press, probe.at) for press in _acts(probe, one)),
+        moves=list(islice(free_seats(t, player), None if moves else 1)) if may_move else [],
         out=out_press(probe, player),
         rivals=rivals(t, player),
     )
@@ -60,23 +57,6 @@ def _acts(probe: Probe, one: Entrant) -> Iterator[Press]:
     yield from _money(one.player)
     yield from bounty_chips(probe, one.player)
     yield from _mistakes(probe.t, one)
-
-
-def _counted(t: Tournament, press: Press, at: str) -> Press:
-    """In a room, chips that leave play are counted; the last stack known is proposed, or what 7.14 charges."""
-    match press.command:
-        case c.ReturnAbsent(player=player) as back if in_room(t) and player in t.missing:
-            chips = proposed(t, player, at)
-            command: director.TournamentCommand = replace(back, charged=chips)
-            return replace(press, command=command, detail=MISSED, field="charged", kind="number", value=str(chips))
-        case c.Disqualify() | c.ForfeitChips() | k.VoidEntry() | c.ProvisionallyEliminate() as leaving if (
-            in_room(t) and leaving.player in t.field.where
-        ):
-            chips = t.field.seat(leaving.player).stack
-            command = replace(leaving, counted=chips)
-            return replace(press, command=command, detail=LEAVE, field="counted", kind="number", value=str(chips))
-        case _:
-            return press
 
 
 def _entry(t: Tournament, one: Entrant) -> Iterator[Press]:
@@ -140,23 +120,18 @@ def _mistakes(t: Tournament, one: Entrant) -> Iterator[Press]:
 
 
 def free_seats(t: Tournament, player: str) -> Iterator[FreeSeat]:
-    """Seats to which the rules let this player move now, empty ones first."""
+    """Seats to which the rules let this player move now: empty ones first, then those where two change places."""
     if t.phase not in PLAYING:
         return
-    swaps = []
-    for number, taken in people(t).items():
-        for seat in range(1, max([seats_now(t), *taken]) + 1):
-            try:
-                moved(t, m.MovePlayer(player, number, seat, BY))
-            except Refused:
-                continue
-            other = taken.get(seat)
-            found = FreeSeat(number, seat, t.register.entrants[other].name if other else "")
-            if other:
-                swaps.append(found)
-            else:
-                yield found
-    yield from swaps
+    tables, seats = people(t), seats_now(t)
+    places = [(number, seat) for number, taken in tables.items() for seat in range(1, max([seats, *taken]) + 1)]
+    for number, seat in sorted(places, key=lambda place: place[1] in tables[place[0]]):
+        try:
+            moved(t, m.MovePlayer(player, number, seat, BY))
+        except Refused:
+            continue
+        other = tables[number].get(seat)
+        yield FreeSeat(number, seat, t.register.entrants[other].name if other else "")
 
 
 def table_sheet(probe: Probe, number: int) -> TableSheet:

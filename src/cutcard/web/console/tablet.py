@@ -1,11 +1,12 @@
 """The tablet of a table: who is out, reports, calls to the floor, the clock on a player, and who comes or goes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from cutcard.core.message import Actor
 from cutcard.tournament.engine.values import Blinds
+from cutcard.tournament.messages.conduct import TakeTable
 from cutcard.tournament.messages.director import ConfirmMove
 from cutcard.tournament.messages.dispute import AnswerCall, CallFloor
 from cutcard.tournament.messages.room import Knockout, RecordOut
@@ -13,7 +14,7 @@ from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import ClockView
 from cutcard.tournament.structure.structure import in_play, level
-from cutcard.web.console.floor_map import map_tables, seats_of
+from cutcard.web.console.floor_map import PLAYING, map_tables, seats_of
 from cutcard.web.console.probe import Probe
 from cutcard.web.console.room import button_presses, countable, table_presses
 from cutcard.web.console.shapes import MapSeat, Press, Rival
@@ -21,6 +22,11 @@ from cutcard.web.tournament.views import NO_ADVICE
 
 ABOUT = {"floor": "Call the floor", "ruling": "A ruling", "cards": "Cards", "chips": "Chips"}
 UNREASONABLE = "the request is not reasonable"
+
+
+def taking(number: int) -> Press:
+    """The dealer says who they are, so that relief is possible."""
+    return Press("take", "I deal at this table", TakeTable(number), "Your badge can then be relieved here")
 
 
 class OpenCall(Struct, frozen=True):
@@ -62,6 +68,8 @@ class TabletView(Struct, frozen=True):
     next_blinds: Blinds
     places: int
     seats: list[MapSeat]
+    dealer: str  # name of who deals here; "": nobody has said so
+    deals: bool  # the viewer does, so that another dealer may relieve them at this tablet
     outs: bool
     acts: list[Press]
     button: list[Press]
@@ -76,8 +84,10 @@ class TabletView(Struct, frozen=True):
     silence: str | None
 
 
-def tablet_view(t: Tournament, number: int, version: int, at: str, actor: Actor) -> TabletView:
-    """What the dealer of a table sees and can do. A table that was broken is empty."""
+def tablet_view(
+    t: Tournament, number: int, version: int, at: str, actor: Actor, names: Mapping[str, str]
+) -> TabletView:
+    """What the dealer of a table sees and can do. A table that was broken is empty. ``names``: of staff."""
     assert t.announced is not None, "nothing is announced yet"
     probe, terms = Probe(t, actor, at), t.structure
     now = clock.at(t.clock, terms, at)
@@ -96,8 +106,10 @@ def tablet_view(t: Tournament, number: int, version: int, at: str, actor: Actor)
         next_blinds=level(terms, now.next_level).blinds(),
         places=seats_of(t),
         seats=table.seats if table else [],
+        dealer=names.get(dealer, dealer) if (dealer := t.dealers.get(number, "")) else "",
+        deals=bool(dealer) and dealer == actor.id,
         outs=here and any(probe.events(one) for one in _outs(t, number)),
-        acts=probe.accepted(table_presses(probe, number)) if here else [],
+        acts=probe.accepted([taking(number), *table_presses(probe, number)]) if here else [],
         button=button_presses(probe, number) if here else [],
         count=countable(probe, number) if here else [],
         calls=open_calls(probe, number),
@@ -135,7 +147,7 @@ def open_calls(probe: Probe, number: int = 0) -> list[OpenCall]:
     """Calls that have not ended: of one table, or of all."""
     found = []
     for id, one in probe.t.calls.items():
-        if number in (0, one.table):
+        if number in (0, one.table) and probe.t.phase in PLAYING:
             table = probe.t.field.tables.get(one.table)
             seat = table.seats.get(one.seat) if table else None
             name = probe.t.register.entrants[seat.player].name if seat else ""

@@ -163,11 +163,11 @@ def between(site: Site, since: str, until: str) -> tuple[str, str]:
 
 
 def search(index: RoundIndex, query: RoundQuery, limit: int) -> tuple[list[IndexedRound], int, int]:
-    """The newest rounds that fit, how many fit in all, and how many were looked through."""
+    """The rounds that fit, the last finished first, how many fit in all, and how many were looked through."""
     index.catch_up()
     known, cited = list(index.rounds()), {clause for clause in index.clauses() if query.cites(clause)}
     found = [one for one in known if query.fits(one, cited)]
-    found.sort(key=lambda one: one.began, reverse=True)
+    found.sort(key=lambda one: (one.ended, one.began), reverse=True)  # those in play come last
     return found[:limit], len(found), len(known)
 
 

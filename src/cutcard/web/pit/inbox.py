@@ -1,6 +1,7 @@
 """One inbox across all tables and registers: what waits, for whom, until when, and the jobs that do it."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 
 from cutcard.core.authority import title
 from cutcard.core.duty import Duty
@@ -38,14 +39,22 @@ def _line(spot: Spot, place: str, duty: Duty) -> PitDuty:
         spot.stream,
         place,
         duty.id,
-        duty.text,
+        named(duty.text, spot.names),
         duty.clause,
         duty.since,
         duty.due,
-        duty.to or title(duty.role),
+        spot.name(duty.to) if duty.to else title(duty.role),
         bool(acts),
         acts,
     )
+
+
+_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]")
+
+
+def named(text: str, names: Mapping[str, str]) -> str:
+    """A text with the names of people in place of their ids."""
+    return _WORD.sub(lambda found: names.get(found[0], found[0]), text)
 
 
 def _acts(spot: Spot, duty: Duty) -> Iterator[PitAct]:
@@ -54,7 +63,7 @@ def _acts(spot: Spot, duty: Duty) -> Iterator[PitAct]:
         found = [case for case in job.cases(spot) if case.duty == duty.id]
         for case in found:
             if possible(job, spot.of(case)):
-                label = case.about if len(found) > 1 else job.title
+                label = named(case.about, spot.names) if len(found) > 1 else job.title
                 yield PitAct(job.id, case.key, label, job.second)
 
 

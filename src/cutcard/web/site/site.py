@@ -143,10 +143,9 @@ class Site:
             self.roles.add("usher", "the usher", self._usher)
             for id, shoe in shoes(self.desk, self.readers, self.plan, self.settings.thinking):
                 self.roles.add(f"table/{id}", f"the simulated shoe of {id}", shoe.run)
-            for event in self.plan.tournament:
-                if event.bots:
-                    host = host_of(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
-                    self.roles.add(f"host/{event.id}", f"the host of {event.id}", host.run)
+            for event in (one for one in self.plan.tournament if one.bots):
+                host = host_of(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
+                self.roles.add(f"host/{event.id}", f"the host of {event.id}", host.run)
 
     async def _let_in(self) -> None:
         """From now on only people with accounts act. In a demonstration everybody of its plan has one."""

@@ -111,6 +111,8 @@ def _tables(event: object, names: Names) -> str:
 
 def _people(event: object, names: Names) -> str:
     match event:
+        case c.TableTaken(table=table, by=by):
+            return f"{_who(names, by)} deals at table {table}"
         case c.PlayerAbsent(player=player):
             return f"{_who(names, player)} is away"
         case c.PlayerPresent(player=player):

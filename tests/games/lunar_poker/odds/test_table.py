@@ -134,7 +134,7 @@ def test_supers_are_played_along_as_the_rules_settle_them(reading: tuple[str, ..
 
 
 def test_a_table_with_supers_is_worth_both_figures() -> None:
-    trial = Trial("lunar-poker", 3, days=40, rounds=1000, boxes=5, paths=4, strategy=TEXT)
+    trial = Trial("lunar-poker", 3, days=40, rounds=1000, boxes=5, paths=4, strategy="bet if pair or better\nfold")
     both = replace(trial, sides=(("super", Fraction(2)),))
     alone, found = (figures(each, solved(each), simulate(each)) for each in (trial, both))
     super_ = side_bets(trial.terms)[0]
@@ -177,7 +177,7 @@ def test_a_bet_after_a_draw_gains_where_every_dealers_hand_says_so(name: str) ->
         found = counted(final, down, upcard, pays)
         assert found == (bet > fold), (final, down, upcard)
         met[found] += 1
-    assert min(met.values()) > 0 or name in ("eights", "eights and jack", "two pairs")
+    assert min(met.values()) > 0 or name in ("eights", "eights and jack", "two pairs", "a flush")
 
 
 def counted(final: Cards, down: Cards, upcard: Card, pays: Gains) -> bool:

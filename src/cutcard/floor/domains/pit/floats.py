@@ -52,6 +52,8 @@ class FloatDomain(AtOnce):
                     moved += transfer(CAGE, mine, amount)
                 case PitCountConfirmed(what="float", difference=difference):
                     moved += transfer(TRAYS, mine, difference)
+                case PitCountConfirmed(difference=difference, corrects=corrects) if corrects:
+                    moved += transfer(TRAYS, CAGE, difference, CASH)
                 case PitCountConfirmed(amount=amount):
                     moved += transfer(TRAYS, CAGE, amount, CASH)
                 case _:

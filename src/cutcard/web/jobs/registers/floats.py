@@ -56,10 +56,16 @@ def _counts(duty: bool) -> Callable[[Spot], Iterable[JobCase]]:
     def cases(spot: Spot) -> Iterable[JobCase]:
         made = _float(spot).counted
         if made is not None:
-            about = f"{made.by.id} counted {dollars(made.amount)} in the {made.what} ({made.occasion})"
+            about = f"{spot.name(made.by.id)} counted {dollars(made.amount)} in the {made.what} ({made.occasion})"
             yield JobCase(str(made.number), about, {"number": made.number}, f"count-{made.number}" if duty else "")
 
     return cases
+
+
+def _drops(spot: Spot) -> Iterable[JobCase]:
+    """Counts of the drop box that can be corrected."""
+    for number, cash in _float(spot).drops.items():
+        yield JobCase(str(number), f"Count {number}: {dollars(cash)}", {"corrects": number})
 
 
 def _chips(label: str, sample: dict[str, int]) -> FieldAsked:
@@ -135,6 +141,24 @@ JOBS = (
         "A second person counts too. The cash goes to the cage.",
         (step("The cash", FieldAsked("cash", "Cash in the box", "money", sample=lambda _: 12_500)),),
         cases=_by_hand,
+    ),
+    StaffJob(
+        "correct-drop",
+        "Correct a count of the drop box",
+        CountDrop,
+        "float",
+        GROUP,
+        "A second person counts too. The cash in the cage is as it was counted now; the first count stays on record.",
+        (
+            step(
+                "The cash",
+                FieldAsked("cash", "Cash that was in the box", "money", sample=lambda _: 12_500),
+                note(
+                    "reasons", "How the mistake was found", "a figure too many was entered", "counted again in the cage"
+                ),
+            ),
+        ),
+        cases=_drops,
     ),
     StaffJob(
         "confirm-count",

@@ -55,11 +55,11 @@ async def console(person: Runs, place: AtTournament) -> Response:
     return told(look(place, person))
 
 
-async def player(player: str, person: Runs, place: AtTournament, site: OnSite) -> Response:
+async def player(player: str, person: Runs, place: AtTournament, site: OnSite, moves: bool = False) -> Response:
     if player not in place.state.register.entrants:
         raise HTTPException(404, "nobody has entered under this name: find the player again")
     at = place.at()
-    return told(player_sheet(Probe(place.state, person.actor, at, site.desk.standing(player, at)), player))
+    return told(player_sheet(Probe(place.state, person.actor, at, site.desk.standing(player, at)), player, moves))
 
 
 async def table(person: Runs, place: AtTournament, number: TableNumber) -> Response:

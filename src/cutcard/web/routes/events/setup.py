@@ -5,14 +5,16 @@ import asyncio
 from fastapi import FastAPI, Request
 from starlette.responses import Response
 
+from cutcard.ruling import Refused
 from cutcard.web.console.events import StructureQuestion, answer, events_of
-from cutcard.web.http.answers import told
+from cutcard.web.http.answers import refusal, told
 from cutcard.web.people.reading import read
 from cutcard.web.routes.events.console import Runs
 from cutcard.web.site.asking import OnSite
 
 
 def add_routes(app: FastAPI) -> None:
+    app.state.forecasting = asyncio.Lock()
     app.add_api_route("/api/tournaments", events, methods=["GET"])
     app.add_api_route("/api/tournaments/check", check, methods=["POST"])
 
@@ -24,4 +26,8 @@ async def events(person: Runs, site: OnSite) -> Response:
 async def check(request: Request, person: Runs, site: OnSite) -> Response:
     """Every mistake of a structure, and a forecast. Nothing is recorded."""
     asked = await read(request, StructureQuestion)
-    return told(await asyncio.to_thread(answer, asked, site.clock().isoformat()))
+    async with request.app.state.forecasting:  # one at a time: it is work for the processor alone
+        try:
+            return told(await asyncio.to_thread(answer, asked, site.clock().isoformat()))
+        except Refused as refused:
+            return refusal(409, refused)

@@ -10,6 +10,7 @@ import { adminHead } from "./head.js";
 /** @typedef {import("../shared/answers.d.ts").PlansView} Plans */
 /** @typedef {import("../shared/answers.d.ts").DraftView} Draft */
 
+const TYPED = 15000; // characters of a draft that can be typed in
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Plans | null} */
 let plans = null;
@@ -90,7 +91,7 @@ function one(view, draft) {
       ),
     view.writes && tableForm(view, draft),
     view.writes
-      ? h("label.text", { key: "text" }, h("span", null, "As TOML"), h("textarea", { rows: 18, spellcheck: false, maxlength: 15000, value: text, oninput: (/** @type {Event} */ event) => { text = entered(event); draw(); } }))
+      ? h("label.text", { key: "text" }, h("span", null, draft.text.length > TYPED ? "As TOML, too long to be changed here: download it" : "As TOML"), h("textarea", { rows: 18, spellcheck: false, readonly: draft.text.length > TYPED, value: text, oninput: (/** @type {Event} */ event) => { text = entered(event); draw(); } }))
       : h("pre", { key: "read", tabindex: "0" }, draft.text),
     h(
       "div.row",

@@ -89,7 +89,7 @@ const page = {
   },
   async move(player) {
     await asking(async () => {
-      const found = await get(`${api}/players/${encodeURIComponent(player)}`);
+      const found = await get(`${api}/players/${encodeURIComponent(player)}?moves=true`);
       page.set({ sheet: null, moving: found.moves.length ? found : null, refusal: null });
       if (!found.moves.length) page.set({ refusal: { clause: null, reason: `${found.name} cannot move now: no seat is open to the player.` } });
     });

@@ -3,6 +3,7 @@
 import { clause } from "../shared/clause.js";
 import { fields, h } from "../shared/dom.js";
 import { capital, localTimes } from "../shared/words.js";
+import { chips } from "../tournament/countdown.js";
 
 /** @typedef {import("./console.js").Page} Page */
 /** @typedef {import("../shared/answers.d.ts").Press} Press */
@@ -10,6 +11,8 @@ import { capital, localTimes } from "../shared/words.js";
 
 /** @param {Giver} page @param {Press} act @param {string} [shape] */
 export function press(page, act, shape = "") {
+  if (act.kind === "chips") return counted(page, act);
+  if (act.kind === "players") return named(page, act);
   if (act.field) return filled(page, act);
   return h(
     "button.press",
@@ -40,6 +43,48 @@ function filled(page, act) {
     { key: act.id, onsubmit },
     h("label", null, h("span", null, act.detail || act.label), h("input", { name: "value", required: true, "data-field": act.id, ...kind, ...(act.value ? { placeholder: act.value } : {}) })),
     h("button.press", { type: "submit", class: act.tone, disabled: page.busy, "data-press": act.id }, h("span.label", null, act.label)),
+  );
+}
+
+/** A count by denomination, with its sum. @param {Giver} page @param {Press} act */
+function counted(page, act) {
+  const count = (/** @type {HTMLFormElement} */ form) => act.chips.map((chip) => /** @type {[number, number]} */ ([chip, Number(new FormData(form).get(`chip ${chip}`))]));
+  const oninput = (/** @type {Event} */ event) => {
+    const form = /** @type {HTMLFormElement} */ (/** @type {HTMLInputElement} */ (event.target).form);
+    const sum = count(form).reduce((all, [chip, many]) => all + chip * many, 0);
+    /** @type {HTMLOutputElement} */ (form.querySelector("output")).textContent = chips(sum);
+  };
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const value = Object.fromEntries(count(/** @type {HTMLFormElement} */ (event.target)).filter(([, many]) => many));
+    page.give(/** @type {Press["command"]} */ (/** @type {unknown} */ ({ ...act.command, [act.field]: value })));
+  };
+  return h(
+    "form.filled",
+    { key: act.id, onsubmit, oninput },
+    act.chips.map((chip) => h("label", { key: chip }, h("span", null, `Chips of ${chips(chip)}`), h("input", { name: `chip ${chip}`, type: "number", min: "0", step: "1", inputmode: "numeric", "data-chip": chip }))),
+    h("label", { key: "sum" }, h("span", null, "Together"), h("output", { "aria-live": "polite" }, "0")),
+    h("button.press", { type: "submit", class: act.tone, disabled: page.busy, "data-press": act.id }, h("span.label", null, act.label)),
+  );
+}
+
+/** One or several players, in the order in which they are listed. @param {Giver} page @param {Press} act */
+function named(page, act) {
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const players = new FormData(/** @type {HTMLFormElement} */ (event.target)).getAll("player");
+    if (players.length) page.give(/** @type {Press["command"]} */ (/** @type {unknown} */ ({ ...act.command, [act.field]: players })));
+  };
+  return h(
+    "details.penalties",
+    { key: act.id },
+    h("summary", { "data-press": act.id }, act.label),
+    h(
+      "form.named",
+      { onsubmit },
+      act.rivals.map((one) => h("label", { key: one.player }, h("input", { type: "checkbox", name: "player", value: one.player, "data-rival": one.player }), h("span", null, one.seat ? `${one.seat}  ${one.name}` : one.name))),
+      h("button.press", { type: "submit", disabled: page.busy, "data-press": `record ${act.id}` }, h("span.label", null, "Record")),
+    ),
   );
 }
 

@@ -68,8 +68,9 @@ function opening(desk) {
   const [action, ...more] = [...new Map(all.map((each) => [each.id, each])).values()];
   const late = view.number > 0 || urgent.length > 0;
   const title = urgent.length ? "Before the next round" : view.number ? "The next round" : "The first round";
-  const empty = !urgent.length && !view.seats.length && view.dealing === "recorded";
-  if (empty) return { title: "Nobody sits here yet", why: "Tap a free box and scan a player card.", clause: null, action: main(action), more };
+  // Cards that wait at an empty table are shuffled again when somebody comes, so people are seated first.
+  const empty = !view.seats.length && view.dealing === "recorded" && !due.length && !prepare.length;
+  if (empty) return { title: "Nobody sits here yet", why: "Tap a free box and scan a player card.", clause: null, action: null, more: [action, ...more] };
   const why = action.id === "again" ? barred(desk) : action.id === "OpenBets" ? "Players may place wagers until you close them." : "";
   return { title, why, clause: action.clause ?? null, action: main(action), more: late ? more : more.filter((each) => each.id !== "again") };
 }

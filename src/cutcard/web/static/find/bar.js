@@ -137,7 +137,7 @@ function draw() {
       "dialog.findbar",
       { "aria-label": "Search" },
       h("input", {
-        type: "search",
+        type: "text", // Escape would first clear a field of the type search
         role: "combobox",
         "aria-label": "Search people, tables, rounds, cases and rules",
         "aria-expanded": lines.length > 0,

@@ -168,6 +168,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   CancelEntry: "Cancel an entry",
   CancelTournament: "Cancel the tournament and refund all fees",
   CloseFlight: "Close the flight and bag the chips",
+  TakeTable: "Deal at a table from now on",
   CallFloor: "Call the director to a table",
   AnswerCall: "Answer a call from a table",
   CloseMatter: "Close a reported matter without a penalty",

@@ -20,7 +20,7 @@ import { fieldOf, read } from "./fields.js";
 
 /**
  * What the page does around a job.
- * @typedef {{draw: () => void, leave: () => void, go: (stream: string, job: string) => void, cure: (stream: string, command: Record<string, unknown>) => void, demo: boolean}} Around
+ * @typedef {{draw: () => void, leave: () => void, go: (stream: string, job: string) => void, cure: (stream: string, command: Record<string, unknown>) => void, demo: boolean, back?: string}} Around
  */
 
 /** Ask for a job and begin it. @param {string} stream @param {string} job @param {string} kase @returns {Promise<Flow>} */
@@ -249,7 +249,7 @@ function finished(flow, around) {
       "div.row",
       null,
       then && h("button.do", { key: "then", type: "button", "data-then": then, onclick: () => around.go(flow.trial?.stream ?? flow.view.stream, then) }, "Go on with the next step"),
-      h("button", { key: "leave", type: "button", class: then ? "quiet" : "do", "data-leave": "yes", onclick: around.leave }, "Back to the pit"),
+      h("button", { key: "leave", type: "button", class: then ? "quiet" : "do", "data-leave": "yes", onclick: around.leave }, around.back ?? "Back to the pit"),
     ),
   );
 }

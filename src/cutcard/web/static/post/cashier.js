@@ -54,7 +54,6 @@ function person(one, go) {
   return [
     h("b", { key: "name" }, one.title),
     h("button.do", { key: "in", type: "button", "data-act": "buy-in", onclick: () => go(`${path}/buy-in`) }, "Sell chips"),
-    h("button.do", { key: "out", type: "button", "data-act": "cash-out", onclick: () => go(`${path}/cash-out`) }, "Pay out"),
     h("button.quiet", { key: "more", type: "button", onclick: () => go(path) }, "Account"),
   ];
 }

@@ -36,6 +36,7 @@ const state = {
 const around = {
   draw,
   leave: () => go("/post"),
+  back: "Back to what waits",
   go: (/** @type {string} */ stream, /** @type {string} */ job) => go(`/post/${stream}/${job}`),
   cure: (/** @type {string} */ stream, /** @type {Record<string, unknown>} */ command) => void cure(stream, command),
   get demo() {

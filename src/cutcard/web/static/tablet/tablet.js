@@ -3,7 +3,7 @@
 import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { clockFace, setTime } from "../shared/countdown.js";
-import { h, patch } from "../shared/dom.js";
+import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, localTimes } from "../shared/words.js";
@@ -107,7 +107,7 @@ function draw() {
       "header.head",
       { key: "head" },
       brand(),
-      h("div.title", null, h("h1", null, `Table ${view.number}`), h("p", null, h("span", null, view.name))),
+      h("div.title", null, h("h1", null, `Table ${view.number}`), h("p", null, h("span", { key: "name" }, view.name), h("span", { key: "dealer" }, view.dealer ? `Dealer ${view.dealer}` : "No dealer recorded"))),
       h("p.meter", null, h("span", null, `Ante ${chips(view.clock.blinds.ante)}`), h("b", null, blindsText(view.clock.blinds))),
       h("p.balance", null, h("span", null, view.clock.on_break ? "Break" : `Level ${view.clock.level}`), h("b", { role: "timer" }, clockFace(remaining(view.clock)))),
     ),
@@ -128,8 +128,30 @@ function reports(tablet) {
     view.hand_for_hand >= 0 && h("p.round", { key: "round", role: "status" }, h("b", null, "Hand for hand"), view.waits ? " Play this hand, then report it." : " Reported. Wait for the other tables."),
     view.acts.length > 0 && h("div.presses", { key: "acts" }, view.acts.map((act) => press(tablet, act))),
     view.moves.map((one) => h("div.move", { key: one.name, role: "status" }, h("p", null, one.leaves ? `${one.name} goes to table ${one.table}, seat ${one.seat}` : `${one.name} comes to seat ${one.seat}`), one.acts.map((act) => press(tablet, act)))),
+    view.deals && reliefPart(tablet),
     view.button.length > 0 && h("details", { key: "button" }, h("summary", null, "Button"), h("div.presses.seats", null, view.button.map((act) => press(tablet, act, "short")))),
   ];
+}
+
+/** Relief: the next dealer's badge and PIN, at this tablet. @param {Tablet} tablet */
+function reliefPart(tablet) {
+  const onsubmit = async (/** @type {Event} */ submitted) => {
+    const typed = fields(submitted);
+    try {
+      await post(`/api${table}/relief`, { badge: typed("badge"), pin: typed("pin") });
+      location.reload();
+    } catch (problem) {
+      refused(problem);
+    }
+  };
+  if (tablet.part !== "relief") return h("button.press", { key: "relief", type: "button", "data-press": "relief", onclick: () => tablet.set({ part: "relief" }) }, h("span.label", null, "Relief"), h("span.detail", null, "The next dealer takes the table by badge and PIN"));
+  return h(
+    "form.question",
+    { key: "relief form", onsubmit },
+    h("label", null, h("span", null, "Badge of the next dealer"), h("input", { name: "badge", required: true, autocomplete: "off", autocapitalize: "none" })),
+    h("label", null, h("span", null, "PIN"), h("input", { name: "pin", type: "password", inputmode: "numeric", required: true, autocomplete: "off" })),
+    h("div.presses", null, h("button.press.main", { type: "submit", "data-press": "take over" }, h("span.label", null, "Take the table over")), h("button.press.short", { type: "button", onclick: () => tablet.set({ part: "" }) }, h("span.label", null, "Cancel"))),
+  );
 }
 
 /** Once a second: the countdowns; at the end of a level, the next one. */

@@ -1,0 +1,50 @@
+"""Stories of the pit: chips of a table by slip and by count, and a change of shift."""
+
+from cutcard.floor.domains.pit.shift import STREAM
+from cutcard.registers.pit.messages import (
+    AskCredit,
+    AskFill,
+    CancelSlip,
+    ChipStack,
+    ConfirmPitCount,
+    ConfirmSlip,
+    CountDrop,
+    CountFloat,
+    RejectPitCount,
+)
+from cutcard.registers.pit.shift import HandOverPit, KeepPit, TakeOverPit
+from tests.soak.floor import Floor
+from tests.soak.steps import Step
+from tests.soak.stories.scene import CASINO, MANAGER, SUPERVISOR, WHY, Steps, StoryTable
+
+CHIPS = (ChipStack(2_500, 40), ChipStack(500, 100))
+
+
+def floats(floor: Floor, name: str) -> Steps:
+    """A tray is counted, filled, sent back from, and counted again with less in it; the drop box is emptied."""
+    table = StoryTable(floor, name, "ultimate-texas-holdem", boxes=1)
+    yield from table.opening()
+    book = f"float/{name}"
+    yield Step(book, SUPERVISOR, CountFloat(CHIPS, "opening"))
+    yield Step(book, CASINO, RejectPitCount(1, WHY))
+    yield Step(book, SUPERVISOR, CountFloat(CHIPS, "opening"))
+    yield Step(book, CASINO, ConfirmPitCount(2))
+    yield Step(book, SUPERVISOR, AskFill((ChipStack(500, 20),)))
+    yield Step(book, CASINO, ConfirmSlip(1))
+    yield Step(book, SUPERVISOR, AskCredit((ChipStack(500, 10),)))
+    yield Step(book, CASINO, CancelSlip(2, WHY))
+    yield Step(book, CASINO, AskCredit((ChipStack(500, 10),)))
+    yield Step(book, SUPERVISOR, ConfirmSlip(3))
+    yield Step(book, SUPERVISOR, CountFloat(CHIPS, "closing"))
+    yield Step(book, CASINO, ConfirmPitCount(3))
+    yield Step(book, SUPERVISOR, CountDrop(5_000))
+    yield Step(book, CASINO, ConfirmPitCount(4))
+
+
+def shifts(floor: Floor, name: str) -> Steps:
+    """The pit is handed over: first it stays where it is, then another takes it."""
+    last = floor.desk.state(STREAM).state.last
+    yield Step(STREAM, SUPERVISOR, HandOverPit(note=WHY))
+    yield Step(STREAM, CASINO, KeepPit(last + 1, WHY))
+    yield Step(STREAM, CASINO, HandOverPit(MANAGER.id))
+    yield Step(STREAM, MANAGER, TakeOverPit(last + 2))

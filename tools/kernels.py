@@ -1,0 +1,44 @@
+"""Compiles the kernels that common questions need, for any processor of the last ten years, into the package.
+
+A wheel that is built afterwards answers its first question without compiling (``make kernels``, then ``uv build``). The
+code fits one version of Python, Numba and llvmlite; with others it is not used, and kernels are compiled as always.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from cutcard import games
+from cutcard.odds.native import library
+
+QUESTIONS = (["--json"], ["--json", "--chart"], ["--json", "--simulate", "--days", "1", "--paths", "1", "--seed", "1"])
+HANDS = {
+    "three-card-poker": ["--hand", "Qc 6d 4h"],
+    "caribbean-stud": ["--hand", "Ac Kd Jh 8s 3c", "--upcard", "8d"],
+    "ultimate-texas-holdem": ["--hand", "Ah 9d", "--board", "Ac 7d 2s"],
+    "lunar-poker": ["--hand", "Ac Kd 9h 5s 5c", "--upcard", "8d"],
+}
+
+
+def main(chosen: list[str]) -> None:
+    """Ask every question once with an empty cache, and keep the native code."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = os.environ | {"XDG_CACHE_HOME": home, "CUTCARD_CPU": library.PORTABLE}
+        for key in chosen or [name for name in games.names() if games.has(name, "odds")]:
+            for question in (*QUESTIONS, HANDS.get(key, ["--json"])):
+                print(f"{key} {' '.join(question)}", flush=True)
+                command = [sys.executable, "-m", "cutcard", "odds", key, *question]
+                subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+        name = library.machine(library.PORTABLE)
+        built = Path(home) / "cutcard" / "odds" / f"native-{name}"
+        shutil.rmtree(library.BUILT, ignore_errors=True)
+        shutil.copytree(built, library.BUILT / name)
+    files = list(library.BUILT.rglob("*.native"))
+    print(f"{len(files)} kernels, {sum(file.stat().st_size for file in files):,} bytes in {library.BUILT}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
