@@ -110,6 +110,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     tray: bool = False  # the table that the command names is dealt by hand, so that it has a float tray
     duties: tuple[OpenDuty, ...] = ()  # everything on the floor that waits for somebody
     assisted: bool = False  # play is not recorded at the table that the command names
+    holds: tuple[Role, ...] | None = None  # roles of the person whom the command names; None: no accounts are kept
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -63,6 +63,9 @@ class Asked:
     def tray_at(self, table: str) -> bool:
         raise AssertionError
 
+    def holds(self, person: str) -> tuple[Role, ...] | None:
+        raise AssertionError
+
     def duties(self, at: str) -> tuple[OpenDuty, ...]:
         raise AssertionError
 

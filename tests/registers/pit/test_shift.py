@@ -59,3 +59,17 @@ def test_refused(who: Actor, command: ShiftCommand, reason: str) -> None:
 def test_nobody_hands_over_to_themselves() -> None:
     with pytest.raises(Refused, match="to yourself"):
         done(PitShift(), ANN, HandOverPit("ann"))
+
+
+@pytest.mark.parametrize(
+    ("holds", "taken"), [(None, True), ((), False), ((Role.DEALER,), False), ((Role.DEALER, Role.GAMING_MANAGER), True)]
+)
+def test_it_is_handed_over_only_to_somebody_who_can_take_it_over(holds: tuple[Role, ...] | None, taken: bool) -> None:
+    facts = Facts(ANN, "2026-03-01T22:00:00Z", duties=OPEN, holds=holds)
+    if taken:
+        assert decide(PitShift(), HandOverPit("dora"), facts)
+        return
+    with pytest.raises(Refused, match="cannot take the pit over") as refused:
+        decide(PitShift(), HandOverPit("dora", "all quiet"), facts)
+    assert refused.value.cure is not None
+    assert refused.value.cure.command == HandOverPit("", "all quiet")

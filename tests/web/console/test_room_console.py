@@ -9,10 +9,12 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
 from cutcard.tournament.messages.conduct import AcceptDifference, CountChips
-from cutcard.tournament.messages.director import HoldTables, MovePlayer, PauseClock, RedrawFinal
+from cutcard.tournament.messages.director import EndHandForHand, HoldTables, MovePlayer, PauseClock, RedrawFinal
+from cutcard.tournament.messages.dispute import RaiseTournamentDispute
 from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
-from cutcard.tournament.messages.purse import BountyWon
+from cutcard.tournament.messages.payout import PaySlip
+from cutcard.tournament.messages.purse import BountyWon, DropShares
 from cutcard.tournament.messages.room import (
     AwardBounty,
     BountiesHandedIn,
@@ -22,6 +24,7 @@ from cutcard.tournament.messages.room import (
     Knockout,
     RaceTable,
     RecordOut,
+    ReportTable,
     TableRaced,
 )
 from cutcard.web.console.past import reversals
@@ -285,3 +288,34 @@ def test_the_button_may_be_at_an_empty_seat() -> None:
     hall = room(6)
     hall.do(RecordOut(1, (Knockout(hall.seated()[0], (hall.seated()[1],)),)), DEALER)
     assert [act.label for act in table_sheet(probe(hall), 1).button] == [str(seat) for seat in range(1, 10)]
+
+
+def test_prizes_on_slips_deals_and_disputes_have_a_place_at_the_console() -> None:
+    hall = Hall(dealing="room", sharing=True).start(21).close_registration()
+    while len(hall.t.field.where) > 3:
+        number = max(hall.t.field.tables, key=lambda table: len(hall.t.field.tables[table].seats))
+        first, *_, last = hall.seated(number)
+        for table in hall.t.field.tables:
+            if hall.t.hand_for_hand is not None and table != number:
+                hall.do(ReportTable(table, "done"), DEALER)
+        hall.do(RecordOut(number, (Knockout(last, (first,)),)), DEALER)
+        if hall.t.hand_for_hand is not None:
+            hall.do(EndHandForHand("enough"))
+    hall.do(RedrawFinal())
+    hall.do(RaiseTournamentDispute("the last pot", (first,)), DEALER)
+    (act,) = [act for line in seen(hall).due for act in line.acts if act.id == "dispute 1"]
+    hall.do(act.command)
+    assert not hall.t.disputes
+    even, *_ = [act for line in seen(hall).due for act in line.acts if act.id.startswith("deal")]
+    assert even.id == "deal even"  # nobody has been counted
+    hall.do(even.command)
+    ids = {act.id for line in seen(hall).due for act in line.acts}
+    assert {f"agree {player}" for player in hall.seated()} | {"drop shares"} <= ids
+    hall.do(DropShares("no"))
+    one, two, _ = hall.seated()
+    hall.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
+    (slip,) = [act for line in seen(hall).payouts for act in line.acts if act.id == f"slip {one}"]
+    hall.do(slip.command)
+    paid = [act for line in console_view(hall.t, 1, hall.at, MANAGER).payouts for act in line.acts]
+    assert [act.id for act in paid if act.command == PaySlip(1, "identity document seen", True, one)] == ["pay slip 1"]
+    assert all_work(hall, paid, MANAGER)

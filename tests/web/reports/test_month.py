@@ -273,3 +273,10 @@ def test_a_name_behind_a_reference_is_no_formula() -> None:
     written = as_csv(sheet, "Australia/Sydney", lambda asked: "=HYPERLINK(1)" if asked == reference else None)
     _, (cell,) = csv.reader(io.StringIO(written))
     assert cell == "'=HYPERLINK(1)"
+
+
+def test_a_file_of_a_month_in_an_archive_says_that_it_is_not_whole() -> None:
+    sheet = ReportSheet("x", "X", (), "", columns(Holder="text"), [("Ann",)])
+    written = as_csv(sheet, "Australia/Sydney", lambda _: None, "2026-01-02T00:00:00.000+00:00")
+    assert written.splitlines()[-1] == "Not whole: what was recorded until 2026-01-02 11:00:00 lies in an archive"
+    assert "archive" not in as_csv(sheet, "Australia/Sydney", lambda _: None)

@@ -107,6 +107,20 @@ class World:
         opened = self._table(table)
         return opened is not None and opened.table is not None and opened.table.dealing == "recorded"
 
+    def holds(self, person: str) -> tuple[Role, ...] | None:
+        if not self._with_accounts():
+            return None
+        stream = people.stream_of(person)
+        account = self._streams.get(stream).state if STREAM.fullmatch(stream) else None
+        return account.roles if isinstance(account, PersonAccount) and not account.disabled else ()
+
+    def _with_accounts(self) -> bool:
+        if "entrance" not in self._streams.domains:
+            return False
+        entrance = self._streams.get(people.ENTRANCE).state
+        assert isinstance(entrance, Entrance)
+        return bool(entrance.since)
+
     def duties(self, at: str) -> tuple[OpenDuty, ...]:
         """Read as they stand: a duty that is done meanwhile was still handed over open."""
         found: list[OpenDuty] = []

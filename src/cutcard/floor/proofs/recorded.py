@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cutcard.core.message import Age, Facts, OpenDuty, OpenMatter, RecordedAct, Standing
+from cutcard.core.message import Age, Facts, OpenDuty, OpenMatter, RecordedAct, Role, Standing
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains import cage
@@ -48,6 +48,9 @@ class RecordedWorld:
 
     def tray_at(self, table: str) -> bool:
         return self._facts.tray
+
+    def holds(self, person: str) -> tuple[Role, ...] | None:
+        return self._facts.holds
 
     def duties(self, at: str) -> tuple[OpenDuty, ...]:
         return self._facts.duties

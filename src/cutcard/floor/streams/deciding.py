@@ -88,6 +88,7 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
         read=_checked(needs.read, services) if needs.read else None,
         tray=services.tray_at(needs.tray) if needs.tray else False,
         duties=services.duties(bare.at) if needs.duties else (),
+        holds=services.holds(needs.holds) if needs.holds else None,
         assisted=services.assisted_at(needs.recording) if needs.recording else False,
     )
 

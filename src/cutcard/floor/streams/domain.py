@@ -51,6 +51,9 @@ class Services(Protocol):
     def tray_at(self, table: str) -> bool:
         """Whether a table has a float tray, by the table's name."""
 
+    def holds(self, person: str) -> tuple[Role, ...] | None:
+        """The roles of a person, on shift or not; None if no accounts are kept here."""
+
     def duties(self, at: str) -> tuple[OpenDuty, ...]:
         """Everything that is open on the floor."""
 

@@ -40,6 +40,7 @@ class Needs(Struct, frozen=True):
     opened: SealedWanted | None = None  # cards that are turned up with the command
     tray: str = ""  # a table of which must be known whether it has a float tray
     duties: bool = False  # everything that is open on the floor is needed
+    holds: str = ""  # a person of staff whose roles are needed
     matters: str = ""  # a person of whom must be known what is open between them and the house
 
 

@@ -85,6 +85,9 @@ def decide(state: PitShift, command: ShiftCommand, facts: Facts) -> list[ShiftEv
                 raise Refused(None, reason, do(KeepPit(state.offered.number, "handed over anew")))
             if to == who.id:
                 raise Refused(None, "you cannot hand over to yourself: name somebody else, or leave it open")
+            if to and facts.holds is not None and not set(facts.holds) & set(SUPERVISORS):
+                reason = f"{to[:40]} cannot take the pit over: name a supervisor or a manager, or leave it open"
+                raise Refused(None, reason, instead(HandOverPit("", note)))
             return [PitHandedOver(state.last + 1, to, note, facts.duties, who, at)]
         case TakeOverPit(number):
             offered = _offered(state, number)

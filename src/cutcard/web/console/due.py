@@ -13,12 +13,13 @@ from cutcard.tournament.director.option import unanswered
 from cutcard.tournament.entries.notices import prompts as entry_prompts
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages.conduct import AcceptDifference, CloseOption, CountChips, ForfeitChips, PlayOn
-from cutcard.tournament.messages.dispute import CloseMatter
+from cutcard.tournament.messages.dispute import CloseMatter, DecideTournamentDispute
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import CloseTournament
 from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
 from cutcard.web.console.floor_map import PLAYING
+from cutcard.web.console.money import deal_due
 from cutcard.web.console.probe import Probe
 from cutcard.web.console.room import counted, room_due
 from cutcard.web.console.shapes import DueNow, Press
@@ -31,7 +32,7 @@ BY = "by the director at the console"
 
 def due_now(probe: Probe) -> list[DueNow]:
     """Everything that waits. What has no act of its own here is told in words."""
-    parts = (_before, _called, _moves, _options, room_due, _field, _two_people, _end)
+    parts = (_before, _called, _moves, _options, room_due, _field, _two_people, _disputes, _end, deal_due)
     found = _once(line for part in parts for line in part(probe))
     acts = {one.clause for one in found}
     told = [*duties(probe.t, probe.at), *entry_prompts(probe.t, probe.at)] if probe.t.announced else []
@@ -55,7 +56,16 @@ def _once(lines: Iterable[DueNow]) -> list[DueNow]:
     return found
 
 
-COVERED = ("T-53", "TOR 7.12", "TOR 7.13", "TOR 3", "TOR 7.18", "TOR 7.20", "TOR 7.40")  # prompts with their own acts
+COVERED = (
+    "T-53",
+    "TOR 6.14",
+    "TOR 7.12",
+    "TOR 7.13",
+    "TOR 3",
+    "TOR 7.18",
+    "TOR 7.20",
+    "TOR 7.40",
+)  # prompts with their own acts
 
 
 def _called(probe: Probe) -> Iterator[DueNow]:
@@ -162,6 +172,14 @@ def _two_people(probe: Probe) -> Iterator[DueNow]:
         ]
         told = probe.named(f"{one.by} proposes: {sentence(one.act)}.")
         yield DueNow(f"{told} A second person confirms it.", "T-53", probe.accepted(acts))
+
+
+def _disputes(probe: Probe) -> Iterator[DueNow]:
+    """Disputes that wait for the director's decision, which is final."""
+    for number, one in probe.t.disputes.items():
+        decided = DecideTournamentDispute(one.about, "as played", one.players, number=number)
+        decide = Press(f"dispute {number}", "Decide", decided, "The decision", field="decision", kind="text")
+        yield DueNow(probe.named(f"A dispute: {one.about}."), "TOR 6.14", probe.accepted([decide]))
 
 
 def _matter(probe: Probe, text: str) -> list[Press]:

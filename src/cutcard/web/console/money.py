@@ -1,13 +1,19 @@
 """What is and will be paid: places, bounties, and penalties that are running."""
 
+from collections.abc import Iterator
+
+from cutcard.money import dollars
 from cutcard.tournament.director.deal import serving
 from cutcard.tournament.messages.conduct import LiftPenalty
-from cutcard.tournament.messages.purse import PayPrize, RedeemBounty
+from cutcard.tournament.messages.payout import MakeOutSlip, Method, PaySlip, ProposeDeal, VoidSlip
+from cutcard.tournament.messages.purse import AgreeToShares, ApproveShares, DropShares, PayPrize, RedeemBounty
 from cutcard.tournament.money.results import due, places
+from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.shapes import BountyLine, PayLine, Press, RunningPenalty
+from cutcard.web.console.shapes import BountyLine, DueNow, PayLine, Press, RunningPenalty
 from cutcard.web.tournament.wall import expected_prizes
 
+KINDS: dict[Method, str] = {"even": "Even", "chip-chop": "By chips", "ICM": "By the value of stacks"}
 OVER = ("finished", "closed")
 
 
@@ -22,11 +28,47 @@ def payouts(probe: Probe) -> list[PayLine]:
             lines.append(PayLine(number, prize))
             continue
         player, place = placed[number]
-        pay = Press(f"pay {player}", "Pay", PayPrize(player), "At the desk, after the identity is checked")
-        acts = probe.accepted([pay]) if player not in t.purse.paid else []
+        acts = probe.accepted(_paying(t, player)) if player not in t.purse.paid else []
         value = due(t, player, place)
         lines.append(PayLine(number, value, t.register.entrants[player].name, player in t.purse.paid, acts))
     return lines
+
+
+def _paying(t: Tournament, player: str) -> Iterator[Press]:
+    """A prize is paid at once, or on a slip that another person makes out (T-72)."""
+    for number, slip in t.purse.slips.items():
+        if slip.player == player:
+            seen = "How was it checked who the player is? The slip is signed"
+            paid = PaySlip(number, "identity document seen", True, player)
+            yield Press(f"pay slip {number}", f"Pay slip {number}", paid, seen, field="identity", kind="text")
+            void = VoidSlip(number, "made out by mistake")
+            yield Press(f"void slip {number}", "Void the slip", void, "Why?", field="reason", kind="text")
+            return
+    yield Press(f"pay {player}", "Pay", PayPrize(player), "At the desk, after the identity is checked")
+    yield Press(f"slip {player}", "Make out a slip", MakeOutSlip(player), "Another person pays it")
+
+
+def deal_due(probe: Probe) -> Iterator[DueNow]:
+    """Shares that the last players may agree on: proposed, agreed to by each, approved by the director (T-52)."""
+    t = probe.t
+    if t.purse.proposed:
+        for player, share in t.purse.proposed.items():
+            if player not in t.purse.agreed and player in t.register.entrants:
+                name, said = t.register.entrants[player].name, AgreeToShares(player, "said so at the table")
+                agree = Press(f"agree {player}", f"{name} agrees", said, "A second person confirms it")
+                yield DueNow(f"{name} would get {dollars(share)}.", "T-52", probe.accepted([agree]))
+        approve = Press("approve shares", "Approve the shares", ApproveShares(), "They are paid instead", tone="main")
+        drop = Press("drop shares", "No deal", DropShares("the players do not agree"), "Prizes are paid by place")
+        yield DueNow("The players who are left may share the prizes.", "T-52", probe.accepted([approve, drop]))
+        return
+    kinds: tuple[tuple[Method, str], ...] = (
+        ("even", "Even"),
+        ("chip-chop", "By chips"),
+        ("ICM", "By the value of stacks"),
+    )
+    offers = probe.accepted(Press(f"deal {method}", label, ProposeDeal(method)) for method, label in kinds)
+    if offers and not t.purse.shares:
+        yield DueNow("If the players who are left want to share the prizes, propose how.", "T-52", offers)
 
 
 def bounty_lines(probe: Probe) -> list[BountyLine]:

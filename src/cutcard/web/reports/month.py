@@ -44,8 +44,11 @@ def archived_until(desk: Desk, month: str) -> str:
     return cut.latest if cut is not None and month_of(cut.latest) >= month else ""
 
 
-def as_csv(report: ReportSheet, zone: str, look: Look) -> str:
-    """A report as comma-separated values: one line for the heads, one for each row, and none for totals."""
+def as_csv(report: ReportSheet, zone: str, look: Look, archived: str = "") -> str:
+    """A report as comma-separated values: one line for the heads, one for each row, and none for totals.
+
+    ``archived``: until when the rows lie in an archive. The last line says so, because the report is not whole.
+    """
     written = io.StringIO()
     lines = csv.writer(written, lineterminator="\r\n")
     lines.writerow(_head(column) for column in report.columns)
@@ -54,6 +57,8 @@ def as_csv(report: ReportSheet, zone: str, look: Look) -> str:
         lines.writerow(
             _cell(show(cell, look) if isinstance(cell, str) else cell, column, zone) for cell, column in cells
         )
+    if archived:
+        lines.writerow([f"Not whole: what was recorded until {_local(archived, zone)} lies in an archive"])
     return written.getvalue()
 
 
@@ -63,5 +68,9 @@ def _head(column: ReportColumn) -> str:
 
 def _cell(cell: Cell, column: ReportColumn, zone: str) -> str:
     if column.kind == "time" and isinstance(cell, str) and cell:
-        return datetime.fromisoformat(cell).astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M:%S")
+        return _local(cell, zone)
     return plain(cell, column.kind)
+
+
+def _local(at: str, zone: str) -> str:
+    return datetime.fromisoformat(at).astimezone(ZoneInfo(zone)).strftime("%Y-%m-%d %H:%M:%S")

@@ -8,7 +8,7 @@ from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import AtOnce, Follow, States
 from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.registers.pit import shift
-from cutcard.registers.pit.shift import KeepPit, PitShift, ShiftCommand, ShiftEvent
+from cutcard.registers.pit.shift import HandOverPit, KeepPit, PitShift, ShiftCommand, ShiftEvent
 
 STREAM = "pit/floor"
 
@@ -26,7 +26,9 @@ class ShiftDomain(AtOnce):
         return PitShift()
 
     def needs(self, state: PitShift, command: ShiftCommand, facts: Facts) -> Needs:
-        return NOTHING if isinstance(command, KeepPit) else Needs(duties=True)
+        if isinstance(command, KeepPit):
+            return NOTHING
+        return Needs(duties=True, holds=command.to if isinstance(command, HandOverPit) else "")
 
     def decide(self, state: PitShift, command: ShiftCommand, facts: Facts) -> Sequence[ShiftEvent]:
         return shift.decide(state, command, facts)

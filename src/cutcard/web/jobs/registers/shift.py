@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 
+from cutcard.core.message import SUPERVISORS
+from cutcard.floor.domains.people import stream_of
 from cutcard.floor.people.persons import persons
+from cutcard.registers.people.account import PersonAccount
 from cutcard.registers.pit.shift import HandOverPit, KeepPit, PitShift, TakeOverPit
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, note, step
 
@@ -15,9 +18,14 @@ def _shift(spot: Spot) -> PitShift:
 
 
 def _others(spot: Spot) -> list[tuple[str, str]]:
-    """Staff who can take over; whoever is there, to begin with."""
-    staff = [(one.id, one.name) for one in persons(spot.desk.journal, "staff", 400) if one.id != spot.actor.id]
-    return [("", "Whoever takes over"), *staff]
+    """Supervisors and managers, who can take over; whoever is there, to begin with."""
+    staff = [one for one in persons(spot.desk.journal, "staff", 400) if one.id != spot.actor.id]
+    return [("", "Whoever takes over"), *((one.id, one.name) for one in staff if _may_take_over(spot, one.id))]
+
+
+def _may_take_over(spot: Spot, id: str) -> bool:
+    account = spot.desk.state(stream_of(id)).state
+    return isinstance(account, PersonAccount) and not account.disabled and bool(set(account.roles) & set(SUPERVISORS))
 
 
 def _offered(spot: Spot) -> Iterable[JobCase]:

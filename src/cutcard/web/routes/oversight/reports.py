@@ -40,7 +40,7 @@ async def one_file(
     found = next((one for one in made.reports if one.id == report), None)
     if found is None:
         return answer(404, f"there is no report {report[:40]!r}: /api/reports/month lists them")
-    text = as_csv(found, site.plan.floor.zone, site.details.look)
+    text = as_csv(found, site.plan.floor.zone, site.details.look, made.archived)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}-{asked}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 

@@ -13,6 +13,7 @@ import { chips } from "../tournament/countdown.js";
 export function press(page, act, shape = "") {
   if (act.kind === "chips") return counted(page, act);
   if (act.kind === "players") return named(page, act);
+  if (act.field && shape === "short") return h("details.penalties", { key: act.id }, h("summary", null, act.label), filled(page, act));
   if (act.field) return filled(page, act);
   return h(
     "button.press",
