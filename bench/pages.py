@@ -17,7 +17,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
@@ -134,8 +134,16 @@ def drain(lines: list[socket.socket]) -> None:
         ready.register(line, selectors.EVENT_READ, line)
     while ready.get_map():
         for key, _ in ready.select():
-            if not key.data.recv(1 << 16):
+            if not _received(key.data):
                 ready.unregister(key.data)
+
+
+def _received(line: socket.socket) -> bytes:
+    """What has come; nothing once the line has ended, from whichever side."""
+    try:
+        return line.recv(1 << 16)
+    except ConnectionError:
+        return b""
 
 
 @contextmanager
@@ -146,10 +154,13 @@ def watchers(floor: Floor, cookie: str, id: str, many: int) -> Iterator[None]:
         lines = [held.enter_context(closing(watch(port, cookie, id))) for _ in range(many)]
         reading = Thread(target=drain, args=(lines,), daemon=True)
         reading.start()
-        yield
-        for line in lines:
-            line.shutdown(socket.SHUT_RDWR)
-        reading.join()
+        try:
+            yield
+        finally:
+            for line in lines:
+                with suppress(OSError):  # the other side may have ended it already
+                    line.shutdown(socket.SHUT_RDWR)
+            reading.join()
 
 
 def seen(browser: Browser, floor: Floor, id: str, many: int, decisions: int) -> list[float]:

@@ -19,6 +19,9 @@ def sizes(director: Tapping, id: str) -> list[int]:
     return [table["players"] for table in director.console(id)["tables"]]
 
 
+ASKED_OR_DONE = "([by, seat]) => document.querySelector(by) ? 'asked' : document.querySelector(seat) ? null : 'done'"
+
+
 def knock_out(director: Tapping, number: int) -> int:
     """Somebody of a table goes out, by a neighbour: the taps that it took."""
     seats = director.find(f"[data-table='{number}'] .seat")
@@ -26,9 +29,10 @@ def knock_out(director: Tapping, number: int) -> int:
     before = director.taps
     director.tap(f"[data-player='{victim}']")
     director.press("out")
-    asked = director.find(f"[data-winner='{winner}']")
-    if asked.count():
-        director.tap(asked)
+    by, seat = f"[data-winner='{winner}']", f".table [data-player='{victim}']"
+    told = director.page.wait_for_function(ASKED_OR_DONE, arg=[by, seat])  # without a bounty nobody asks by whom
+    if told.json_value() == "asked":
+        director.tap(by)
         director.press("record")
     expect(director.find(f".table [data-player='{victim}']")).to_have_count(0)
     expect(director.find(".toast")).to_be_visible()

@@ -61,7 +61,8 @@ def test_an_inspector_finds_steps_proves_verifies_and_reports(
     # Stepped and scrubbed on the same felt, up to what the table itself shows.
     expect(ines.find(".story")).to_be_visible()
     ines.look("first step")
-    steps = ines.find(".story li").count()
+    expect(ines.find(".prompt")).to_contain_text("Step 1 of")
+    steps = int(ines.find(".prompt").inner_text().split()[-1])
     for _ in range(steps):
         ines.press("ArrowRight")
     expect(ines.find(".prompt")).to_have_text(f"Step {steps} of {steps}")

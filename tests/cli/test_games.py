@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import games
+from cutcard.odds.model.fit import exact
 from cutcard.testing import __main__ as kit
 from tests.cli.conftest import Cutcard
 
@@ -33,10 +34,10 @@ def test_the_list_says_what_each_game_brings(cutcard: Cutcard, made: Path) -> No
     assert by_key.keys() == {*games.names(), "high-five"}
     for key in games.names():
         row, found = by_key[key], games.find(key)
-        assert (row["source"], row["odds"]) == (found.source, games.has(key, "odds"))
+        assert (row["source"], row["odds"]) == (found.source, exact(key))
         assert ("jackpots" in row["topics"]) is bool(games.topics(key).jackpots)
     new = by_key["high-five"]
-    assert (new["document"], new["topics"], new["odds"]) == ("HFX", [], False)
+    assert (new["document"], new["topics"], new["odds"]) == ("HFX", [], True)
     assert new["folder"] == str(file_of(made, ""))
     assert "High Five, from folder" in cutcard("games", "list", "--games", str(made)).out.decode()
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from cutcard import games
+from cutcard.odds.model.fit import exact
 from cutcard.odds.report.report import mathematics, report, values
 from cutcard.odds.report.shapes import JackpotWager
 from cutcard.ruling import Refused
@@ -49,7 +50,7 @@ def test_the_choices_of_a_holding_the_best_first() -> None:
     assert told.choices[1].cost == pytest.approx(-1 - told.choices[1].worth)
 
 
-@pytest.mark.parametrize("key", [key for key in games.names() if games.has(key, "odds")])
+@pytest.mark.parametrize("key", [key for key in games.names() if exact(key)])
 def test_every_solver_has_the_same_face(key: str) -> None:
     solver = mathematics(key)
     assert all(callable(getattr(solver, name)) for name in ("solve", "choices", "side_bets", "chart"))

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard import games
+from cutcard.odds.model.fit import SHARED, fit
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import OutcomeCount, Solution, best
 from cutcard.odds.report import report
@@ -31,7 +32,7 @@ from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
 from tests.support.lines.chance import Stream
 
-GAMES = [key for key in games.names() if games.has(key, "odds") and not games.has(key, "odds.table")]
+GAMES = [key for key in games.names() if fit(games.load(key)).solved and fit(games.load(key)).family != SHARED]
 SHORT = Trial("plain-three", 1, days=4, rounds=50, boxes=3, paths=9)
 
 

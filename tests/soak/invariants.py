@@ -30,7 +30,7 @@ from cutcard.web.words.lines import lines
 from tests.soak.floor import DEALER, SYSTEM, Floor
 from tests.support.journal.audit import verify
 
-OWING = ("house", "cage", "circulation", "promotions", "float", "claims")  # the only accounts that may be below zero
+OWING = ("house", "cage", "circulation", "promotions", "float", "claims", "trays")  # only these may be below zero
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 LOOKERS = 1  # people whose view is read after a step
 GUESTS = (DEALER, SYSTEM, Actor("gus", Role.GAMING_SUPERVISOR), Actor("guest", Role.PLAYER))

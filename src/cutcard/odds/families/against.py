@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cutcard.cards import Cards
 from cutcard.odds.families import charts
 from cutcard.odds.families.counts import Counts, three_cards
-from cutcard.odds.families.pays import Pays, Tally, pays_of, size_of, solution
+from cutcard.odds.families.pays import EndTally, Pays, pays_of, size_of, solution
 from cutcard.odds.families.sides import side_bets as side_bets
 from cutcard.odds.families.strengths import all_sets, strengths_of
 from cutcard.odds.model.fit import upcards as upcards_of
@@ -36,7 +36,7 @@ FEW = 100_000  # up to this many classes, plain Python is used until native code
 PLACES = (((2, 0), (2, 1), (1, 1), (0, 1)), ((0, 0), (2, 0), (1, 0), (0, 1)))
 
 
-class Book(Struct, frozen=True, eq=False):
+class AgainstBook(Struct, frozen=True, eq=False):
     """Payoffs by end, kind, whether the hand is below the qualifying one, and place in the counts of a class."""
 
     pays: Pays
@@ -51,16 +51,16 @@ class Book(Struct, frozen=True, eq=False):
         return bool((table != table[:, :, :1]).any())
 
 
-def laid_out(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> Book:
+def laid_out(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> AgainstBook:
     """The payoffs of a game, from the rules."""
     pays = pays_of(terms, sides)
     table = np.stack([np.stack([pays.table[:, :, v, q] for v, q in places], axis=-1) for places in PLACES], axis=2)
     ends = pays.course.ends
     order = sorted(range(len(ends)), key=lambda end: ends[end].total)
-    return Book(pays, np.ascontiguousarray(table), np.array(order, np.int64), pays.hand.least)
+    return AgainstBook(pays, np.ascontiguousarray(table), np.array(order, np.int64), pays.hand.least)
 
 
-def count(terms: WhatIfTerms, book: Book) -> Counts:
+def count(terms: WhatIfTerms, book: AgainstBook) -> Counts:
     """The classes of holdings of a game."""
     game, shown = terms.game, bool(upcards_of(terms.game))
     if size_of(game) == 3:
@@ -101,7 +101,7 @@ def _native() -> Callable[..., None]:
     return kernel(tally)
 
 
-def decided(book: Book, counts: Counts, plan: Plan | None = None) -> tuple[Taken, Array]:
+def decided(book: AgainstBook, counts: Counts, plan: Plan | None = None) -> tuple[Taken, Array]:
     """The end that each class takes, by best play or a strategy, and the sums of deals."""
     taken = np.zeros(len(counts.place), np.uint8) if plan is None else followed(plan, book, counts)
     ends, kinds = book.table.shape[:2]
@@ -113,7 +113,7 @@ def decided(book: Book, counts: Counts, plan: Plan | None = None) -> tuple[Taken
     return taken, sums
 
 
-def followed(plan: Plan, book: Book, counts: Counts) -> Taken:
+def followed(plan: Plan, book: AgainstBook, counts: Counts) -> Taken:
     """The end that each class takes by a strategy."""
     course, taken = book.pays.course, np.zeros(len(counts.place), np.uint8)
 
@@ -146,7 +146,7 @@ def solve(
     for below, places in enumerate(PLACES):
         for at, (versus, qualified) in enumerate(places):
             ends[:, :, versus, qualified] += sums[:, :, below, at].T
-    return solution([(pays, Tally(ends, _moves(pays, ends)))])
+    return solution([(pays, EndTally(ends, _moves(pays, ends)))])
 
 
 def _moves(pays: Pays, ends: Array) -> dict[tuple[int, str], int]:
@@ -189,7 +189,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     return found
 
 
-def cases_of(terms: WhatIfTerms, book: Book, hand: Cards, shown: Cards) -> Array:
+def cases_of(terms: WhatIfTerms, book: AgainstBook, hand: Cards, shown: Cards) -> Array:
     """The dealer's hands by comparison and qualification, looked at one by one."""
     rest = np.array([card for card in terms.game.deck if card not in (*hand, *shown)], np.uint8)
     hidden = rest[all_sets(len(rest), len(hand) - len(shown))]
@@ -211,7 +211,7 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
     return charts.near_the_lowest(terms.game, counts, taken, moves, worths(book, counts))
 
 
-def worths(book: Book, counts: Counts) -> NDArray[np.float64]:
+def worths(book: AgainstBook, counts: Counts) -> NDArray[np.float64]:
     """What each end is worth in antes, by end and class."""
     strength = counts.strength[counts.place]
     below = (strength < book.least).astype(np.int64)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cutcard.cards import Cards
 from cutcard.odds.families import charts, holdings
 from cutcard.odds.families.holdings import ask as ask
-from cutcard.odds.families.pays import Pays, Tally, pays_of, size_of, solution
+from cutcard.odds.families.pays import EndTally, Pays, pays_of, size_of, solution
 from cutcard.odds.families.sides import side_bets as side_bets
 from cutcard.odds.families.strengths import all_sets, strengths_of
 from cutcard.odds.model.course import Course
@@ -36,7 +36,7 @@ CHOOSE = [np.array([comb(card, size) for card in range(53)], np.int64) for size 
 EXACT = 1 << 53  # sums below this are exact as floating-point numbers
 
 
-class Sets(Struct, frozen=True, eq=False):
+class CardSets(Struct, frozen=True, eq=False):
     """All sets of some number of cards of a deck, as places in the deck, and the hands that each can become."""
 
     cards: NDArray[np.uint8]
@@ -52,14 +52,14 @@ def index(cards: NDArray[np.uint8]) -> Table:
 
 
 @lru_cache(maxsize=2)
-def _sets(deck: Cards, given: Cards, size: int, seen: tuple[int, ...], kinds: bytes) -> dict[int, Sets]:
+def _sets(deck: Cards, given: Cards, size: int, seen: tuple[int, ...], kinds: bytes) -> dict[int, CardSets]:
     """The sets of cards seen at each decision besides the ``given`` ones, and the kinds of hands that they become."""
     cards, size = np.array([card for card in deck if card not in given], np.uint8), size - len(given)
     whole = all_sets(len(cards), size)
     known = np.broadcast_to(np.array(given, np.uint8), (len(whole), len(given)))
     kind = np.frombuffer(kinds, np.uint8)[strengths_of(np.hstack([known, cards[whole]]))].astype(np.int64)
     number = max(kinds) + 1
-    found = {size: Sets(whole, np.eye(number, dtype=np.int64)[kind])} if size in seen else {}
+    found = {size: CardSets(whole, np.eye(number, dtype=np.int64)[kind])} if size in seen else {}
     for count in range(size - 1, min(seen) - 1, -1):
         sets = all_sets(len(cards), count)
         if count == size - 1:
@@ -72,14 +72,14 @@ def _sets(deck: Cards, given: Cards, size: int, seen: tuple[int, ...], kinds: by
             more = found[count + 1]
             columns = (_onto(column, more.cards, count, len(sets)) for column in more.becomes.T)
             becomes = np.stack(list(columns), axis=1) // (size - count)
-        found[count] = Sets(sets, becomes)
+        found[count] = CardSets(sets, becomes)
     return found
 
 
 class Play(Struct, frozen=True, eq=False):
     """A way to play: the option taken at each spot by set of cards, and what each option is worth there."""
 
-    sets: dict[int, Sets]
+    sets: dict[int, CardSets]
     moves: dict[int, Move]  # by spot
     worth: dict[tuple[int, int], Table]  # by spot and option, summed over everything that can follow
 
@@ -144,7 +144,7 @@ def _best(course: Course, at: int, worth: Mapping[tuple[int, int], Table]) -> Mo
     return chosen
 
 
-def _planned(plan: Plan, pays: Pays, at: int, here: Sets) -> Move:
+def _planned(plan: Plan, pays: Pays, at: int, here: CardSets) -> Move:
     course = pays.course
     names = [option.move for option in course.spots[at].options]
     move = np.zeros(len(here.cards), np.uint8)
@@ -154,7 +154,7 @@ def _planned(plan: Plan, pays: Pays, at: int, here: Sets) -> Move:
     return move
 
 
-def _tally(pays: Pays, play: Play) -> Tally:
+def _tally(pays: Pays, play: Play) -> EndTally:
     """Deals by end and kind, and by move."""
     course, size = pays.course, size_of(pays.game)
     reach: dict[int, Table] = {}
@@ -180,7 +180,7 @@ def _tally(pays: Pays, play: Play) -> Tally:
                 for part in combinations(range(cards.shape[1]), here.cards.shape[1]):
                     onward += weight[index(cards[:, part])]
                 reach[option.spot] = reach[option.spot] + onward if option.spot in reach else onward
-    return Tally(ends, moves)
+    return EndTally(ends, moves)
 
 
 def solve(

@@ -45,7 +45,7 @@ class Estimate(Struct, frozen=True):
     exact: bool = False
 
 
-class World(Struct, frozen=True):
+class DealtWorld(Struct, frozen=True):
     """All cards of a round for one box, seen or not, and those that would be dealt next."""
 
     player: Cards
@@ -89,15 +89,15 @@ class _Table:
         deals = [phase for phase in self.game.phases if isinstance(phase, Deal)]
         self.up = sum(pile.face_up for deal in deals for pile in deal.piles if pile.to == DEALER)
 
-    def deal(self, rng: Random) -> World:
+    def deal(self, rng: Random) -> DealtWorld:
         return self._laid(rng.sample(self.game.deck, len(self.game.deck)))
 
-    def _laid(self, cards: list[Card]) -> World:
+    def _laid(self, cards: list[Card]) -> DealtWorld:
         own, dealer, board = self.sizes
         a, b, c = own, own + dealer, own + dealer + board
-        return World(tuple(cards[:a]), tuple(cards[a:b]), tuple(cards[b:c]), tuple(cards[c:]))
+        return DealtWorld(tuple(cards[:a]), tuple(cards[a:b]), tuple(cards[b:c]), tuple(cards[c:]))
 
-    def again(self, rng: Random, world: World, at: Position) -> World:
+    def again(self, rng: Random, world: DealtWorld, at: Position) -> DealtWorld:
         """Another deal of all cards that the player has not seen."""
         own, dealer, board = self.sizes
         hidden = dealer - self.up  # the dealer's last cards are those turned up
@@ -109,7 +109,7 @@ class _Table:
             cards[place] = card
         return self._laid(cards)
 
-    def play(self, rng: Random, world: World, at: Position, ahead: int) -> float:
+    def play(self, rng: Random, world: DealtWorld, at: Position, ahead: int) -> float:
         """One round, in cents: moves by looking ahead, the last cards by the average of several deals."""
         while True:
             at = self._onward(at)
@@ -119,7 +119,7 @@ class _Table:
             if move.then in self.game.endings:
                 return sum(self._net(self.again(rng, world, at), at, move.then) for _ in range(ahead)) / ahead
 
-    def _chosen(self, rng: Random, world: World, at: Position, ahead: int) -> tuple[str, Cards]:
+    def _chosen(self, rng: Random, world: DealtWorld, at: Position, ahead: int) -> tuple[str, Cards]:
         """The first move of the series that does best. The better half of all series is looked at twice as often."""
         totals: dict[Path, int] = {}
         left: set[Path] | None = None
@@ -154,7 +154,7 @@ class _Table:
         return at
 
     def ends(
-        self, world: World, at: Position, whole: bool, only: set[Path] | None = None
+        self, world: DealtWorld, at: Position, whole: bool, only: set[Path] | None = None
     ) -> Iterator[tuple[Path, int]]:
         """Every series of moves and what it wins, if these are the cards. ``whole``: with every choice of discards."""
         at = self._onward(at)
@@ -187,7 +187,7 @@ class _Table:
         phase = names.index(move.then) if move.then and move.then in names else at.phase + 1
         return Position(phase, at.own, at.shown, tuple(sorted(stakes.items())), discard or at.discard, drawn, back)
 
-    def _net(self, world: World, at: Position, ending: str) -> int:
+    def _net(self, world: DealtWorld, at: Position, ending: str) -> int:
         kept = tuple(card for place, card in enumerate(world.player) if place not in at.discard)
         drawn = world.stock[: at.drawn]
         piles = {PLAYER: world.player, DEALER: world.dealer, BOARD: world.board, DRAWN: drawn, FINAL: kept + drawn}

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.compile import Stakes, named, net
 from cutcard.odds.model.course import Course, End, actions, course_of
-from cutcard.odds.model.fit import Hand, core_cells, fit, hand_of, names_of, reached
+from cutcard.odds.model.fit import FittedHand, core_cells, fit, hand_of, names_of, reached
 from cutcard.odds.model.solution import OutcomeCount, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.rules.cells import readings_of
@@ -48,7 +48,7 @@ class Pays(Struct, frozen=True, eq=False):
     """The betting of a game with the payoffs of its ends; ``early``: values of readings known during the betting."""
 
     game: Game
-    hand: Hand
+    hand: FittedHand
     course: Course
     kinds: Kinds
     scale: int
@@ -65,7 +65,7 @@ class Pays(Struct, frozen=True, eq=False):
         return " or ".join(dict.fromkeys(alike))
 
 
-def hand_in(game: Game, sides: Iterable[str] = ()) -> Hand:
+def hand_in(game: Game, sides: Iterable[str] = ()) -> FittedHand:
     """The readings that decide a game with some side bets. Refused if the family does not cover them."""
     found = fit(game)
     if found.obstacles:
@@ -98,7 +98,7 @@ def pays_of(terms: WhatIfTerms, sides: Mapping[str, Fraction], early: Mapping[st
     return Pays(game, hand, course, kinds, scale, table.reshape(len(rows), len(kinds.names), 3, 2))
 
 
-def _row(terms: WhatIfTerms, hand: Hand, end: End, kind: Mapping[str, int]) -> list[Fraction]:
+def _row(terms: WhatIfTerms, hand: FittedHand, end: End, kind: Mapping[str, int]) -> list[Fraction]:
     """By comparison and qualification. Cases that cannot occur get the payoff of one that can."""
     stakes, found = Stakes(dict(end.stakes), terms.ante), {}
     for versus in (-1, 0, 1) if hand.versus else (0,):
@@ -112,7 +112,7 @@ def _row(terms: WhatIfTerms, hand: Hand, end: End, kind: Mapping[str, int]) -> l
     ]
 
 
-def kinds_of(game: Game, hand: Hand) -> Kinds:
+def kinds_of(game: Game, hand: FittedHand) -> Kinds:
     """The kinds of hands that the rules tell apart; hands that would not qualify are kinds of their own."""
     small = size_of(game) == 3
     strengths = len(hands_table.THREE_CATEGORY if small else hands_table.CATEGORY)
@@ -146,14 +146,14 @@ def _name(game: Game, values: Mapping[str, int]) -> str:
     return ", ".join(parts)
 
 
-class Tally(Struct):
+class EndTally(Struct):
     """Counts of deals: by end, kind and case; by level and move."""
 
     ends: Table
     moves: dict[tuple[int, str], int]
 
 
-def solution(told: Iterable[tuple[Pays, Tally]]) -> Solution:
+def solution(told: Iterable[tuple[Pays, EndTally]]) -> Solution:
     """The solution from tallies: one for each value of the readings that are known early."""
     outcomes: defaultdict[tuple[str, Fraction], int] = defaultdict(int)
     moves: defaultdict[tuple[int, str], int] = defaultdict(int)
@@ -185,7 +185,7 @@ def _actions(pays: Pays, moves: Mapping[tuple[int, str], int]) -> dict[str, int]
     return found
 
 
-def _outcomes(pays: Pays, tally: Tally) -> Iterable[tuple[str, Fraction, int]]:
+def _outcomes(pays: Pays, tally: EndTally) -> Iterable[tuple[str, Fraction, int]]:
     open_ends = [end for end in range(len(pays.table)) if not pays.constant(end)]
     labels, stakes = ({*map(key, open_ends)} for key in (pays.label, lambda end: pays.course.ends[end].stakes))
     several, told_apart = len(stakes) > 1, len(labels) == len(stakes)

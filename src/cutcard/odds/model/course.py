@@ -16,7 +16,7 @@ from cutcard.ruling import Refused
 Staked: TypeAlias = tuple[tuple[str, Fraction], ...]  # areas and stakes in antes
 
 
-class Level(Struct, frozen=True):
+class CourseLevel(Struct, frozen=True):
     """A decision of the round, and how many cards its player sees."""
 
     name: str
@@ -36,7 +36,7 @@ class End(Struct, frozen=True):
         return sum((stake for _, stake in self.stakes), Fraction())
 
 
-class Option(Struct, frozen=True):
+class CourseOption(Struct, frozen=True):
     """A move at a spot. It leads to an end or to another spot; exactly one of them is set."""
 
     move: str
@@ -44,12 +44,12 @@ class Option(Struct, frozen=True):
     spot: int = -1
 
 
-class Spot(Struct, frozen=True):
+class CourseSpot(Struct, frozen=True):
     """A decision with what is staked when it is made."""
 
     level: int
     stakes: Staked
-    options: tuple[Option, ...]
+    options: tuple[CourseOption, ...]
 
     @property
     def total(self) -> Fraction:
@@ -63,12 +63,12 @@ class Course(Struct, frozen=True):
     games without a dealer's hand, and take the one that stakes less for the others.
     """
 
-    levels: tuple[Level, ...]
-    spots: tuple[Spot, ...]
+    levels: tuple[CourseLevel, ...]
+    spots: tuple[CourseSpot, ...]
     ends: tuple[End, ...]
     plays_on: bool
 
-    def preference(self, option: Option) -> tuple[Fraction, bool]:
+    def preference(self, option: CourseOption) -> tuple[Fraction, bool]:
         """Which of two options of equal worth is taken: the lower stake, or the higher one if the game ``plays_on``."""
         total = _total(self, option)
         return total if self.plays_on else -total, option.spot >= 0
@@ -84,11 +84,11 @@ class Course(Struct, frozen=True):
             raise Refused(None, f"staked: nobody has these stakes {self.levels[level].name}")
         return found[0]
 
-    def ranked(self, spot: Spot) -> list[Option]:
+    def ranked(self, spot: CourseSpot) -> list[CourseOption]:
         """The options of a spot; of several that are worth the same, the first here is taken."""
         return sorted(spot.options, key=self.preference, reverse=True)
 
-    def listed(self, spot: Spot) -> list[Option]:
+    def listed(self, spot: CourseSpot) -> list[CourseOption]:
         """The options of a spot as people read them: the highest stake first, a fold last."""
         return sorted(spot.options, key=lambda option: (_total(self, option), option.spot >= 0), reverse=True)
 
@@ -105,7 +105,7 @@ def opening(game: Game) -> dict[str, Fraction]:
     }
 
 
-def levels_of(game: Game) -> Iterator[Level]:
+def levels_of(game: Game) -> Iterator[CourseLevel]:
     """The decisions of a game, with the cards seen at each."""
     own = board = 0
     for phase in game.phases:
@@ -116,17 +116,17 @@ def levels_of(game: Game) -> Iterator[Level]:
             case Reveal():
                 board += phase.board
             case Decide():
-                yield Level(phase.name, own, board)
+                yield CourseLevel(phase.name, own, board)
 
 
 def course_of(game: Game, sides: Mapping[str, Fraction]) -> Course:
     """The tree of a game, with stakes on side bets from the start."""
-    spots: list[Spot | None] = []
+    spots: list[CourseSpot | None] = []
     ends: list[End] = []
     known: dict[tuple[int, Staked], int] = {}
     names = [decision.name for decision in game.decisions]
 
-    def after(move: Move, level: int, stakes: Mapping[str, Fraction]) -> Option:
+    def after(move: Move, level: int, stakes: Mapping[str, Fraction]) -> CourseOption:
         now = {area: stake for area, stake in stakes.items() if area != move.takes_back}
         if move.wager:
             now[move.wager] = now.get(move.wager, Fraction()) + move.times
@@ -135,15 +135,15 @@ def course_of(game: Game, sides: Mapping[str, Fraction]) -> Course:
             end = End(move.name, move.then, staked)
             if end not in ends:
                 ends.append(end)
-            return Option(move.name, end=ends.index(end))
-        return Option(move.name, spot=spot(names.index(move.then) if move.then else level + 1, staked))
+            return CourseOption(move.name, end=ends.index(end))
+        return CourseOption(move.name, spot=spot(names.index(move.then) if move.then else level + 1, staked))
 
     def spot(level: int, staked: Staked) -> int:
         if (level, staked) not in known:
             at = known[level, staked] = len(spots)
             spots.append(None)
             options = tuple(after(move, level, dict(staked)) for move in game.decisions[level].moves)
-            spots[at] = Spot(level, staked, options)
+            spots[at] = CourseSpot(level, staked, options)
         return known[level, staked]
 
     spot(0, tuple(sorted({**opening(game), **sides}.items())))
@@ -158,14 +158,14 @@ def _in_order(course: Course) -> Course:
     spots = [course.spots[at] for at in order]
     ends = list(dict.fromkeys(option.end for spot in spots for option in spot.options if option.spot < 0))
 
-    def moved(option: Option) -> Option:
+    def moved(option: CourseOption) -> CourseOption:
         if option.spot < 0:
-            return Option(option.move, end=ends.index(option.end))
-        return Option(option.move, spot=order.index(option.spot))
+            return CourseOption(option.move, end=ends.index(option.end))
+        return CourseOption(option.move, spot=order.index(option.spot))
 
     return Course(
         course.levels,
-        tuple(Spot(each.level, each.stakes, tuple(map(moved, each.options))) for each in spots),
+        tuple(CourseSpot(each.level, each.stakes, tuple(map(moved, each.options))) for each in spots),
         tuple(course.ends[end] for end in ends),
         course.plays_on,
     )
@@ -188,5 +188,5 @@ def actions(course: Course) -> dict[tuple[int, str], str]:
     return found
 
 
-def _total(course: Course, option: Option) -> Fraction:
+def _total(course: Course, option: CourseOption) -> Fraction:
     return course.ends[option.end].total if option.spot < 0 else course.spots[option.spot].total

@@ -40,7 +40,7 @@ class Fit(Struct, frozen=True):
         return not self.obstacles
 
 
-class Hand(Struct, frozen=True):
+class FittedHand(Struct, frozen=True):
     """The readings on which a game's results depend."""
 
     own: str  # strength of the player's final hand
@@ -143,7 +143,7 @@ def _strange(game: Game, cells: Iterable[Cell]) -> Iterator[str]:
         yield f"the reading {name!r} is none of the standard ones on the final hands"
 
 
-def hand_of(game: Game, used: Iterable[str]) -> Hand | None:
+def hand_of(game: Game, used: Iterable[str]) -> FittedHand | None:
     """What some readings are in terms of the two hands; None if there is no reading of the player's final hand."""
     readings = game.readings
     mine, theirs = {PLAYER} | ({BOARD} if game.dealt(BOARD) else set()), {DEALER}
@@ -168,7 +168,7 @@ def hand_of(game: Game, used: Iterable[str]) -> Hand | None:
                     early.append(name)
             case _:
                 pass
-    return Hand(own, dealer, versus, qualified, least, tuple(sorted(by_own)), tuple(sorted(early)))
+    return FittedHand(own, dealer, versus, qualified, least, tuple(sorted(by_own)), tuple(sorted(early)))
 
 
 def names_of(game: Game, reading: str) -> type[IntEnum] | None:

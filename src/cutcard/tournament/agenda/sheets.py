@@ -27,7 +27,7 @@ class SheetSeat(Struct, frozen=True):
     present: bool
 
 
-class TableSheet(Struct, frozen=True):
+class PaperTable(Struct, frozen=True):
     """A table: everybody in it, the smallest chip, and the button where it is known."""
 
     table: int
@@ -52,7 +52,7 @@ class EventSheet(Struct, frozen=True):
     remaining: int  # seconds of the level or break
     state: str
     levels: tuple[SheetLevel, ...]  # the present one and those that follow
-    tables: tuple[TableSheet, ...]
+    tables: tuple[PaperTable, ...]
     queue: tuple[str, ...]  # names, alternates before re-entries
     players: int
     entries: int
@@ -102,14 +102,14 @@ def _level(t: Tournament, number: int) -> SheetLevel:
     return SheetLevel(number, found.blinds(), found.minutes, found.break_after)
 
 
-def _table(t: Tournament, number: int, names: dict[str, str]) -> TableSheet:
+def _table(t: Tournament, number: int, names: dict[str, str]) -> PaperTable:
     table = t.field.tables[number]
     own = t.bounties.own
     seats = tuple(
         SheetSeat(seat, one.player, names[one.player], one.stack, own.get(one.player) == "held", one.present)
         for seat, one in table.seats.items()
     )
-    return TableSheet(number, seats, table.unit, table.positions.button if table.positions else 0)
+    return PaperTable(number, seats, table.unit, table.positions.button if table.positions else 0)
 
 
 def race_estimate(t: Tournament) -> RaceEstimate | None:

@@ -21,7 +21,7 @@ LONGEST = 7 * 24 * 60  # minutes of play after which an event is given up
 LOW, HIGH = 0.1, 0.9  # between these, 80 % of all events end
 
 
-class Draws:
+class ForecastDraws:
     """Random numbers that follow from a seed (SplitMix64), so that a forecast is the same everywhere."""
 
     def __init__(self, seed: int) -> None:
@@ -66,7 +66,7 @@ def forecast(structure: Structure, outlook: Outlook, at: str, events: int = 500,
     """Draw so many events from this moment on. The same seed gives the same forecast."""
     if outlook.players < 1 or outlook.chips < 1:
         raise Refused("TOR 1", f"{outlook.players} players: nothing can be forecast without players and chips")
-    chance = Draws(seed)
+    chance = ForecastDraws(seed)
     found = sorted(_one(structure, outlook, chance) for _ in range(events))
     ends, early, late = (_at(found, share) for share in (0.5, LOW, HIGH))
     entered = sum(one[2] for one in found) // len(found)
@@ -92,7 +92,7 @@ def _at(found: Sequence[tuple[int, int, int]], share: float) -> tuple[int, int, 
     return found[round(share * (len(found) - 1))]
 
 
-def _one(structure: Structure, outlook: Outlook, chance: Draws) -> tuple[int, int, int]:
+def _one(structure: Structure, outlook: Outlook, chance: ForecastDraws) -> tuple[int, int, int]:
     """Minutes until the winner, the level then, and the entries."""
     players, chips, entries = outlook.players, outlook.chips, outlook.players
     seats, until = structure.seats_per_table, structure.registration_until_level

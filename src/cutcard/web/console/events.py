@@ -130,8 +130,8 @@ def answer(asked: StructureQuestion, now: str) -> StructureAnswer:
     """Every mistake; without any, when it ends and what is paid. Refuses a start that is not a time."""
     try:
         moment(asked.starts or now)
-    except ValueError as invalid:
-        raise Refused(None, f"the start is not valid: {invalid}") from None
+    except ValueError as unreadable:
+        raise Refused(None, f"the start is not valid: {unreadable}") from None
     wrong = list(mistakes(asked.structure))
     if wrong:
         return StructureAnswer(wrong, None, [], 0)

@@ -25,7 +25,7 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import (
     standard,
 )
 from cutcard.games.lunar_poker.odds.strategy import Policy, policy
-from cutcard.games.lunar_poker.odds.upcard import Shared
+from cutcard.games.lunar_poker.odds.upcard import UpcardTables
 from cutcard.games.lunar_poker.odds.upcard import shared as shared_tables
 from cutcard.games.lunar_poker.odds.values import after_draw
 from cutcard.hands import lookup as hands_table
@@ -238,11 +238,11 @@ def test_bets_after_a_draw_look_at_the_final_hand() -> None:
 
 
 @pytest.fixture(scope="module")
-def shared() -> Shared:
+def shared() -> UpcardTables:
     return shared_tables(standard())
 
 
-def test_what_follows_choices_is_every_draw_and_every_dealers_hand(shared: Shared) -> None:
+def test_what_follows_choices_is_every_draw_and_every_dealers_hand(shared: UpcardTables) -> None:
     """A few states exchange two, buy a sixth card or bet; then bets by chance: against all hands one by one."""
     random, chance, rank = Random(5), np.random.default_rng(5), 7
     states = [

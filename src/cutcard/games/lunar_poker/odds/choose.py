@@ -17,9 +17,9 @@ from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.draws import (
     SUITED,
     Bets,
+    DrawPays,
+    DrawRoom,
     Draws,
-    Pays,
-    Room,
     in_suit,
     other_draws,
     suited_draws,
@@ -53,7 +53,7 @@ NOT_YET = -1
 LOWEST = -(1 << 62)
 
 
-class States(NamedTuple):
+class HandStates(NamedTuple):
     """Classes of five cards, those with the same ranks together."""
 
     begin: Array  # where those of each choice of ranks begin
@@ -192,13 +192,13 @@ def place_of(kept: int, group: int, suit: int, cards: int) -> int:
 def choose_all(
     upcard: int,
     fee: int,
-    states: States,
+    states: HandStates,
     ranks: Ranks,
     six: Six,
     bets: Bets,
     rows: Array,
     values: Array,
-    pays: Pays,
+    pays: DrawPays,
     flushes: Flushes,
     fix: Corrections,
     choice: Array,
@@ -212,7 +212,7 @@ def choose_all(
     exact, bet, bought = np.empty((32, 32), np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
     suited, known = np.empty(1 << 16, np.int64), np.full(1 << 16, NOT_YET)
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
-    room, card_ways = Room(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
+    room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
     sure, others, rest = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((32, SIZES[5]), np.int16)
     added, avoided = np.empty((2, MASKS), np.int64), np.empty((32, len(flushes.sets)), np.int64)
     no_lines = np.empty((1, 4), np.int64)

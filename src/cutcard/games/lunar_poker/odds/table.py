@@ -44,7 +44,7 @@ LEAST_ROYAL_FLUSH = hands_table.LEAST[9]
 NO_BETS = np.zeros((13, 1), np.bool_), np.zeros((13, 1), np.bool_), np.zeros((13, 1, 1), np.bool_)
 
 
-class Rules(NamedTuple):
+class DealtRules(NamedTuple):
     """How every hand is played and paid, in parts of an ante."""
 
     choices: Array  # by rank of the upcard and class of five
@@ -69,7 +69,7 @@ class LunarBook(Struct, frozen=True, eq=False):
     """Rules, and the parts to an ante in which they count."""
 
     scale: int
-    rules: Rules
+    rules: DealtRules
 
     def play(self, states: Words, days: int, rounds: int, won: Ints, seats: Ints, fall: Ints) -> None:
         """Simulate some paths."""
@@ -90,7 +90,7 @@ def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = 
     scale, supers = _supers(terms, sides, pays.scale)
     no_hand, higher, gain, numbers = _paid(pays, scale // pays.scale)
     lines, paid = (five_lines(), *six_lines()), (no_hand, higher, gain, numbers, supers)
-    rules = Rules(choices, fives.of, fives.way, *lines, *bets, plan is None, dealers(pays.least), *paid)
+    rules = DealtRules(choices, fives.of, fives.way, *lines, *bets, plan is None, dealers(pays.least), *paid)
     return LunarBook(scale, rules)
 
 
@@ -170,7 +170,7 @@ def draw_one(state: Words, stock: Ints, left: int) -> int:
 
 
 @kernel
-def deal_rounds(states: Words, days: int, rounds: int, rules: Rules, won: Ints, seats: Ints, fall: Ints) -> None:
+def deal_rounds(states: Words, days: int, rounds: int, rules: DealtRules, won: Ints, seats: Ints, fall: Ints) -> None:
     """Deals rounds card by card: what the house wins each day, what each seat wins, the house's largest drawdown."""
     stock, rack, seen, final = (
         np.empty(52, np.int64),

@@ -1,6 +1,6 @@
 """What becomes of the choices in all states of one upcard: deals by line of the pay table.
 
-States with the same ranks are taken together, and the same sum over draws is tallied once, with the weight of all
+HandStates with the same ranks are taken together, and the same sum over draws is tallied once, with the weight of all
 states that need it.
 """
 
@@ -16,7 +16,7 @@ from cutcard.games.lunar_poker.odds.choose import (
     PARTS,
     SETS,
     SIXTH,
-    States,
+    HandStates,
     at_once,
     draws_to,
     masked,
@@ -30,8 +30,8 @@ from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.draws import (
     SUITED,
     Bets,
-    Pays,
-    Room,
+    DrawPays,
+    DrawRoom,
     in_suit,
     note,
     tally_others,
@@ -82,13 +82,13 @@ def spread_flushes(hand: Array, weights: Array, flushes: Flushes, by_set: Array)
 def tally(
     upcard: int,
     least: int,
-    states: States,
+    states: HandStates,
     ranks: Ranks,
     six: Six,
     bets: Bets,
     rows: Array,
     fours: Array,
-    pays: Pays,
+    pays: DrawPays,
     flushes: Flushes,
     fix: Corrections,
     choice: Array,
@@ -100,7 +100,7 @@ def tally(
     weights, bought = np.empty((32, 32), np.int64), np.empty(32, np.int64)
     places, suited = np.empty(1 << 16, np.int64), np.zeros(1 << 16, np.int64)
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
-    room, card_ways = Room(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
+    room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
     rest, by_set = np.empty(SIZES[5], np.int16), np.empty((2, MASKS), np.int64)
     for index in range(len(ranks.five)):
         hand = ranks.five[index]

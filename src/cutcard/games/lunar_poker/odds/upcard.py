@@ -6,9 +6,9 @@ import numpy as np
 from msgspec import Struct
 
 from cutcard.games.lunar_poker.odds import choose
-from cutcard.games.lunar_poker.odds.choose import DEALS, FOLD, States
+from cutcard.games.lunar_poker.odds.choose import DEALS, FOLD, HandStates
 from cutcard.games.lunar_poker.odds.counting.deck import Array, classes, strengths
-from cutcard.games.lunar_poker.odds.counting.draws import Bets, Pays
+from cutcard.games.lunar_poker.odds.counting.draws import Bets, DrawPays
 from cutcard.games.lunar_poker.odds.counting.multisets import CHOOSE, FIRST, SIZES, STRENGTHS, Ranks, ranks
 from cutcard.games.lunar_poker.odds.counting.payoffs import (
     LEAST_STRAIGHT_FLUSH,
@@ -18,7 +18,7 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import (
     over_fold,
     six_lines,
 )
-from cutcard.games.lunar_poker.odds.counting.rows import Dealt, dealt, rows_of, value_rows
+from cutcard.games.lunar_poker.odds.counting.rows import DealtRanks, dealt, rows_of, value_rows
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, slots
 from cutcard.games.lunar_poker.odds.counting.suited import Corrections, Flushes, corrections, flushes
 from cutcard.games.lunar_poker.odds.tally import tally
@@ -27,7 +27,7 @@ from cutcard.hands import lookup as hands_table
 WHAT_GAINS = Bets(np.zeros(1, np.bool_), np.zeros((1, 1), np.bool_), np.zeros((1, 1), np.bool_))
 
 
-class Shared(Struct, frozen=True, eq=False):
+class UpcardTables(Struct, frozen=True, eq=False):
     """What all upcards share: classes of five cards, those with the same ranks together, hands, gains."""
 
     order: Array  # the classes, by ranks
@@ -38,11 +38,11 @@ class Shared(Struct, frozen=True, eq=False):
     ranks: Ranks
     slot: Array  # of five ranks and a sixth, in the tables of six cards
     six: Six
-    pays: Pays
+    pays: DrawPays
     gains: Gains
 
 
-def shared(gains: Gains) -> Shared:
+def shared(gains: Gains) -> UpcardTables:
     """The tables that all upcards share; takes less than a second."""
     tables, fives, (ranked, flush_line) = ranks(), classes(5), six_lines()
     by_ranks = np.sum([CHOOSE[(fives.lowest[:, i] >> 2) + i, i + 1] for i in range(5)], axis=0)
@@ -53,7 +53,7 @@ def shared(gains: Gains) -> Shared:
     worst = gain[1, -1]
     form = np.stack([gain[0][line] - worst, gain[1][line] - worst, np.full(STRENGTHS, gain[0, -1] - worst)], axis=1)
     six = Six(np.array(hands_table.RANKED)[slot], ranked[slot], flush_line, tables.total)
-    return Shared(
+    return UpcardTables(
         order,
         np.searchsorted(by_ranks[order], np.arange(SIZES[5] + 1)),
         lowest,
@@ -62,7 +62,7 @@ def shared(gains: Gains) -> Shared:
         tables,
         slot,
         six,
-        Pays(gain, form, np.array([*worst * DEALS, worst]), line),
+        DrawPays(gain, form, np.array([*worst * DEALS, worst]), line),
         gains,
     )
 
@@ -71,22 +71,22 @@ class Upcard(Struct, frozen=True, eq=False):
     """One upcard, in suit 0."""
 
     rank: int
-    states: States
+    states: HandStates
     instant: Array  # states that are paid at once
-    dealer: Dealt
+    dealer: DealtRanks
     rows: Array
     flushes: Flushes
     fix: Corrections
 
 
-def upcard(known: Shared, rank: int, discards: int = 3) -> Upcard:
+def upcard(known: UpcardTables, rank: int, discards: int = 3) -> Upcard:
     """The tables of an upcard; ``discards``: the most cards that are laid down, if fewer than three."""
     dealer, suited = dealt(known.ranks, rank, known.gains.least), flushes(rank, known.gains.least)
     there, high = ~(known.lowest == 4 * rank).any(axis=1), known.strength >= LEAST_STRAIGHT_FLUSH
     plain = np.sort(known.ranks.plain[known.ranks.plain >= 0]).astype(np.int64)
     return Upcard(
         rank,
-        States(known.begin, known.lowest, known.orbit, there & ~high),
+        HandStates(known.begin, known.lowest, known.orbit, there & ~high),
         there & high,
         dealer,
         rows_of(known.ranks, rank, dealer, discards),
@@ -95,7 +95,7 @@ def upcard(known: Shared, rank: int, discards: int = 3) -> Upcard:
     )
 
 
-def best_choices(known: Shared, at: Upcard) -> tuple[Array, Array]:
+def best_choices(known: UpcardTables, at: Upcard) -> tuple[Array, Array]:
     """The best choice in every state, and its value over an immediate fold; FOLD and 0 where there is none."""
     pays, least = known.pays, known.gains.least
     narrow = int(np.abs(pays.gain).max()) * comb(46, 4) < 1 << 30
@@ -107,7 +107,7 @@ def best_choices(known: Shared, at: Upcard) -> tuple[Array, Array]:
     return choice, value
 
 
-def follow(known: Shared, at: Upcard, choice: Array, bets: Bets = WHAT_GAINS) -> Array:
+def follow(known: UpcardTables, at: Upcard, choice: Array, bets: Bets = WHAT_GAINS) -> Array:
     """What becomes of choices, and then of bets: deals by line, bet at once, after a sixth card, after an exchange."""
     lines = np.zeros((3, LINES * LINES, 4), np.int64)
     tables = known.ranks, known.six, bets, at.rows, at.dealer.strength, known.pays, at.flushes, at.fix

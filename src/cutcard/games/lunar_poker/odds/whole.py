@@ -13,7 +13,7 @@ from cutcard.games.lunar_poker.odds.counting.draws import Bets
 from cutcard.games.lunar_poker.odds.counting.payoffs import LINES, Gains, over_fold, standard
 from cutcard.games.lunar_poker.odds.solution import LineResults, LunarSolution, results
 from cutcard.games.lunar_poker.odds.strategy import Policy, policy
-from cutcard.games.lunar_poker.odds.upcard import Shared, Upcard, best_choices, follow, shared, upcard
+from cutcard.games.lunar_poker.odds.upcard import Upcard, UpcardTables, best_choices, follow, shared, upcard
 from cutcard.odds.native.cache import kept
 from cutcard.odds.native.kernel import Progress, spread
 from cutcard.odds.strategy.follow import Plan
@@ -65,7 +65,7 @@ def _solve(progress: Progress | None, pays: Gains) -> Solved:
     return Solved(solution, zlib.compress(np.array([one.choice for one in found]).tobytes(), 1))
 
 
-def best_play(known: Shared, rank: int) -> BestByUpcard:
+def best_play(known: UpcardTables, rank: int) -> BestByUpcard:
     """Best play against an upcard of this rank, in suit 0."""
     at = upcard(known, rank)
     choice, value = best_choices(known, at)
@@ -86,7 +86,7 @@ def planned(game: Game, pays: Gains, plan: Plan, progress: Progress | None = Non
     return put_together(spread(lambda rank: follow_plan(known, found, rank), range(13), progress), pays)
 
 
-def follow_plan(known: Shared, plan: Policy, rank: int) -> UpcardPart:
+def follow_plan(known: UpcardTables, plan: Policy, rank: int) -> UpcardPart:
     """What a strategy comes to against an upcard of this rank."""
     codes = plan.choice[rank][known.order]
     drawn = np.where(codes < choose.FOLD, choose.DRAWN[codes & 31], codes == choose.SIXTH)
@@ -96,7 +96,7 @@ def follow_plan(known: Shared, plan: Policy, rank: int) -> UpcardPart:
     return _part(known, at, choice, follow(known, at, choice, bets))
 
 
-def _part(known: Shared, at: Upcard, choice: NDArray[np.uint8], lines: NDArray[np.int64]) -> UpcardPart:
+def _part(known: UpcardTables, at: Upcard, choice: NDArray[np.uint8], lines: NDArray[np.int64]) -> UpcardPart:
     """The results for one upcard."""
     orbit = np.where(at.states.live, known.orbit, 0)
     drawn = np.where(choice < choose.FOLD, choose.DRAWN[choice & 31], 0)

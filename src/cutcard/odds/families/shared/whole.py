@@ -17,7 +17,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.cards import Cards
-from cutcard.odds.families.pays import Pays, Tally
+from cutcard.odds.families.pays import EndTally, Pays
 from cutcard.odds.families.shared import flops as odds_flops
 from cutcard.odds.families.shared.boards import HOLDINGS, PLAIN, PLAIN_HOLDINGS, SUITS, Boards, boards
 from cutcard.odds.families.shared.flops import Taken, Values
@@ -166,12 +166,12 @@ def before(whole: Whole) -> Whole:
     return Whole(whole.deck, whole.stages, whole.seen, whole.layers, hole)
 
 
-def tally(whole: Whole, workers: int | None = None) -> list[tuple[Pays, Tally]]:
+def tally(whole: Whole, workers: int | None = None) -> list[tuple[Pays, EndTally]]:
     """Deals by end and readings, and by move, for each layer."""
     return [(layer.pays, _tally(whole, layer, workers)) for layer in whole.layers]
 
 
-def _tally(whole: Whole, layer: Layer, workers: int | None) -> Tally:
+def _tally(whole: Whole, layer: Layer, workers: int | None) -> EndTally:
     pays, river = layer.pays, whole.stages[2]
     kinds, deals = flops(whole.deck), Deals(len(whole.deck))
     ends, moves = np.zeros_like(pays.table), dict[tuple[int, str], int]()
@@ -199,7 +199,7 @@ def _tally(whole: Whole, layer: Layer, workers: int | None) -> Tally:
                 end, move = river.targets[river.starts[spot] + option], river.moves[river.starts[spot] + option]
                 ends[end] += found[field, option]
                 moves[move] = moves.get(move, 0) + int(found[field, option].sum())
-    return Tally(ends, moves)
+    return EndTally(ends, moves)
 
 
 NOWHERE = 255  # in place of a fate: another layer, or cards that are not there

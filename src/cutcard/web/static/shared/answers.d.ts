@@ -2597,12 +2597,13 @@ export interface PayPrize {
   player: string;
 }
 
-/** Pay the prize on a slip. ``identity``: how it was checked who the player is; ``signed``: by the player. */
+/** Pay the prize on a slip. ``identity``: how it was checked who the ``player`` is; ``signed``: by the player. */
 export interface PaySlip {
   type: "PaySlip";
   number: number;
   identity: string;
   signed: boolean;
+  player: string;
 }
 
 /** A pay table: the hands that it could pay, and what it pays now. */

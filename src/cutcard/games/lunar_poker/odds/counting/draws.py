@@ -25,7 +25,7 @@ from cutcard.odds.native.kernel import kernel
 SUITED: Array = np.array(hands_table.SUITED, dtype=np.int64)  # strength of a flush by its ranks as bits
 
 
-class Pays(NamedTuple):
+class DrawPays(NamedTuple):
     """What a bet gains over a fold."""
 
     gain: Array  # by line without a dealer's hand, and higher; in the last column, equal and lower
@@ -50,7 +50,7 @@ class Draws(NamedTuple):
     ways: Array  # how many draws
 
 
-class Room(NamedTuple):
+class DrawRoom(NamedTuple):
     """Space for patterns: how many draws, and the dead cards of suit 0."""
 
     weight: Array
@@ -71,7 +71,7 @@ def in_suit(left: Array, free: int, exactly: bool, ways: Array) -> None:
 
 
 @kernel
-def patterns(factors: Array, ways: Array, bit: Array, start: int, room: Room) -> int:
+def patterns(factors: Array, ways: Array, bit: Array, start: int, room: DrawRoom) -> int:
     """All ways to have some of the ranks drawn in suit 0; returns how many."""
     weight, mask, size = room.weight, room.mask, 1
     weight[0], mask[0] = 1, start
@@ -99,7 +99,7 @@ def sure_draws(
     fix: Corrections,
     any_ways: Array,
     flushes: Flushes,
-    room: Room,
+    room: DrawRoom,
     added: Array,
     rest: Array,
     avoided: Array,
@@ -139,7 +139,7 @@ def sure_draws(
 
 @kernel
 def other_draws(
-    draws: Draws, rest: Array, values: Array, fix: Corrections, ways: Array, bit: Array, start: int, room: Room
+    draws: Draws, rest: Array, values: Array, fix: Corrections, ways: Array, bit: Array, start: int, room: DrawRoom
 ) -> int:
     """What is gained over the other draws, flushes of the player's own not counted as such."""
     total = 0
@@ -204,13 +204,13 @@ def tally_sure(
     draws: Draws,
     packed: Array,
     bets: Array,
-    pays: Pays,
+    pays: DrawPays,
     fix: Corrections,
     any_ways: Array,
     bit: Array,
     by_set: Array,
     deals: int,
-    room: Room,
+    room: DrawRoom,
     rest: Array,
     lines: Array,
 ) -> int:
@@ -251,12 +251,12 @@ def tally_others(
     rest: Array,
     packed: Array,
     bets: Array,
-    pays: Pays,
+    pays: DrawPays,
     flushes: Flushes,
     ways: Array,
     start: int,
     deals: int,
-    room: Room,
+    room: DrawRoom,
     lines: Array,
 ) -> None:
     """What becomes of the other draws."""
@@ -285,7 +285,7 @@ def tally_suited(
     start: int,
     packed: Array,
     bets: Array,
-    pays: Pays,
+    pays: DrawPays,
     flushes: Flushes,
     ranks: Ranks,
     deals: int,

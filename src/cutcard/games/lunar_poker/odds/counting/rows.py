@@ -38,7 +38,7 @@ ODD: Array = np.array([some.bit_count() & 1 for some in range(1 << 12)], np.bool
 DEAD = range(5, 9)  # sizes of choices of dead ranks
 
 
-class Dealt(NamedTuple):
+class DealtRanks(NamedTuple):
     """The choices of the dealer's hidden ranks for one upcard, and how far up each final hand reaches among them."""
 
     factors: Array  # four of rank * TIMES + times; filled up with rank 0, no time
@@ -48,7 +48,7 @@ class Dealt(NamedTuple):
     upto: Array  # the same with those that are equal
 
 
-def dealt(ranks: Ranks, rank: int, least: int) -> Dealt:
+def dealt(ranks: Ranks, rank: int, least: int) -> DealtRanks:
     """The dealer's hands with an upcard of this rank, who qualifies with strength ``least``."""
     strength = ranks.union[UNION[4] + rank * SIZES[4] :][: SIZES[4]].astype(np.int64)
     some = np.flatnonzero(strength != NONE)
@@ -58,11 +58,11 @@ def dealt(ranks: Ranks, rank: int, least: int) -> Dealt:
     every, bare = np.arange(STRENGTHS), int(np.searchsorted(strength[some], least))
     below = np.maximum(np.searchsorted(strength[some], every), bare)
     upto = np.maximum(np.searchsorted(strength[some], every, "right"), bare)
-    return Dealt(factors, strength, bare, below, upto)
+    return DealtRanks(factors, strength, bare, below, upto)
 
 
 @kernel
-def _count(rank: int, dead: Array, taken: Array, dealer: Dealt, ranks: Ranks, rows: Array) -> None:
+def _count(rank: int, dead: Array, taken: Array, dealer: DealtRanks, ranks: Ranks, rows: Array) -> None:
     """Fill in the packed counts for dead ranks of one size: rows by discards, columns by strength of final hand."""
     size, factors = dead.shape[1], dealer.factors
     ways, sums = np.ones((RANKS * TIMES, LANES), np.float32), np.zeros((len(factors) + 1, LANES), np.float32)
@@ -112,7 +112,7 @@ def _dead(size: int) -> tuple[Array, Array]:
     return choices(size), np.array([bits for bits in range(1 << size) if bits.bit_count() == size - 5])
 
 
-def rows_of(ranks: Ranks, rank: int, dealer: Dealt, most: int = 3) -> Array:
+def rows_of(ranks: Ranks, rank: int, dealer: DealtRanks, most: int = 3) -> Array:
     """Packed counts for up to so many discards, three at the most."""
     rows = np.zeros((FIRST[4], STRENGTHS), np.int64)
     for size in DEAD[: most + 1]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
-from cutcard.games.lunar_poker.odds.counting.draws import SUITED, Bets, Pays, note
+from cutcard.games.lunar_poker.odds.counting.draws import SUITED, Bets, DrawPays, note
 from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS
 from cutcard.games.lunar_poker.odds.counting.rows import FIELD
 from cutcard.games.lunar_poker.odds.counting.suited import Flushes, correct
@@ -43,7 +43,7 @@ def sixth_card(
     six: Six,
     bets: Bets,
     rows: Array,
-    pays: Pays,
+    pays: DrawPays,
     flushes: Flushes,
     lines: Array,
 ) -> int:
