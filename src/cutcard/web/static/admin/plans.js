@@ -136,7 +136,7 @@ async function give(name, what, body, done) {
   refused = said = "";
   draw();
   try {
-    plans = await post(/** @type {"/api/plans/{name}"} */ (`/api/plans/${encodeURIComponent(name)}${what}`), /** @type {any} */ (body));
+    plans = await post(/** @type {"/api/plans/{name}"} */ (`/api/plans/${encodeURIComponent(name)}${what}`), /** @type {import("../shared/answers.d.ts").Sent<"/api/plans/{name}">} */ (body));
     said = done;
     open = what === "/discard" ? "" : name;
     text = plans.drafts.find((one) => one.name === open)?.text ?? "";

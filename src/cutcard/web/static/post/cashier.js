@@ -1,4 +1,4 @@
-/** What a cashier works with: who asks to be paid, any patron, the day's slips, vouchers and prizes. */
+/** What a cashier works with: who asks to be paid, a patron, the day's slips, vouchers and prizes. */
 
 import { get } from "../shared/api.js";
 import { entered, h } from "../shared/dom.js";

@@ -5,25 +5,26 @@ import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { localTimes, withSuits } from "../shared/words.js";
 
+/** @typedef {import("../shared/dom.js").Child} Child */
+
 /**
- * @typedef {import("../shared/dom.js").Child} Child
- * @typedef {{at: string, text: import("../shared/answers.d.ts").LogLine[], view: any}} Step
- *
- * What to look back at.
+ * What to look back at, with views of a table or of a hand.
+ * @template View
  * @typedef {object} Told
  * @property {string} title
  * @property {(at: string) => string[]} facts under the title, at a moment
- * @property {Step[]} steps
+ * @property {{at: string, text: import("../shared/answers.d.ts").LogLine[], view: View}[]} steps
  * @property {Child[]} links in the head
  * @property {string} room class of the room, as the felt needs it
- * @property {(view: any) => Child} felt
+ * @property {(view: View) => Child} felt
  * @property {(place: number) => string} named what kind of step it is
  * @property {(step: number, last: boolean) => Child} beside what stands under the list of steps
  */
 
 /**
+ * @template View
  * Draw the steps, and go through them by buttons, the slider, the list or the arrow keys.
- * @param {HTMLElement} root @param {Told} told @returns {() => void} draws again, when something beside has changed
+ * @param {HTMLElement} root @param {Told<View>} told @returns {() => void} draws again, when something beside has changed
  */
 export function lookBack(root, told) {
   let step = 0;
@@ -44,7 +45,7 @@ export function lookBack(root, told) {
   return draw;
 }
 
-/** @param {Told} told @param {number} step @param {(to: number) => void} go */
+/** @template View @param {Told<View>} told @param {number} step @param {(to: number) => void} go */
 function page(told, step, go) {
   const { at, view } = told.steps[step];
   const last = told.steps.length - 1;
@@ -83,7 +84,7 @@ function page(told, step, go) {
   ];
 }
 
-/** @param {Told} told @param {number} step @param {(to: number) => void} go */
+/** @template View @param {Told<View>} told @param {number} step @param {(to: number) => void} go */
 function list(told, step, go) {
   return h(
     "ol.story",
