@@ -4,6 +4,7 @@ A wheel that is built afterwards answers its first question without compiling (`
 code fits one version of Python, Numba and llvmlite; with others it is not used, and kernels are compiled as always.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from cutcard import games
+from cutcard.odds.model.fit import exact
 from cutcard.odds.native import library
 
 QUESTIONS = (["--json"], ["--json", "--chart"], ["--json", "--simulate", "--days", "1", "--paths", "1", "--seed", "1"])
@@ -23,22 +25,27 @@ HANDS = {
 }
 
 
-def main(chosen: list[str]) -> None:
+def main() -> None:
     """Ask every question once with an empty cache, and keep the native code."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", help="keys of games; all that are counted if left out")
+    parser.add_argument("--to", type=Path, default=library.BUILT, help="folder for the native code (%(default)s)")
+    parser.add_argument("--small", action="store_true", help="one question of each game, as a check that it works")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         environment = os.environ | {"XDG_CACHE_HOME": home, "CUTCARD_CPU": library.PORTABLE}
-        for key in chosen or [name for name in games.names() if games.has(name, "odds")]:
-            for question in (*QUESTIONS, HANDS.get(key, ["--json"])):
+        for key in asked.games or [name for name in games.names() if exact(name)]:
+            for question in QUESTIONS[:1] if asked.small else (*QUESTIONS, HANDS.get(key, ["--json"])):
                 print(f"{key} {' '.join(question)}", flush=True)
                 command = [sys.executable, "-m", "cutcard", "odds", key, *question]
                 subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
         name = library.machine(library.PORTABLE)
         built = Path(home) / "cutcard" / "odds" / f"native-{name}"
-        shutil.rmtree(library.BUILT, ignore_errors=True)
-        shutil.copytree(built, library.BUILT / name)
-    files = list(library.BUILT.rglob("*.native"))
-    print(f"{len(files)} kernels, {sum(file.stat().st_size for file in files):,} bytes in {library.BUILT}")
+        shutil.rmtree(asked.to, ignore_errors=True)
+        shutil.copytree(built, asked.to / name)
+    files = list(asked.to.rglob("*.native"))
+    print(f"{len(files)} kernels, {sum(file.stat().st_size for file in files):,} bytes in {asked.to}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -44,6 +44,11 @@ STALE = 0.2  # sessions whose last proof is old
 COMPONENTS: dict[str, Any] = msgspec.json.decode(document())["components"]
 FEEDS = {  # what the first message of a live feed is
     "GET /jackpots/live": "ViewNews_JackpotsView_",
+    "GET /pit/live": "ViewNews_PitView_",
+    "GET /post/live": "ViewNews_PostView_",
+    "GET /tournaments/{id}/console/live": "ViewNews_ConsoleView_",
+    "GET /tournaments/{id}/screen/live": "ViewNews_ScreenView_",
+    "GET /tournaments/{id}/tables/{number}/tablet/live": "ViewNews_TabletView_",
     "GET /tables/{id}/live": "ViewNews_TableView_",
     "GET /tournaments/{id}/live": "ViewNews_EventView_",
     "GET /tournaments/{id}/tables/{number}/live": "ViewNews_TableSeen_",

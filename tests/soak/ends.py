@@ -4,7 +4,7 @@ import re
 from collections import deque
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -46,9 +46,10 @@ def end_all(floor: Floor, take: Take) -> None:
     """Bring to its end all that is open."""
     for name in floor.tables:
         end_round(floor, take, name)
-    for stream in floor.streams():
-        if stream.startswith("tournament/"):
-            end_event(floor, take, stream.partition("/")[2])
+    ended: set[str] = set()
+    while left := [stream for stream in floor.streams() if stream.startswith("tournament/") and stream not in ended]:
+        end_event(floor, take, left[0].partition("/")[2])  # may announce the event that it leads into
+        ended.add(left[0])
     for stream in floor.streams():
         if stream.partition("/")[0] in BOOKS:
             for _ in range(DAYS):
@@ -84,7 +85,11 @@ def end_event(floor: Floor, take: Take, id: str) -> None:
             take(step)
         else:
             stuck += 1
-        if stuck > PATIENCE:  # a lawful end as well
+        if stuck and (into := state.structure.satellite) and floor.desk.state(f"tournament/{into.into}").version == 0:
+            into_step = play_event(EventWords(floor, into.into))  # entries to it can be awarded once it is announced
+            must(into_step is not None, f"tournament/{into.into}: it cannot be announced")
+            take(cast(Step, into_step))
+        elif stuck > PATIENCE:  # a lawful end as well
             take(Step(f"tournament/{id}", MANAGER, CancelTournament("it cannot be played to the end")))
         floor.now += timedelta(minutes=5 + 10 * stuck)
         must(stuck < 100, f"tournament/{id}: nothing is accepted any more")
