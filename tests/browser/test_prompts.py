@@ -20,7 +20,7 @@ def test_dealer_and_player_are_told_what_to_do_by_hand(dealer: Someone, floor: F
     expect(dealer.action("CloseBets")).to_be_enabled()
     dealer.press("b")
     dealer.waits_for("choice")
-    to_do, deciding = dealer.find(".console .prompts[role=status] li"), dealer.view()["need"]["box"]
+    to_do, deciding = dealer.find(".console [role=status] .prompts li"), dealer.view()["need"]["box"]
     expect(to_do.filter(has_text="PLT 8.4")).to_have_count(0)
     acting, other = (ann, bob) if ann.view()["seat"] == deciding else (bob, ann)
     told(acting, "PLT 8.3", "pass your cards face down")
