@@ -1,6 +1,8 @@
 """A small run of ``make fuzz``: no server error and nothing undeclared, and planted faults are found."""
 
 import asyncio
+import sys
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -10,6 +12,7 @@ from starlette.responses import Response
 from cutcard.web.http.answers import answer, told
 from cutcard.web.openapi import document
 from cutcard.web.routes import rules, table
+from tests.fuzz import driver
 from tests.fuzz.cases import drawn, operations
 from tests.fuzz.floor import Request
 from tests.fuzz.run import again, fuzz
@@ -33,6 +36,19 @@ def test_no_request_makes_the_server_err_or_answer_what_it_does_not_declare(tmp_
     assert wrong == []
     assert len(fuzzed.sent) > SENT
     assert fuzzed.accepted.total() > SENT / 10
+
+
+def test_the_program_tells_what_it_has_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = list(islice(drawn(1, most=1), 30))
+    monkeypatch.setattr(driver, "drawn", lambda seed: few)
+    monkeypatch.setattr(driver, "CASES", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["driver", "--floors", "1"])
+    assert driver.main() == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.endswith(" requests: 0 failures")
+    assert not last.startswith("0 ")
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,6 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tests.crash.images": ("--images", "20", "--commands", "3"),
     "tests.crash.sqlite": ("--kills", "1", "--clients", "2", "--acknowledged", "5"),
     "tests.crash.tamper": ("--journals", "14"),
-    "tests.fuzz.driver": ("--minutes", "0.02", "--floors", "1"),
     "tests.soak.driver": ("--steps", "40"),
     "tests.soak.tournaments": ("--runs", "2", "--done", "{folder}/done.txt"),
     "tests.support.table.offered": ("--states", "20"),
@@ -53,6 +52,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }
 OTHERWISE = {
+    "tests.fuzz.driver": "draws requests for seconds before it sends any: tests/fuzz/test_fuzz.py",
     "bench/pages.py": "measures once: tests/browser/test_loading.py",
     "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",
     "tools/page_check.py": "called by make lint, with which make test begins",
