@@ -21,24 +21,24 @@ CHIPS = (ChipStack(2_500, 40), ChipStack(500, 100))
 
 
 def floats(floor: Floor, name: str) -> Steps:
-    """A tray is counted, filled, sent back from, and counted again with less in it; the drop box is emptied."""
+    """A tray is counted, filled, sent back from, counted again; the drop box is emptied. A manager may move any sum."""
     table = StoryTable(floor, name, "ultimate-texas-holdem", boxes=1)
     yield from table.opening()
     book = f"float/{name}"
     yield Step(book, SUPERVISOR, CountFloat(CHIPS, "opening"))
     yield Step(book, CASINO, RejectPitCount(1, WHY))
     yield Step(book, SUPERVISOR, CountFloat(CHIPS, "opening"))
-    yield Step(book, CASINO, ConfirmPitCount(2))
+    yield Step(book, MANAGER, ConfirmPitCount(2))
     yield Step(book, SUPERVISOR, AskFill((ChipStack(500, 20),)))
-    yield Step(book, CASINO, ConfirmSlip(1))
+    yield Step(book, MANAGER, ConfirmSlip(1))
     yield Step(book, SUPERVISOR, AskCredit((ChipStack(500, 10),)))
     yield Step(book, CASINO, CancelSlip(2, WHY))
-    yield Step(book, CASINO, AskCredit((ChipStack(500, 10),)))
+    yield Step(book, MANAGER, AskCredit((ChipStack(500, 10),)))
     yield Step(book, SUPERVISOR, ConfirmSlip(3))
     yield Step(book, SUPERVISOR, CountFloat(CHIPS, "closing"))
-    yield Step(book, CASINO, ConfirmPitCount(3))
+    yield Step(book, MANAGER, ConfirmPitCount(3))
     yield Step(book, SUPERVISOR, CountDrop(5_000))
-    yield Step(book, CASINO, ConfirmPitCount(4))
+    yield Step(book, MANAGER, ConfirmPitCount(4))
 
 
 def shifts(floor: Floor, name: str) -> Steps:
