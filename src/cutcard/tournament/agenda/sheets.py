@@ -17,7 +17,7 @@ AHEAD = 4  # levels that a sheet shows after the present one
 
 
 class SheetSeat(Struct, frozen=True):
-    """``stack`` is the last one known; ``bounty``: whether the player still has the own bounty chip."""
+    """``stack`` is the last one known; ``bounty``: whether the player still has their bounty chip."""
 
     seat: int
     player: str

@@ -8,7 +8,7 @@ from cutcard.tournament.state.tournament import HandedIn, Tournament
 
 
 def recorded(t: Tournament, player: str) -> tuple[int, int]:
-    """How many bounty chips a player should have, the own one of the winner included.
+    """How many bounty chips a player should have, the winner's own one included.
 
     A bounty of a split pot is one chip, and any of its winners may have it.
     """

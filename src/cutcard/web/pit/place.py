@@ -17,7 +17,7 @@ REST = 0.2  # seconds between two looks: a busy floor writes more rows than anyb
 
 
 class Pit:
-    """Every table of a floor, and what waits. It is told of every row, and looks a few times a second at most."""
+    """Every table of a floor, and what waits. It hears of every row, and looks a few times a second at most."""
 
     def __init__(self, site: Site) -> None:
         self._site, self._due = site, False

@@ -62,7 +62,7 @@ class DealtRules(NamedTuple):
     higher: Array  # and if the dealer's hand is lower
     gain: Array  # over a fold
     numbers: Array  # other results
-    supers: Array  # what a super on the own hand and one on the dealer's win, of mixed and of one colour, by strength
+    supers: Array  # what supers on the player's and on the dealer's hand win, of mixed and of one colour, by strength
 
 
 class LunarBook(Struct, frozen=True, eq=False):

@@ -14,7 +14,7 @@ import { press } from "./press.js";
 
 const PENALTIES = ["Penalise", "Disqualify"];
 const GROUNDS = ["conduct", "not following the rules", "lending chips", "hiding chips", "absence", "exposing the hand", "advice", "exclusion"];
-const BOUNTIES = /** @type {Record<string, string>} */ ({ held: "has the own bounty", lost: "own bounty lost", void: "own bounty void", redeemed: "own bounty paid" });
+const BOUNTIES = /** @type {Record<string, string>} */ ({ held: "still has their bounty", lost: "bounty lost", void: "bounty void", redeemed: "bounty paid" });
 
 /** @param {Page} page */
 export function sheetPart(page) {
