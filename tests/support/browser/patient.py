@@ -1,15 +1,20 @@
 """``cutcard serve`` at a pace that only people set: run as a program, with the options of ``serve``."""
 
+import os
 import random
 import sys
+from datetime import datetime, timedelta
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from cutcard.cli import main, serve
+from cutcard.floor.desk import clock
 from cutcard.floor.pace.schedule import Pace
 from cutcard.floor.pace.tournament import TournamentPace
 from cutcard.web.http.settings import Settings
 from cutcard.web.site import shoe
+from tests.support.browser.floor import AHEAD
 
 LONG = 600.0  # seconds: longer than any test
 
@@ -21,8 +26,22 @@ class Unshuffled(random.Random):
         pass
 
 
+def later() -> datetime:
+    """The machine's clock, and the seconds that a test has let pass."""
+    ahead = Path(os.environ[AHEAD])
+    return clock.wall() + timedelta(seconds=int(ahead.read_text("utf-8")) if ahead.exists() else 0)
+
+
+class LaterClock(clock.SteadyClock):
+    """The clock of a floor for which time can pass at once."""
+
+    def __init__(self, since: datetime | None = None) -> None:
+        super().__init__(since, later)
+
+
 if __name__ == "__main__":
     pace = Pace(result=LONG, wagers=LONG, decision=LONG, concession=LONG)
+    vars(clock)["SteadyClock"] = LaterClock
     vars(shoe)["RANDOM"] = Unshuffled()
     vars(serve)["Settings"] = partial(
         Settings,

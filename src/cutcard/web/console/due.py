@@ -16,6 +16,7 @@ from cutcard.tournament.messages.conduct import AcceptDifference, CloseOption, C
 from cutcard.tournament.messages.dispute import CloseMatter, DecideTournamentDispute
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import CloseTournament
+from cutcard.tournament.seats.seating import tables_for
 from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
 from cutcard.web.console.floor_map import PLAYING
@@ -82,7 +83,17 @@ def _before(probe: Probe) -> Iterator[DueNow]:
     if t.phase != "announced":
         return
     start = Press("start", "Start the tournament", m.Start(), "Seats are drawn, the clock runs", tone="main")
-    if acts := probe.accepted([start]):
+    needed = tables_for(len(t.register.queue), t.structure.seats_per_table)
+    fewer = Press(
+        "start tables",
+        "Start with so many",
+        m.Start(tables=needed),
+        "Tables; whoever finds no seat waits as an alternate",
+        field="tables",
+        kind="number",
+        value=str(needed),
+    )
+    if acts := probe.accepted([start, fewer]):
         yield DueNow(f"{len(t.register.queue)} players wait for their seats.", acts[0].clause, acts)
     elif refused := probe.refusal(m.Start()):
         yield _refused(probe, refused)

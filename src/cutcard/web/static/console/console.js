@@ -4,6 +4,7 @@ import { listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
 import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
+import { keepFresh } from "../shared/fresh.js";
 import { brand, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
@@ -59,6 +60,7 @@ const page = {
   set(changes) {
     Object.assign(page, changes);
     draw();
+    if (changes.side === "past") asking(() => looked());
   },
   async give(command) {
     if (page.busy) return false;
@@ -129,8 +131,10 @@ async function looked(tell = false) {
 /** @param {ConsoleView} view */
 function receive(view) {
   setTime(view.now);
+  const news = page.view && view.version > page.view.version;
   if (!page.view || view.version >= page.view.version) page.view = view;
   draw();
+  if (news && page.side === "past") asking(() => looked()); // others act, too: a log that is open shows it
 }
 
 function draw() {
@@ -169,15 +173,6 @@ function links() {
   ];
 }
 
-/** Once a second: the countdowns; at the end of a level, the next one. */
-async function tick() {
-  const { clock } = page.view;
-  if (clock.ends && !remaining(clock)) {
-    await get(api).then(receive, () => {}); // if the server is away, the live line brings the view when it is back
-  }
-  draw();
-}
-
 function signIn() {
   location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
 }
@@ -190,7 +185,7 @@ async function begin() {
   listen(() => [HELP]);
   const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
   follow(`${event}/console/live`, { message: ({ view }) => receive(view), state, out: signIn });
-  setInterval(tick, 1000);
+  keepFresh({ over: () => Boolean(page.view.clock.ends) && !remaining(page.view.clock), ask: async () => receive(await get(api)), draw });
 }
 
 begin().catch((problem) => {

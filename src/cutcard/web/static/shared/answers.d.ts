@@ -4131,6 +4131,7 @@ export interface TabletView {
   outs: boolean;
   acts: Press[];
   button: Press[];
+  button_due: boolean;
   count: Rival[];
   calls: OpenCall[];
   call: Press[];
