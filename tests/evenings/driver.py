@@ -1,7 +1,8 @@
 """Whole events directed and played in headless Chromium, by taps alone.
 
-python -m tests.evenings.driver                  a room of 100 players, 90 seats, ten alternates and 37 re-entries
-python -m tests.evenings.driver --small          the same people in a room of twelve
+python -m tests.evenings.driver                  a room of 100 players, 90 seats, ten alternates and 37 re-entries;
+                                                 two people and 16 bots in electronic mode; ten hands in recorded mode
+python -m tests.evenings.driver --only room --small
 """
 
 import argparse
@@ -20,7 +21,10 @@ from cutcard.floor.journal.ledger import FLOAT
 from cutcard.tournament.money.results import log
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.text import default
+from tests.evenings.electronic import ElectronicEvening
+from tests.evenings.recorded import RecordedEvening
 from tests.evenings.room import Evening, RoomEvening
+from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
 from tests.support.browser.launch import Browsers, launched
 from tests.support.browser.rooms import SMALL, Tapping
@@ -30,12 +34,34 @@ from tests.support.tournament.rooms import decided_again
 ROOM = Evening(default(), players=100, tables=10, again=37, kill=60)
 SMALL_ROOM = Evening(SMALL, players=10, tables=2, again=2, kill=3, console=0.3, hurry=6.0)
 TAPS, OWN = 1_200, 250  # after entries: of everybody, and of the director
-PLAN = '[floor]\nname = "An evening"\n\n[[table]]\nid = "one"\ngame = "three-card-poker"\n'
+BOTS, SMALL_BOTS, HANDS = 16, 1, 10
+
+
+def plan(small: bool) -> str:
+    """A floor whose house holds an event with bots, and one table for whoever does not play in it."""
+    bots = SMALL_BOTS if small else BOTS
+    return f"""[floor]
+name = "An evening"
+
+[[table]]
+id = "one"
+game = "three-card-poker"
+
+[[tournament]]
+id = "electronic"
+bots = {bots}
+speed = {25 if small else 1}
+
+[[tournament]]
+id = "recorded"
+starts = "2026-01-26T01:30:00Z"
+dealing = "recorded"
+"""
 
 
 @contextmanager
-def new_floor() -> Iterator[Floor]:
-    with tempfile.TemporaryDirectory() as folder, Floor(Path(folder), PLAN) as floor:
+def new_floor(small: bool = True, quick: bool = False) -> Iterator[Floor]:
+    with tempfile.TemporaryDirectory() as folder, Floor(Path(folder), plan(small), quick) as floor:
         yield floor
 
 
@@ -51,9 +77,9 @@ def directed(floor: Floor, browsers: Browsers, evening: Evening, seed: int) -> R
     return room
 
 
-def audited(floor: Floor, room: RoomEvening) -> Tournament:
+def audited(floor: Floor, id: str, entries: int) -> Tournament:
     """The journal of an event that is over: accounts at zero, and the same log from its commands and facts."""
-    stream, id = tournament(room.id), room.id
+    stream = tournament(id)
     desk = open_desk(floor.journal)
     left = {(one.account, one.commodity): one.amount for one in desk.journal.balances()}
     mine = {key: amount for key, amount in left.items() if f"tournament/{id}" in " ".join(key)}
@@ -63,7 +89,7 @@ def audited(floor: Floor, room: RoomEvening) -> Tournament:
     state = desk.state(stream).state
     assert isinstance(state, Tournament)
     assert state.phase == "closed"
-    assert state.register.entries == room.evening.players + room.evening.again
+    assert state.register.entries == entries
     assert log(decided_again(desk.journal, stream)) == log(state)
     desk.close()
     report = verify(floor.journal)
@@ -83,27 +109,63 @@ def told(people: dict[str, Tapping]) -> Iterator[str]:
         yield f"  {name:<52} {someone.taps:16} taps"
 
 
-def main(words: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--small", action="store_true", help="a room of ten players")
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args(words)
-    began = time.monotonic()
-    with launched() as browser, new_floor() as floor:
-        browsers = Browsers(browser)
-        room = directed(floor, browsers, SMALL_ROOM if asked.small else ROOM, asked.seed)
-        browsers.close()
-        floor.stop()
-        state = audited(floor, room)
+def room_evening(browsers: Browsers, floor: Floor, small: bool, seed: int) -> None:
+    """Directed by taps alone, which are counted."""
+    room = directed(floor, browsers, SMALL_ROOM if small else ROOM, seed)
+    floor.stop()
+    audited(floor, room.id, room.evening.players + room.evening.again)
     people = {"director": room.director, "first tablet": room.tablets[0], "second tablet": room.tablets[1]}
-    taps = sum(someone.taps for someone in people.values())
+    taps, own = sum(someone.taps for someone in people.values()), room.director.taps
     for line in told(people):
         print(line)
-    entries, minutes = state.register.entries, (time.monotonic() - began) / 60
-    print(f"a room of {room.evening.players} players and {entries} entries: {taps} taps after entries, ", end="")
-    print(f"{room.director.taps} of the director; every account at zero, the same log again; {minutes:.1f} minutes")
+    print(f"room: {room.evening.players} players, {room.evening.again} re-entries, {taps} taps, {own} of the director")
     assert taps <= TAPS, taps
-    assert room.director.taps <= OWN, room.director.taps
+    assert own <= OWN, own
+
+
+def electronic_evening(browsers: Browsers, floor: Floor, small: bool, seed: int) -> None:
+    evening = ElectronicEvening(floor, browsers, seed=seed)
+    evening.entered()
+    evening.play()
+    places = evening.looked_back()
+    floor.stop()
+    entries = (SMALL_BOTS if small else BOTS) + len(evening.guests)
+    audited(floor, evening.id, entries)
+    print(
+        f"electronic: {entries} players, {evening.acts} acts of two guests in places {places}, {hands} hands at the end"
+    )
+
+
+def recorded_evening(browsers: Browsers, floor: Floor, small: bool, seed: int) -> None:
+    evening = RecordedEvening(floor, browsers, seed=seed)
+    evening.opened(6)
+    hands = 2 if small else HANDS
+    taps = evening.play(hands)
+    found = violations(evening.dealer.page)
+    assert found == [], found
+    floor.stop()
+    report = verify(floor.journal)
+    assert report.fault is None, report.fault
+    print(f"recorded: {hands} hands of six players, {taps} taps and keys, {evening.taken_back} acts taken back")
+
+
+EVENINGS = {"room": room_evening, "electronic": electronic_evening, "recorded": recorded_evening}
+
+
+def main(words: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--only", choices=EVENINGS, action="append", help="one of the three ways of dealing")
+    parser.add_argument("--small", action="store_true", help="a few players and hands")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(words)
+    with launched() as browser:
+        for name in asked.only or EVENINGS:
+            began, browsers = time.monotonic(), Browsers(browser)
+            with new_floor(asked.small, quick=name == "electronic") as floor:
+                EVENINGS[name](browsers, floor, asked.small, asked.seed)
+            browsers.close()
+            minutes = (time.monotonic() - began) / 60
+            print(f"  every account at zero, and the record decides alike again; {minutes:.1f} minutes", flush=True)
     return 0
 
 

@@ -23,7 +23,7 @@ from tests.support.browser.rooms import Tapping, entry
 
 HAND = 150  # seconds
 BANNER = ".banner[role=alert]"
-OPTIONAL = ("add table", "break ", "keep ", "hand for hand", "end hand for hand", "deal ", "dispute ")
+OPTIONAL = ("done ", "add table", "break ", "keep ", "hand for hand", "end hand for hand", "deal ", "dispute ")
 BY_TABLET = ("button ", "race ")
 VIEW = dict[str, Any]
 
@@ -118,8 +118,8 @@ class RoomEvening:
                 drawn = pair[1:] + drawn
             else:
                 self._at_tablets(pair)
-        if not self.slipped and self.outs > 3:
-            self._slip()
+        if not self.slipped and self.outs > 3 and not (view := self.look())["queue"]:
+            self._slip(view)
 
     def _out(self, view: VIEW, table: VIEW) -> Iterator[tuple[int, VIEW]]:
         """Whether somebody goes out in the next hand: who, and by whom."""
@@ -187,9 +187,8 @@ class RoomEvening:
         self._went(one)
         self.killed = True
 
-    def _slip(self) -> None:
-        """Somebody is recorded as out by mistake, and is back in play with one tap."""
-        view = self.look()
+    def _slip(self, view: VIEW) -> None:
+        """Somebody is recorded as out by mistake, and is back in play with one tap in the log."""
         table = max(view["tables"], key=lambda one: len(one["seats"]))
         loser = table["seats"][0]
         one = {"loser": loser["player"], "by": table["seats"][1]["player"], "asked": loser["bounty"]}

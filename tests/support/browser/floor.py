@@ -17,6 +17,7 @@ from cutcard import games
 PATIENCE = 180.0  # seconds for a process to be up on a busy machine; an idle one takes three
 PATIENT = "tests.support.browser.patient"  # by name: to import it would be to load the whole server here
 AHEAD = "CUTCARD_TESTS_AHEAD"  # names the file that says how far ahead the clock of a patient floor is
+QUICK = "CUTCARD_TESTS_QUICK"
 REGULARS = 5  # patrons with a player card
 TABLES = 16  # of each game, so that no two tests meet at one
 
@@ -60,13 +61,15 @@ def _table(id: str, game: str, more: str = "") -> str:
 class Floor:
     """``cutcard serve`` on a free port: the demonstration as it is, or the floor described at a patient pace."""
 
-    def __init__(self, folder: Path, description: str | None = None) -> None:
+    def __init__(self, folder: Path, description: str | None = None, quick: bool = False) -> None:
+        """``quick``: what follows by itself in an electronic tournament follows at once."""
         program = [str(Path(sys.executable).with_name("cutcard")), "serve"]
         if description is not None:
             (folder / "floor.toml").write_text(description, encoding="utf-8")
             program = [sys.executable, "-m", PATIENT, "--floor", str(folder / "floor.toml")]
         self._command = [*program, "--demo", "--json", "--database", f"sqlite:///{folder / 'floor.db'}"]
         self._ahead = folder / "ahead.txt"
+        self._env = os.environ | {AHEAD: str(self._ahead)} | ({QUICK: "1"} if quick else {})
         self.journal = folder / "floor.db"
         self._errors = (folder / "errors.log").open("w+", encoding="utf-8")
         self._port = _free_port()
@@ -84,9 +87,7 @@ class Floor:
     def start(self) -> None:
         """Start it, on the same port and with the same journal each time."""
         command = [*self._command, "--port", str(self._port)]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self._errors, text=True, env=os.environ | {AHEAD: str(self._ahead)}
-        )
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True, env=self._env)
         assert self._process.stdout is not None
         started = time.monotonic()
         told = self._process.stdout.readline()
