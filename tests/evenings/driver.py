@@ -131,9 +131,7 @@ def electronic_evening(browsers: Browsers, floor: Floor, small: bool, seed: int)
     floor.stop()
     entries = (SMALL_BOTS if small else BOTS) + len(evening.guests)
     audited(floor, evening.id, entries)
-    print(
-        f"electronic: {entries} players, {evening.acts} acts of two guests in places {places}, {hands} hands at the end"
-    )
+    print(f"electronic: {entries} players, {evening.acts} acts of two guests, who took places {places}")
 
 
 def recorded_evening(browsers: Browsers, floor: Floor, small: bool, seed: int) -> None:

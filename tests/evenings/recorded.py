@@ -86,6 +86,6 @@ class RecordedEvening:
     def _types(self, count: int, view: dict[str, Any]) -> None:
         """Cards that nobody has seen yet in this hand."""
         seen = {*view["board"], *(card for seat in view["seats"] for card in seat["cards"])}
-        deck = [card for card in (show([number]) for number in range(52)) if card not in seen]
+        deck = [card for card in (show((number,)) for number in range(52)) if card not in seen]
         self.dealer.types(".entry input", " ".join(self.chance.sample(deck, count)))
         self.dealer.tap("[data-action='send cards']")

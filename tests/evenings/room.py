@@ -22,6 +22,7 @@ from tests.support.browser.launch import Browsers
 from tests.support.browser.rooms import Tapping, entry
 
 HAND = 150  # seconds
+SHIFT = 8 * 60 * 60
 BANNER = ".banner[role=alert]"
 OPTIONAL = ("done ", "add table", "break ", "keep ", "hand for hand", "end hand for hand", "deal ", "dispute ")
 BY_TABLET = ("button ", "race ")
@@ -52,6 +53,7 @@ class RoomEvening:
         self.at = [0, 0]  # the table at which each tablet is
         self.again, self.outs, self.killed, self.slipped = evening.again, 0, False, False
         self.gone: list[str] = []
+        self.passed = 0  # seconds since everybody signed in
 
     # -- what the room looks like
 
@@ -99,6 +101,12 @@ class RoomEvening:
     def later(self, seconds: int) -> None:
         """Time passes; then everybody looks at their pages again."""
         self.floor.later(seconds)
+        self.passed += seconds
+        if self.passed > SHIFT:  # nobody stays signed in longer than half a day
+            self.passed, self.at = 0, [0, 0]
+            for someone in (self.director, *self.tablets):
+                someone.sign_in()
+            self.director.open(f"/tournaments/{self.id}/console")
         for someone in (self.director, *self.tablets):
             someone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 

@@ -31,7 +31,11 @@ class Tapping(Someone):
         self.taps = 0
         self.jobs: dict[str, int] = {}
         self.kinds: dict[str, list[int]] = {}  # taps of each time that a job was done
-        page.goto(floor.links[role])
+        self._floor, self._role = floor, role
+        self.sign_in()
+
+    def sign_in(self) -> None:
+        self.page.goto(self._floor.links[self._role])
 
     def tap(self, selector: str | Locator) -> None:
         """One tap, as soon as the page takes it."""
@@ -73,7 +77,9 @@ class Tapping(Someone):
         assert done.ok, done.text()
 
     def console(self, tournament: str) -> dict[str, Any]:
-        seen: dict[str, Any] = self.page.request.get(f"{self.address}/api/tournaments/{tournament}/console").json()
+        answer = self.page.request.get(f"{self.address}/api/tournaments/{tournament}/console")
+        assert answer.ok, answer.text()
+        seen: dict[str, Any] = answer.json()
         return seen
 
     def settled(self, selector: str = "main[data-version]") -> None:

@@ -19,6 +19,7 @@ from cutcard.tournament.messages.purse import CloseTournament
 from cutcard.tournament.seats.seating import tables_for
 from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
+from cutcard.web.console.clockwork import bags_due
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.money import deal_due
 from cutcard.web.console.probe import Probe
@@ -33,7 +34,7 @@ BY = "by the director at the console"
 
 def due_now(probe: Probe) -> list[DueNow]:
     """Everything that waits. What has no act of its own here is told in words."""
-    parts = (_before, _called, _moves, _options, room_due, _field, _two_people, _disputes, _end, deal_due)
+    parts = (_before, _called, bags_due, _moves, _options, room_due, _field, _two_people, _disputes, _end, deal_due)
     found = _once(line for part in parts for line in part(probe))
     acts = {one.clause for one in found}
     told = [*duties(probe.t, probe.at), *entry_prompts(probe.t, probe.at)] if probe.t.announced else []

@@ -4,7 +4,7 @@ import { listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
 import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
-import { keepFresh } from "../shared/fresh.js";
+import { keepFresh } from "./fresh.js";
 import { brand, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
@@ -13,6 +13,7 @@ import { capital } from "../shared/words.js";
 import { remaining } from "../tournament/countdown.js";
 import { clockPart, timer } from "./clock.js";
 import { duePart } from "./due.js";
+import { asEntered, paperBanner } from "./event.js";
 import { findPart } from "./find.js";
 import { facts, mapPart } from "./map.js";
 import { sheetPart } from "./sheet.js";
@@ -28,7 +29,7 @@ import { said } from "./press.js";
 /**
  * What the page knows and can do. `sheet`: the player or table that is open; `moving`: a player for whom a seat is being chosen;
  * `by`: who won the bounty of the player on the sheet, null before that is asked; `done`: what was done last, and how to take it back; `asked`: what is looked for.
- * @typedef {{view: ConsoleView, online: boolean, busy: boolean, side: string, asked: string,
+ * @typedef {{view: ConsoleView, paper: import("./event.js").Paper | null, online: boolean, busy: boolean, side: string, asked: string,
  *   found: import("../shared/answers.d.ts").FoundEntrant[], sheet: PlayerSheet | TableSheet | null, by: string[] | null, moving: PlayerSheet | null,
  *   past: import("../shared/answers.d.ts").PastLine[], done: import("../shared/answers.d.ts").PastLine | null,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Page>) => void,
@@ -46,6 +47,7 @@ const LOST = { clause: null, reason: "The server cannot be reached. Check your c
 /** @type {Page} */
 const page = {
   view: /** @type {ConsoleView} */ (/** @type {unknown} */ (null)),
+  paper: null,
   online: true,
   busy: false,
   side: "waiting",
@@ -66,7 +68,7 @@ const page = {
     if (page.busy) return false;
     page.set({ busy: true, refusal: null, done: null });
     try {
-      await post(`${event}/commands`, command);
+      await post(`${event}/commands`, asEntered(page, command));
       page.set({ sheet: null, moving: null, asked: "", found: [] });
       receive(await get(api));
       await looked(true);
@@ -150,6 +152,7 @@ function draw() {
       h("nav.links", { key: "links", "aria-label": "Pages of this tournament" }, links()),
       settingsButton(),
     ),
+    paperBanner(page),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; the clock goes on."),
     h(
       "main.console-grid",
