@@ -20,7 +20,8 @@ from cutcard.floor.domains.tournament import tournament
 from cutcard.floor.journal.ledger import FLOAT
 from cutcard.tournament.money.results import log
 from cutcard.tournament.state.tournament import Tournament
-from cutcard.tournament.structure.text import default
+from cutcard.tournament.structure.structure import Structure
+from cutcard.tournament.structure.text import default, dump
 from tests.evenings.electronic import ElectronicEvening
 from tests.evenings.recorded import RecordedEvening
 from tests.evenings.room import Evening, RoomEvening
@@ -37,6 +38,12 @@ TAPS, OWN = 1_200, 250  # after entries: of everybody, and of the director
 BOTS, SMALL_BOTS, HANDS = 16, 1, 10
 
 
+def quick() -> Structure:
+    """Levels of a minute."""
+    event = default()
+    return replace(event, levels=tuple(replace(one, minutes=1) for one in event.levels))
+
+
 def plan(small: bool) -> str:
     """A floor whose house holds an event with bots, and one table for whoever does not play in it."""
     bots = SMALL_BOTS if small else BOTS
@@ -50,7 +57,8 @@ game = "three-card-poker"
 [[tournament]]
 id = "electronic"
 bots = {bots}
-speed = {25 if small else 1}
+structure = '''
+{dump(quick() if small else default())}'''
 
 [[tournament]]
 id = "recorded"

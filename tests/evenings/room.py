@@ -257,13 +257,18 @@ class RoomEvening:
                 if id.startswith("button"):
                     tablet.press(f"button {id.split()[2]}")
                 else:
-                    tablet.types("[data-field=raced]", str(self.chance.randint(0, 3)))
+                    most = min(3, len(tablet.data("button.spot", "player")))
+                    tablet.types("[data-field=raced]", str(self.chance.randint(0, most)))
                     tablet.press("raced")
         else:
             kind = "bounty named later" if id.startswith("award") else id.split(" (")[0]
             with self.director.doing(kind):
                 self.director.tap(f".due [data-press='{id}']")
-        self.director.sees(lambda: self.look()["version"] > version, True)
+        try:
+            self.director.sees(lambda: self.look()["version"] > version, True)
+        except AssertionError as stuck:
+            said = [someone.texts(".toast, .banner") for someone in (self.director, *self.tablets)]
+            raise AssertionError(f"{act} has no effect: {said}") from stuck
 
     def _enters_again(self, player: str) -> None:
         """The card is scanned at the desk, which takes no tap."""

@@ -162,7 +162,8 @@ def _field(probe: Probe) -> Iterator[DueNow]:
         yield from _one(probe, f"The other tables have room for the players of table {number}.", take)
     if t.register.queue:
         more = Press("add table", "Add a table", m.AddTable(), "Those who wait get seats by lot")
-        yield from _one(probe, f"{len(t.register.queue)} wait for a seat, and every table is full.", more)
+        people = "1 player waits" if len(t.register.queue) == 1 else f"{len(t.register.queue)} players wait"
+        yield from _one(probe, f"{people} for a seat, and every table is full.", more)
     for number in t.field.tables:
         race = Press(f"race {number}", "Race off chips", m.RaceChips(number), "Odd chips become one chip or none")
         if t.announced and t.announced.dealing == "electronic":

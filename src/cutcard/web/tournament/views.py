@@ -139,14 +139,17 @@ def _round(kind: str, hands: int, chips: int, prize: str) -> str:
 
 
 def table_lines(t: Tournament) -> list[EventTable]:
-    """Every table with its seats, as everybody may see them."""
-    called = names(t)
+    """Every table with its seats, as everybody may see them. In a room only stacks that were counted are known."""
+    called, room = names(t), in_room(t)
     return [
         EventTable(
             number,
             table.hands,
             table.begin is not None,
-            [EventSeat(seat, called[one.player], one.stack, one.present) for seat, one in sorted(table.seats.items())],
+            [
+                EventSeat(seat, called[one.player], 0 if room and not one.pause else one.stack, one.present)
+                for seat, one in sorted(table.seats.items())
+            ],
         )
         for number, table in t.field.tables.items()
     ]

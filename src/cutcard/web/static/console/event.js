@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { fields, h } from "../shared/dom.js";
-import { clockTime } from "../shared/words.js";
+import { clockTime, fromField, toField } from "../shared/words.js";
 import { press } from "./press.js";
 
 /** @typedef {import("./console.js").Page} Page */
@@ -27,7 +27,7 @@ export function eventPart(page) {
 function paperForm(page) {
   const onsubmit = (/** @type {Event} */ event) => {
     const typed = fields(event);
-    page.set({ paper: { happened: new Date(typed("happened")).toISOString(), sheet: typed("sheet").trim() } });
+    page.set({ paper: { happened: fromField(typed("happened")), sheet: typed("sheet").trim() } });
   };
   return h(
     "details.penalties",
@@ -36,7 +36,7 @@ function paperForm(page) {
     h(
       "form.blanks",
       { onsubmit },
-      h("label", null, h("span", null, "When it happened"), h("input", { name: "happened", type: "datetime-local", required: true, "data-blank": "happened" })),
+      h("label", null, h("span", null, "When it happened"), h("input", { name: "happened", type: "datetime-local", required: true, "data-blank": "happened", max: toField(page.view.now) })),
       h("label", null, h("span", null, "On which paper it is written"), h("input", { name: "sheet", type: "text", required: true, maxlength: 100, "data-blank": "sheet" })),
       h("button.press.main", { type: "submit", "data-press": "begin paper" }, h("span.label", null, "Begin"), h("span.detail", null, "Then use the console as always")),
       clause("T-69"),

@@ -79,7 +79,7 @@ function tablePart({ sheet, counted }, table) {
     h(
       "table",
       null,
-      h("thead", null, h("tr", null, ["Seat", "Player", counted ? "Chips" : "Last count", "Bounty", "Out at", "By seat"].map((name) => h("th", { key: name, scope: "col" }, name)))),
+      h("thead", null, h("tr", null, ["Seat", "Player", counted ? "Chips" : "Count", "Bounty", "Out at", "By seat"].map((name) => h("th", { key: name, scope: "col" }, name)))),
       h(
         "tbody",
         null,
