@@ -191,6 +191,7 @@ class PlayerSheet(Struct, frozen=True):
     moves: list[FreeSeat]
     out: Press | None = None  # in a room: record that the player is out
     rivals: list[Rival] = []  # one of whom has won the bounty, if the player has one
+    transfers: bool = False  # the entry may be transferred to another person
 
 
 class TableSheet(Struct, frozen=True):

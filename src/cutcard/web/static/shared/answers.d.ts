@@ -2846,6 +2846,7 @@ export interface PlayerSheet {
   moves: FreeSeat[];
   out: Press | null;
   rivals: Rival[];
+  transfers: boolean;
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
