@@ -17,13 +17,14 @@ from msgspec.structs import replace
 from cutcard.compose import open_desk
 from cutcard.floor.desk.desk import Desk, Outcome
 from cutcard.floor.domains.tournament import tournament
+from cutcard.floor.pace.room import HOST
 from cutcard.floor.pace.tournament import TournamentPace, TournamentRun
 from cutcard.floor.plan.tournament import TournamentPlan
 from cutcard.tournament.hand.messages import Act
 from cutcard.tournament.messages.director import Start
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.text import default, dump
-from cutcard.web.tournament.host import HOST, Host
+from cutcard.web.tournament.host import Host
 
 AT_ONCE = TournamentPace(result=0, show=0, option=0)
 
