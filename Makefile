@@ -97,8 +97,9 @@ peers:  ## install other evaluators and engines into .peers for make bench; says
 		.peers/bin/python -m pip install --quiet --disable-pip-version-check $$peer >/dev/null 2>&1 \
 			|| echo "not installed: $$peer"; done
 
-exhaustive: setup  ## run the complete enumerations that make test leaves out
-	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
+exhaustive: setup browser  ## run the complete enumerations and the browser cases that make test leaves out
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 --ignore=tests/browser
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 tests/browser
 
 soak: setup  ## take 1,000,000 random steps on a whole floor (SEED=1, RUNS=200 of 5,000) and play TOURNAMENTS=10000, checking invariants
 	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS) --jobs $(JOBS)

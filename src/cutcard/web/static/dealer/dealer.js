@@ -105,8 +105,9 @@ function receive({ view, log }) {
   if (log?.length) desk.log = [...desk.log, ...log].slice(-200);
   if (desk.view && view.version < desk.view.version) return draw();
   const [waited, decided] = desk.view ? [stop(desk.view), decision(desk.view)] : ["", ""];
+  const text = desk.view && asFirstCard(desk.view, view) ? desk.text : "";
   desk.view = view;
-  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0, wrong: null, busy: desk.busy && several });
+  if (stop(view) !== waited) Object.assign(desk, { text, naming: "", revealing: 0, wrong: null, busy: desk.busy && several });
   if (decision(view) !== decided) desk.plan = {};
   draw();
 }
@@ -115,6 +116,11 @@ function receive({ view, log }) {
 function stop({ number, need, boxes }) {
   const moves = boxes.find((box) => box.box === need.box)?.moves.length;
   return [number, need.kind, need.box, need.pile, need.first, moves].join(" ");
+}
+
+/** Whether wagers were closed for the card that could be typed before: what is typed already is that card. @param {TableView} before @param {TableView} after */
+function asFirstCard(before, after) {
+  return before.need.kind === "wagers" && after.need.kind === "cards" && before.number === after.number && before.dealer_side?.first_card?.pile === after.need.pile;
 }
 
 /** Identifies the decision that boxes make now: what is planned for later boxes belongs to it. @param {TableView} view */
