@@ -47,7 +47,10 @@ def oversight_paths() -> Json:
         **_admin(),
         "/api/find": {
             "get": operation(
-                "What these words may mean; for staff", many_of("FoundThing"), [400], [query("q", "string")]
+                "What these words may mean, or where a job can be done; for staff",
+                many_of("FoundThing"),
+                [400],
+                [query("q", "string"), query("job", "string")],
             )
         },
         "/api/post": {"get": operation("The post of a cashier or of surveillance", one_of("PostView"), [])},

@@ -16,8 +16,8 @@ from cutcard.floor.journal.ledger import decode
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import LeaveSeat, OpenBets, PlaceWagers, StakeSettled, TakeSeat, WagerPlaced
-from cutcard.web.inspector.finding import search
 from cutcard.web.inspector.index import IndexedRound, RoundIndex
+from cutcard.web.inspector.listing import search
 from cutcard.web.inspector.query import RoundQuery, understood
 from tests.support.floor.play import DEALER, SYSTEM, Felt
 from tests.support.floor.voids import play_void

@@ -5,8 +5,8 @@ from datetime import timedelta
 from cutcard.core.authority import title
 from cutcard.core.message import Role
 from cutcard.web.http.session import Person
-from cutcard.web.inspector.finding import as_line, live_tables
 from cutcard.web.inspector.index import RoundIndex
+from cutcard.web.inspector.listing import as_line, live_tables
 from cutcard.web.pit.inbox import inbox
 from cutcard.web.post.cashier import asked, prizes, slips, vouchers
 from cutcard.web.post.shapes import PostView

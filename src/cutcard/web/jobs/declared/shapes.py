@@ -54,16 +54,6 @@ class JobLine(Struct, frozen=True):
     second: bool = False  # it is the word of a second person
 
 
-class JobKind(Struct, frozen=True):
-    """A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen."""
-
-    job: str
-    title: str
-    group: str
-    on: str
-    starts: bool
-
-
 class JobLineSaid(Struct, frozen=True):
     """Something that was or would be recorded, and by which clauses."""
 

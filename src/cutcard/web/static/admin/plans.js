@@ -4,7 +4,6 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, when } from "../shared/words.js";
-import { mountBar } from "../find/bar.js";
 import { adminHead } from "./head.js";
 
 /** @typedef {import("../shared/answers.d.ts").PlansView} Plans */
@@ -148,7 +147,6 @@ async function give(name, what, body, done) {
 }
 
 applySettings();
-mountBar([{ title: "Floor plans", href: "/plans" }]);
 try {
   const who = await me();
   person = who?.name ?? "";

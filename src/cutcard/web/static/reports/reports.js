@@ -5,8 +5,8 @@ import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
-import { capital, dollars, plural, when } from "../shared/words.js";
-import { barButton, mountBar } from "../find/bar.js";
+import { capital, dollars, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 
 /**
  * @typedef {import("../shared/answers.d.ts").MonthReports} Month
@@ -132,12 +132,10 @@ async function load(month) {
     problem = refused instanceof Refused ? capital(refused.reason) : "The server cannot be reached. Check your connection, then try again.";
   }
   busy = false;
-  mountBar(found ? found.reports.map((each) => ({ title: each.title, detail: `Report, ${plural(each.rows.length, "row")}`, run: () => document.getElementById(each.id)?.scrollIntoView() })) : []);
   draw();
 }
 
 applySettings();
-mountBar();
 try {
   name = (await me())?.name ?? "";
   await load(new URLSearchParams(location.search).get("month") ?? "");

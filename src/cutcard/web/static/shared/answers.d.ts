@@ -1548,12 +1548,13 @@ export interface FoundRounds {
   problem: string;
 }
 
-/** A line of the command bar: what it is, and the page to open. */
+/** A line of the command bar: what it is, and the page to open; for a ``job`` its place is chosen first. */
 export interface FoundThing {
-  kind: "case" | "clause" | "hand" | "person" | "record" | "round" | "table" | "tournament";
+  kind: "case" | "clause" | "hand" | "job" | "page" | "person" | "place" | "record" | "round" | "table" | "tournament";
   title: string;
   detail: string;
   href: string;
+  job: string;
 }
 
 /** A seat to which a player may be moved; ``name``: of the player who would change places. */
@@ -1848,15 +1849,6 @@ export interface JobField {
   hint: string;
   needed: boolean;
   when: [string, unknown] | null;
-}
-
-/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
-export interface JobKind {
-  job: string;
-  title: string;
-  group: string;
-  on: string;
-  starts: boolean;
 }
 
 /** A job that can be done now: where, about which case, and the duty that it closes. */
@@ -4704,7 +4696,6 @@ export type Got<P extends string> =
   : P extends `/api/inbox` ? InboxLine[]
   : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
-  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
@@ -4914,7 +4905,6 @@ export type GetPath =
   | `/api/inbox`
   | `/api/inspect`
   | `/api/jackpots`
-  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
