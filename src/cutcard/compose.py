@@ -29,6 +29,7 @@ DOMAINS = (
     "cutcard.floor.domains.cage:CageDomain",
     "cutcard.floor.domains.pit.floats:FloatDomain",
     "cutcard.floor.domains.pit.shift:ShiftDomain",
+    "cutcard.floor.domains.pit.books:BooksDomain",
     "cutcard.floor.domains.people:EntranceDomain",
     "cutcard.floor.domains.people:PeopleDomain",
     "cutcard.floor.desk.clock_stream:ClockDomain",

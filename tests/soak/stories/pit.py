@@ -1,6 +1,8 @@
 """Stories of the pit: chips of a table by slip and by count, and a change of shift."""
 
+from cutcard.floor.domains.pit.books import books_of
 from cutcard.floor.domains.pit.shift import STREAM
+from cutcard.registers.pit.books import ALWAYS, CheckReport, CloseMonth, ReopenMonth
 from cutcard.registers.pit.messages import (
     AskCredit,
     AskFill,
@@ -48,3 +50,12 @@ def shifts(floor: Floor, name: str) -> Steps:
     yield Step(STREAM, CASINO, KeepPit(last + 1, WHY))
     yield Step(STREAM, CASINO, HandOverPit(MANAGER.id))
     yield Step(STREAM, MANAGER, TakeOverPit(last + 2))
+
+
+def months(floor: Floor, name: str) -> Steps:
+    """The books of a month are read, closed, and opened again; it lies before everything that happens here."""
+    book = books_of("2020-01")
+    for report in ALWAYS:
+        yield Step(book, MANAGER, CheckReport(report, "0" * 64))
+    yield Step(book, MANAGER, CloseMonth(ALWAYS, WHY))
+    yield Step(book, MANAGER, ReopenMonth(WHY))

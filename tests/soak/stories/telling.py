@@ -56,6 +56,7 @@ STORIES: tuple[Story, ...] = (
     people.two_records,
     pit.floats,
     pit.shifts,
+    pit.months,
     events.absent,
     events.penalties,
     events.kept_table,

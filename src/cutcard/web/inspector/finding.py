@@ -34,6 +34,7 @@ PAGES = (  # where staff work: title, words that find it, address, for whom
     ("Rounds and hands", "inspect verify the journal", "/inspect", REPLAYS),
     ("All voids", "rounds void", "/inspect?kind=void", REPLAYS),
     ("Reports", "month csv", "/reports", NEARLY_ALL),
+    ("Month's end", "close the books counts reports", "/reports/end", NEARLY_ALL),
     ("Floor plans", "drafts", "/plans", (Role.GAMING_MANAGER, Role.ADMINISTRATOR)),
     ("People", "accounts staff", "/people", (Role.ADMINISTRATOR,)),
     ("Health and devices", "server", "/admin", (Role.ADMINISTRATOR,)),

@@ -12,6 +12,7 @@ from cutcard.floor.journal.ledger import TOKENS
 from cutcard.floor.people.persons import persons
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.pit.books import MonthBooks
 from cutcard.registers.pit.floats import TableFloat
 from cutcard.registers.pit.shift import PitShift
 from cutcard.registers.promotions.voucher import Voucher
@@ -25,7 +26,7 @@ from cutcard.web.staff.cage import cage_offers, cage_sheets
 from cutcard.web.staff.duties import due
 from cutcard.web.staff.incidents import incident_offers, incident_sheets
 from cutcard.web.staff.log import log
-from cutcard.web.staff.pit import float_sheets, shift_sheets
+from cutcard.web.staff.pit import books_sheets, float_sheets, shift_sheets
 from cutcard.web.staff.shapes import NewStream, Offer, Sheet, StreamLine, StreamList, StreamView
 from cutcard.web.staff.tournaments import (
     tournament_choices,
@@ -115,6 +116,8 @@ def title_of(site: Site, domain: str, id: str) -> str:
             return {"cage": "Cage", "pit": "Change of shift"}[domain]
         case "float":
             return f"Float of table {id}"
+        case "books":
+            return f"Books of {id}"
         case "patron":
             return site.names.get(id, id)
         case "tournament" if announced := site.desk.state(f"tournament/{id}").state.announced:
@@ -179,6 +182,8 @@ def _sheets(site: Site, person: Person, stream: str, state: object) -> list[Shee
             return float_sheets(state)
         case PitShift():
             return shift_sheets(state)
+        case MonthBooks():
+            return books_sheets(state, site.names)
         case Voucher():
             return voucher_sheets(state)
         case Tournament():

@@ -1,1 +1,1 @@
-"""Floats of tables and the change of shift as streams."""
+"""Floats of tables, the change of shift and the books of a month as streams."""

@@ -1179,6 +1179,27 @@ export interface EndAbsence {
   reason: string;
 }
 
+/** Something that is open. ``left``: it is left from the month. ``act``: what the viewer can do about it. */
+export interface EndDuty {
+  place: string;
+  text: string;
+  clause: string;
+  role: string;
+  left: boolean;
+  href: string;
+  act: string;
+}
+
+/** The float of a table by the books, its last count, and whether that was in the month or since. */
+export interface EndFloat {
+  table: string;
+  held: number;
+  counted: string;
+  difference: number;
+  fresh: boolean;
+  href: string;
+}
+
 export interface EndHandForHand {
   type: "EndHandForHand";
   reason: string;
@@ -1188,6 +1209,17 @@ export interface EndOwnLimits {
   type: "EndOwnLimits";
   box: number;
   area?: string;
+}
+
+/** A report and who has read it. ``changed``: it says something else since. */
+export interface EndReport {
+  id: string;
+  title: string;
+  rows: number;
+  digest: string;
+  checked_by: string;
+  checked_at: string;
+  changed: boolean;
 }
 
 /** Record that the round is over. Jackpot wagers without a winning hand are lost. */
@@ -2169,6 +2201,24 @@ export type Moment =
   | "before the first card"
   | "once the dealer's hand is shown"
   | "while cards are dealt";
+
+/** The end of a month. ``refused``: why its books cannot be closed now. ``note_needed``: what is open needs a word. */
+export interface MonthEnd {
+  month: string;
+  floor: string;
+  made: string;
+  over: boolean;
+  archived: string;
+  duties: EndDuty[];
+  floats: EndFloat[];
+  reports: EndReport[];
+  closed_by: string;
+  closed_at: string;
+  closed_note: string;
+  refused: string;
+  note_needed: boolean;
+  mine: boolean;
+}
 
 /** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
 export interface MonthReports {
@@ -4683,6 +4733,7 @@ export type Got<P extends string> =
   : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
+  : P extends `/api/reports/end` | `/api/reports/end?${string}` ? MonthEnd
   : P extends `/api/reports/month` | `/api/reports/month?${string}` ? MonthReports
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
@@ -4889,6 +4940,8 @@ export type GetPath =
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
   | `/api/mine/tonight?${string}`
+  | `/api/reports/end`
+  | `/api/reports/end?${string}`
   | `/api/reports/month`
   | `/api/reports/month?${string}`
   | `/api/pad/${string}`

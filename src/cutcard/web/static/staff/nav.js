@@ -16,6 +16,7 @@ export const KINDS = /** @type {Record<string, [string, string]>} */ ({
   cage: ["cage", "Cage"],
   float: ["float", "Floats"],
   pit: ["shift", "Shifts"],
+  books: ["month", "Months"],
   voucher: ["voucher", "Vouchers"],
   promotion: ["promotion", "Promotions"],
   incidents: ["incident register", "Incident registers"],
