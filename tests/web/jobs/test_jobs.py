@@ -4,10 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from cutcard import games
 from cutcard.web.jobs.catalogue import jobs
+from cutcard.web.jobs.declared.job import Spot
+from cutcard.web.jobs.doing import shown
+from cutcard.web.jobs.registers.terms import entered_prizes, prize_rows
 from tests.support.journal.audit import verify
 from tests.web.jobs.evenings import EVENINGS
-from tests.web.jobs.night import Night
+from tests.web.jobs.night import WHO, Night
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +51,20 @@ def test_a_job_that_the_rules_refuse_is_not_offered(night: Night, monkeypatch: p
 @pytest.mark.parametrize("job", jobs())
 def test_what_is_offered_is_accepted(night: Night, job: str) -> None:
     assert night.done[job], "no evening needs this job: nobody knows whether its filled command is accepted"
+
+
+def test_a_new_promotion_cites_the_document_that_is_chosen(night: Night) -> None:
+    job, spot = jobs()["draft-promotion"], Spot(night.floor.desk, WHO["m"], "promotion/new", {})
+    steps = shown(job, spot)
+    documents = {name: {clause.split()[0] for one in steps for clause in one.by[name]} for name in steps[1].by}
+    assert len(documents) > 3
+    for name, cited in documents.items():
+        assert cited == {games.load(name.partition(".")[0]).document}
+    changed = prize_rows(Spot(night.floor.desk, WHO["m"], "promotion/lunar-poker.77", {}))
+    changed[1]["what"] = "three nights"
+    changed.append({"prize": "Consolation", "what": "a voucher", "kind": "money", "value": 50_00, "count": 5})
+    before = night.floor.desk.state("promotion/lunar-poker.77").state.promotion.terms.prizes
+    first, weekend, consolation = entered_prizes(before, changed)
+    assert (first, consolation.count) == (before[0], 5)
+    assert [one.what for one in weekend.items] == ["three nights", "a dinner"]
+    assert weekend.conditions == before[1].conditions

@@ -1870,17 +1870,18 @@ export interface JobEntered {
   values?: { [name: string]: unknown };
 }
 
-/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. ``columns``: fields of each row, where there may be several. */
 export interface JobField {
   name: string;
   label: string;
-  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "rows" | "text" | "tick" | "ticks";
   value: unknown;
   choices: JobChoice[];
   suggestions: string[];
   hint: string;
   needed: boolean;
   when: [string, unknown] | null;
+  columns: JobField[];
 }
 
 /** A job that can be done now: where, about which case, and the duty that it closes. */
@@ -1902,11 +1903,12 @@ export interface JobLineSaid {
   clauses: string[];
 }
 
-/** A step of a job: a few fields under one title. */
+/** A step of a job: a few fields under one title. ``by``: clauses by the name of a record that is new. */
 export interface JobStep {
   title: string;
   fields: JobField[];
   clauses: string[];
+  by: { [name: string]: string[] };
 }
 
 /** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
@@ -2202,7 +2204,7 @@ export type Moment =
   | "once the dealer's hand is shown"
   | "while cards are dealt";
 
-/** The end of a month. ``refused``: why its books cannot be closed now. ``note_needed``: what is open needs a word. */
+/** The end of a month. ``refused``: why its books cannot be closed now; ``note_needed``: unless with a note. */
 export interface MonthEnd {
   month: string;
   floor: string;
