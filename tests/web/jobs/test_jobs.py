@@ -1,5 +1,7 @@
 """Every job: where it is offered, what the page fills in is accepted at the desk, and nothing else is offered."""
 
+import json
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +11,10 @@ from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot
 from cutcard.web.jobs.doing import shown
 from cutcard.web.jobs.registers.terms import entered_prizes, prize_rows
+from cutcard.web.post.slips import slips_since
+from tests.soak.ends import silently
+from tests.soak.stories.rooms import dealt_out
+from tests.soak.stories.telling import follow
 from tests.support.journal.audit import verify
 from tests.web.jobs.evenings import EVENINGS
 from tests.web.jobs.night import WHO, Night
@@ -68,3 +74,24 @@ def test_a_new_promotion_cites_the_document_that_is_chosen(night: Night) -> None
     assert (first, consolation.count) == (before[0], 5)
     assert [one.what for one in weekend.items] == ["three nights", "a dinner"]
     assert weekend.conditions == before[1].conditions
+
+
+def test_a_cashiers_slips_add_up_to_the_ledger(night: Night) -> None:
+    """Tokens, vouchers, claims, prizes, fills, drop boxes and tournaments: nothing at the cage is without a slip."""
+    for step in dealt_out(night.floor, "a-room"):
+        follow(night.floor, silently(night.floor, deque()), step)
+    moved: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for actor, postings in night.floor.desk.journal.ask("select actor, postings from journal"):
+        for account, commodity, amount in json.loads(postings):
+            if account == "cage":
+                moved[actor][commodity] += amount
+    said: set[str] = set()
+    for actor, sums in moved.items():
+        made = slips_since(night.floor.desk, actor, "", {})
+        assert [one.number for one in made] == list(range(1, len(made) + 1))
+        assert sum(one.amount + one.sent for one in made) == -sums["chips"]
+        assert sum(one.tokens for one in made) == -sums["tokens"]
+        assert sum(one.cash for one in made) == sums["cash"]
+        said |= {one.what.split(",")[0].partition(" of ")[0] for one in made}
+    wanted = {"Chips sold", "Chips paid out", "Money received on a claim", "Fill", "Drop box", "Prize", "Fees"}
+    assert wanted <= said

@@ -521,7 +521,7 @@ export interface BringDeck {
   secured?: boolean;
 }
 
-/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+/** What the cashier has moved today, numbered in order. ``amount``: money taken, below zero if it was paid out. ``tokens``: given. ``sent``: chips to tables, below zero if they came back. ``cash``: of drop boxes. */
 export interface CageSlip {
   number: number;
   at: string;
@@ -529,6 +529,9 @@ export interface CageSlip {
   name: string;
   what: string;
   amount: number;
+  tokens: number;
+  sent: number;
+  cash: number;
 }
 
 /** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
@@ -2874,6 +2877,9 @@ export interface PostView {
   slips: CageSlip[];
   taken: number;
   paid: number;
+  tokens: number;
+  sent: number;
+  cash: number;
   vouchers: VoucherLine[];
   prizes: PrizeLine[];
   rounds: FoundRound[];
