@@ -57,6 +57,7 @@ STORIES: tuple[Story, ...] = (
     pit.floats,
     pit.shifts,
     pit.months,
+    pit.drafts,
     events.absent,
     events.penalties,
     events.kept_table,

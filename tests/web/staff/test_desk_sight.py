@@ -11,7 +11,7 @@ from cutcard.core.message import Role
 from cutcard.registers.patrons.messages import BuyIn, SetDepositLimit, SetLossLimit
 from cutcard.table.messages.cards import OrderCount, RecordCount
 from cutcard.table.messages.life import ShowNotice
-from cutcard.web.site.asking import ABOUT_PEOPLE
+from cutcard.web.site.asking import APART
 from cutcard.web.staff.desk import FIRST
 from tests.support.floor.running import Floor
 from tests.support.floor.staff import AtDesk, soon
@@ -73,7 +73,7 @@ def test_a_role_is_offered_exactly_its_commands(floor: Floor, domain: Any) -> No
         role = Role[name.replace("-", "_").upper()]
         declared = {kind.__name__ for kind in domain.commands.kinds if role in kind.roles} - {"AskSecond"}
         response = who.http.get(f"/api/streams/{stream}")
-        if domain.name in ABOUT_PEOPLE:  # accounts have a page of their own
+        if domain.name in APART:  # accounts have a page of their own
             assert response.status_code == (200 if role is Role.INSPECTOR else 403)
             assert role is not Role.INSPECTOR or response.json()["commands"] == []
             continue

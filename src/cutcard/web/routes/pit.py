@@ -18,7 +18,7 @@ from cutcard.web.jobs.declared.job import Spot, StaffJob
 from cutcard.web.jobs.declared.shapes import JobEntered
 from cutcard.web.pit.place import Pit
 from cutcard.web.pit.shapes import PitView
-from cutcard.web.site.asking import ABOUT_PEOPLE, OnSite, Signed, too_fast
+from cutcard.web.site.asking import APART, OnSite, Signed, too_fast
 from cutcard.web.site.site import Site
 from cutcard.web.staff.desk import sees, title_of
 
@@ -53,7 +53,7 @@ Working = Annotated[Person, Depends(working)]
 
 async def the_spot(domain: str, id: str, person: Working, site: OnSite) -> Spot:
     kind = site.desk.streams.domains.get(domain)
-    if kind is None or domain in ABOUT_PEOPLE or not STREAM.fullmatch(f"{domain}/{id}"):
+    if kind is None or domain in APART or not STREAM.fullmatch(f"{domain}/{id}"):
         raise HTTPException(404, f"nothing is recorded as {domain[:20]}/{id[:40]}: the pit lists what there is")
     if not sees(person.role, kind):
         raise HTTPException(403, f"your role may not see {domain} records: ask a supervisor")

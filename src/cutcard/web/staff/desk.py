@@ -20,7 +20,7 @@ from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.http.session import Person
-from cutcard.web.site.asking import ABOUT_PEOPLE
+from cutcard.web.site.asking import APART
 from cutcard.web.site.site import Site
 from cutcard.web.staff.cage import cage_offers, cage_sheets
 from cutcard.web.staff.duties import due
@@ -58,9 +58,9 @@ PARTLY = (  # roles that see only the kinds of stream they act on
 def sees(role: Role, domain: AnyDomain) -> bool:
     """Supervisors, managers and inspectors see every kind of stream; dealers and directors those they act on.
 
-    What is recorded about people is the inspector's to read; administrators have their own page.
+    What has pages of its own, such as accounts, is the inspector's to read here.
     """
-    if domain.name in ABOUT_PEOPLE:
+    if domain.name in APART:
         return role is Role.INSPECTOR
     return role in NEARLY_ALL or (role in PARTLY and bool(_may(role, domain)))
 
@@ -135,7 +135,7 @@ def title_of(site: Site, domain: str, id: str) -> str:
 
 def _commands(role: Role, domain: AnyDomain, version: int) -> tuple[str, ...]:
     """The commands that the role may give now: only the opening one for a new stream, afterwards all others."""
-    if domain.name in ABOUT_PEOPLE:
+    if domain.name in APART:
         return ()
     first = FIRST.get(domain.name)
     allowed = [name for name in _may(role, domain) if name != tag(AskSecond)]  # asked from a refusal, not by a form

@@ -81,6 +81,7 @@ function one(view, draft) {
     { key: `draft ${draft.name}`, "aria-label": `Draft ${draft.name}` },
     h("h2", { tabindex: "-1" }, `Draft ${draft.name}`),
     h("p", { class: draft.fault || draft.against.length ? "lose" : "" }, state(draft), draft.there.length > 0 && h("small", null, ` Already open: ${draft.there.join(", ")}.`)),
+    h("ul.steps", { key: "steps", "aria-label": "Who did what" }, draft.steps.map((step, at) => h("li", { key: at }, `${capital(step.what)} by ${step.by}, ${when(step.at)}`))),
     view.applies &&
       h(
         "div.row",

@@ -1117,6 +1117,13 @@ export interface DraftApplied {
   digest: string;
 }
 
+/** What somebody did with a draft. */
+export interface DraftStep {
+  at: string;
+  by: string;
+  what: string;
+}
+
 /** The text of a draft; "" begins with the floor as it is. */
 export interface DraftText {
   text?: string;
@@ -1133,6 +1140,7 @@ export interface DraftView {
   opens: string[];
   there: string[];
   against: string[];
+  steps: DraftStep[];
 }
 
 /** Drop the proposed or agreed shares: prizes are paid by place. */
