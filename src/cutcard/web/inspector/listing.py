@@ -72,7 +72,7 @@ def listed(site: Site, index: RoundIndex, query: RoundQuery) -> FoundRounds:
     """The list on the inspector's page."""
     problem = f"Nobody and no table here is called {query.rest!r}." if query.rest else ""
     some, total, known = search(index, query, LISTED) if not problem else ([], 0, 0)
-    return FoundRounds([as_line(site, one) for one in some], total, known, _told(site, query), problem)
+    return FoundRounds([as_line(site, one) for one in some], total, known, _told(site, query), problem, index.missing)
 
 
 def _told(site: Site, query: RoundQuery) -> list[str]:
@@ -106,7 +106,7 @@ def as_line(site: Site, one: IndexedRound) -> FoundRound:
     """A round as a line of a list."""
     people = [site.names.get(who, who) for who in one.patrons]
     flags = {"void": one.void, "fault": one.fault, "jackpot prize": one.prize, "corrected": one.corrected}
-    marks = [mark for mark, is_so in flags.items() if is_so]
+    marks = [mark for mark, is_so in (*flags.items(), ("archived", one.archived)) if is_so]
     if one.hand:
         event, _, number = one.table.rpartition(".")
         href, title = f"/inspect/hands/{event}/{number}/{one.number}", f"{event}, table {number}"

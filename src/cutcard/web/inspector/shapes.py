@@ -48,6 +48,7 @@ class FoundRounds(Struct):
     indexed: int  # rounds and hands that were looked through
     understood: list[str]
     problem: str
+    missing: list[str] = []  # files of archives that are not beside the journal
 
 
 class InspectTable(Struct):

@@ -122,6 +122,7 @@ function results() {
     { key: "results" },
     h("p.count", { role: "status", class: problem || found?.problem ? "lose" : "" }, said),
     h("ol", null, found?.rounds.map(line)),
+    Boolean(found?.missing.length) && h("p.soft", { key: "missing" }, `Rounds in archives that are not beside the journal are not found: ${found?.missing.join(", ")}.`),
   );
 }
 

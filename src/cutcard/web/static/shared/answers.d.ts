@@ -1589,6 +1589,7 @@ export interface FoundRounds {
   indexed: number;
   understood: string[];
   problem: string;
+  missing: string[];
 }
 
 /** A line of the command bar: what it is, and the page to open; for a ``job`` its place is chosen first. */
