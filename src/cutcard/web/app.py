@@ -53,6 +53,7 @@ PAGES = {  # HTML files, by address
     "/inspect/rounds/{id}/{number}": "inspector/round.html",
     "/inspect/hands/{id}/{table}/{number}": "inspector/hand.html",
     "/reports": "reports/reports.html",
+    "/reports/end": "reports/end.html",
     "/admin": "admin/admin.html",
     "/plans": "admin/plans.html",
     "/post": "post/post.html",

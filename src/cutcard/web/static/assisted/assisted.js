@@ -9,6 +9,7 @@ import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { capital } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { dueNotes } from "../dealing/due.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
@@ -98,7 +99,7 @@ function draw() {
   const more = beside(desk);
   actions = [...main, ...more, HELP];
   patch(root, [
-    head(view),
+    head(view, null, barButton()),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; what is recorded is safe."),
     h(
       "main.assisted",

@@ -521,7 +521,7 @@ export interface BringDeck {
   secured?: boolean;
 }
 
-/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+/** What the cashier has moved today, numbered in order. ``amount``: money taken, below zero if it was paid out. ``tokens``: given. ``sent``: chips to tables, below zero if they came back. ``cash``: of drop boxes. */
 export interface CageSlip {
   number: number;
   at: string;
@@ -529,6 +529,9 @@ export interface CageSlip {
   name: string;
   what: string;
   amount: number;
+  tokens: number;
+  sent: number;
+  cash: number;
 }
 
 /** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
@@ -1114,6 +1117,13 @@ export interface DraftApplied {
   digest: string;
 }
 
+/** What somebody did with a draft. */
+export interface DraftStep {
+  at: string;
+  by: string;
+  what: string;
+}
+
 /** The text of a draft; "" begins with the floor as it is. */
 export interface DraftText {
   text?: string;
@@ -1130,6 +1140,7 @@ export interface DraftView {
   opens: string[];
   there: string[];
   against: string[];
+  steps: DraftStep[];
 }
 
 /** Drop the proposed or agreed shares: prizes are paid by place. */
@@ -1179,6 +1190,27 @@ export interface EndAbsence {
   reason: string;
 }
 
+/** Something that is open. ``left``: it is left from the month. ``act``: what the viewer can do about it. */
+export interface EndDuty {
+  place: string;
+  text: string;
+  clause: string;
+  role: string;
+  left: boolean;
+  href: string;
+  act: string;
+}
+
+/** The float of a table by the books, its last count, and whether that was in the month or since. */
+export interface EndFloat {
+  table: string;
+  held: number;
+  counted: string;
+  difference: number;
+  fresh: boolean;
+  href: string;
+}
+
 export interface EndHandForHand {
   type: "EndHandForHand";
   reason: string;
@@ -1188,6 +1220,17 @@ export interface EndOwnLimits {
   type: "EndOwnLimits";
   box: number;
   area?: string;
+}
+
+/** A report and who has read it. ``changed``: it says something else since. */
+export interface EndReport {
+  id: string;
+  title: string;
+  rows: number;
+  digest: string;
+  checked_by: string;
+  checked_at: string;
+  changed: boolean;
 }
 
 /** Record that the round is over. Jackpot wagers without a winning hand are lost. */
@@ -1546,14 +1589,16 @@ export interface FoundRounds {
   indexed: number;
   understood: string[];
   problem: string;
+  missing: string[];
 }
 
-/** A line of the command bar: what it is, and the page to open. */
+/** A line of the command bar: what it is, and the page to open; for a ``job`` its place is chosen first. */
 export interface FoundThing {
-  kind: "case" | "clause" | "hand" | "person" | "record" | "round" | "table" | "tournament";
+  kind: "case" | "clause" | "hand" | "job" | "page" | "person" | "place" | "record" | "round" | "table" | "tournament";
   title: string;
   detail: string;
   href: string;
+  job: string;
 }
 
 /** A seat to which a player may be moved; ``name``: of the player who would change places. */
@@ -1837,26 +1882,18 @@ export interface JobEntered {
   values?: { [name: string]: unknown };
 }
 
-/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. ``columns``: fields of each row, where there may be several. */
 export interface JobField {
   name: string;
   label: string;
-  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "rows" | "text" | "tick" | "ticks";
   value: unknown;
   choices: JobChoice[];
   suggestions: string[];
   hint: string;
   needed: boolean;
   when: [string, unknown] | null;
-}
-
-/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
-export interface JobKind {
-  job: string;
-  title: string;
-  group: string;
-  on: string;
-  starts: boolean;
+  columns: JobField[];
 }
 
 /** A job that can be done now: where, about which case, and the duty that it closes. */
@@ -1878,11 +1915,12 @@ export interface JobLineSaid {
   clauses: string[];
 }
 
-/** A step of a job: a few fields under one title. */
+/** A step of a job: a few fields under one title. ``by``: clauses by the name of a record that is new. */
 export interface JobStep {
   title: string;
   fields: JobField[];
   clauses: string[];
+  by: { [name: string]: string[] };
 }
 
 /** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
@@ -2177,6 +2215,24 @@ export type Moment =
   | "before the first card"
   | "once the dealer's hand is shown"
   | "while cards are dealt";
+
+/** The end of a month. ``refused``: why its books cannot be closed now; ``note_needed``: unless with a note. */
+export interface MonthEnd {
+  month: string;
+  floor: string;
+  made: string;
+  over: boolean;
+  archived: string;
+  duties: EndDuty[];
+  floats: EndFloat[];
+  reports: EndReport[];
+  closed_by: string;
+  closed_at: string;
+  closed_note: string;
+  refused: string;
+  note_needed: boolean;
+  mine: boolean;
+}
 
 /** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
 export interface MonthReports {
@@ -2830,6 +2886,9 @@ export interface PostView {
   slips: CageSlip[];
   taken: number;
   paid: number;
+  tokens: number;
+  sent: number;
+  cash: number;
   vouchers: VoucherLine[];
   prizes: PrizeLine[];
   rounds: FoundRound[];
@@ -4691,6 +4750,7 @@ export type Got<P extends string> =
   : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
+  : P extends `/api/reports/end` | `/api/reports/end?${string}` ? MonthEnd
   : P extends `/api/reports/month` | `/api/reports/month?${string}` ? MonthReports
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
@@ -4704,7 +4764,6 @@ export type Got<P extends string> =
   : P extends `/api/inbox` ? InboxLine[]
   : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
-  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
@@ -4898,6 +4957,8 @@ export type GetPath =
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
   | `/api/mine/tonight?${string}`
+  | `/api/reports/end`
+  | `/api/reports/end?${string}`
   | `/api/reports/month`
   | `/api/reports/month?${string}`
   | `/api/pad/${string}`
@@ -4914,7 +4975,6 @@ export type GetPath =
   | `/api/inbox`
   | `/api/inspect`
   | `/api/jackpots`
-  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
