@@ -101,7 +101,7 @@ def test_a_dealer_is_not_told_what_limits_a_patron_has_set(supervisor: AtDesk, d
     supervisor.do("patron/bob", SetDepositLimit(1_765_400))
     assert "$1,234.00" in supervisor.fact("patron/bob", "Patron", "Loss limit")
     (told,) = [line["text"] for line in supervisor.see("patron/bob")["log"] if "Loss limit set" in line["text"]]
-    assert f"first {date(day(datetime.now(UTC).isoformat()))}" in told, "a day is written as people write it"
+    assert f"First: {date(day(datetime.now(UTC).isoformat()))}" in told, "a day is written as people write it"
     told = dealer.http.get("/api/streams/patron/bob").text
     assert "1,234" not in told
     assert "17,654" not in told

@@ -73,10 +73,10 @@ def words_of(
 def _text(stream: str, event: object, person: Person, names: Mapping[str, str], titles: Titles) -> str:
     """An event in words; "" if this person may not read it."""
     if not _table(stream):
-        return message(event)
+        return message(event, names)
     if public := lines([event], names, titles):
         return public[0].text
-    return message(event) if person.role in NEARLY_ALL and isinstance(event, AROUND) else ""
+    return message(event, names) if person.role in NEARLY_ALL and isinstance(event, AROUND) else ""
 
 
 def _clauses(event: object) -> tuple[str, ...]:
