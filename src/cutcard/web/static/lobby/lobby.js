@@ -123,7 +123,7 @@ function tile(table) {
     h(
       "dl",
       null,
-      person && person.role !== "player" && fact("Table", kind(table)),
+      person && person.role !== "player" ? fact("Table", kind(table)) : several(table) && fact("Table", table.id),
       fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
       fact("Now", capital(now(table))),
@@ -133,6 +133,11 @@ function tile(table) {
       h("a.play", { key: label, href, class: place ? "second" : "", "aria-label": `${label}: ${table.title}` }, label),
     ),
   );
+}
+
+/** Whether players must tell tables of one game apart. @param {LobbyTable} table */
+function several(table) {
+  return tables.some((one) => one.id !== table.id && one.title === table.title && one.dealing === table.dealing);
 }
 
 /** The tournaments, for people who may visit them. */

@@ -70,7 +70,7 @@ async function byPasskey() {
 
 /** Where somebody begins who asked for no page. */
 async function firstPage() {
-  return ["gaming_supervisor", "casino_supervisor", "gaming_manager"].includes((await me())?.role ?? "") ? "/pit" : "/";
+  return (await me())?.home ?? "/";
 }
 
 /** @param {() => Promise<unknown>} act */

@@ -16,7 +16,7 @@ import { surveillance } from "./surveillance.js";
 /** @typedef {import("../shared/answers.d.ts").PostView} PostView */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-const TITLES = /** @type {Record<string, string>} */ ({ cashier: "Cage", surveillance: "Surveillance" });
+const TITLES = /** @type {Record<string, string>} */ ({ cashier: "Cage", surveillance: "Surveillance", inspector: "Notices" });
 
 const state = {
   /** @type {import("../shared/answers.d.ts").Me | null} */
@@ -52,7 +52,7 @@ function draw() {
       { key: "head" },
       brand(),
       h("div.title", null, h("h1", null, TITLES[view?.role ?? ""] ?? "Post"), h("p", null, h("span", null, view?.floor ?? ""), h("span", null, person?.name ?? ""))),
-      view?.role === "surveillance" && h("a.tool", { key: "inspect", href: "/inspect" }, "Rounds"),
+      view && view.role !== "cashier" && h("a.tool", { key: "inspect", href: "/inspect" }, "Rounds"),
       h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
       h("a.tool", { key: "rules", href: "/rules", target: "rules" }, "Rules"),
       barButton(),

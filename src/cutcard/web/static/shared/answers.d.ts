@@ -1708,11 +1708,12 @@ export interface InscriptionView {
   clause: string;
 }
 
-/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. ``waiting``: notices that they have not acknowledged. */
 export interface InspectHome {
   tables: InspectTable[];
   checkpoint: CheckpointSeen | null;
   journal: boolean;
+  waiting: number;
 }
 
 /** A table that can be looked at live. */
@@ -2127,12 +2128,13 @@ export interface MarkPresent {
   player: string;
 }
 
-/** Who is signed in. */
+/** Who is signed in. ``home``: the page on which they begin. */
 export interface Me {
   id: string;
   role: string;
   name: string;
   balance: number;
+  home: string;
 }
 
 /** After a misreading: put the packet through the reader again, or enter its cards as they are turned up. */
