@@ -83,6 +83,7 @@ function links() {
     person && ["cashier", "surveillance"].includes(person.role) && h("a.tool", { key: "post", href: "/post" }, "Post"),
     person?.role === "inspector" && h("a.tool", { key: "inspect", href: "/inspect" }, "Inspect"),
     person?.role === "administrator" && h("a.tool", { key: "admin", href: "/admin" }, "Health"),
+    person?.role === "gaming_manager" && h("a.tool", { key: "plans", href: "/plans" }, "Floor plans"),
     person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),

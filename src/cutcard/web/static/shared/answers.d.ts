@@ -2154,6 +2154,7 @@ export interface MeterSeries {
 export interface Mine {
   id: string;
   name: string;
+  card: string;
   balance: number;
   seated: string[];
   account: StreamView;
