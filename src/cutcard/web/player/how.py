@@ -96,8 +96,9 @@ def _showdown(game: Game) -> Iterator[str]:
     if beside:
         own = "have pay tables of their own" if len(beside) > 1 else "has a pay table of its own"
         yield f"{_listed(beside)} {own}, whoever wins"
+    at_once = {name for ending in game.endings.values() if ending.kind == "instant" for name in ending.cells}
     for bonus, area in game.bonuses.items():
-        if _by_table(cells.get(bonus)):
+        if _by_table(cells.get(bonus)) and bonus not in at_once:
             yield f"a hand in the pay table of the {game.label(bonus).lower()} is paid on your {_name(game, area)} as well"
 
 

@@ -4085,6 +4085,7 @@ export interface TableView {
   seats: SeatView[];
   stakes: StakeView[];
   has_dealer: boolean;
+  board_cards: number;
   concedes: boolean;
   dealer: string[];
   dealer_hand: string;
