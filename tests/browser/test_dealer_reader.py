@@ -118,6 +118,13 @@ def test_other_cards_lie_there_than_the_reader_read(floor: Floor, new_context: N
         dealer.tap(f"[data-key='{face}']")
     dealer.waits_for("settlement")
     assert dealer.faces(".dealer") == ["2c", "2d", "3h"]
+    before = dealer.taps
+    dealer.tap(".dealer .touch >> nth=1")  # one card was misread: the card, then the right one
+    dealer.tap("[data-key='Ks']")
+    expect(dealer.find(".dealer .touch >> nth=1")).to_have_attribute("aria-label", "king of spades")
+    view = dealer.view()
+    assert (view["dealer"], view["need"]["kind"], dealer.taps - before) == (["2c", "Ks", "3h"], "settlement", 2)
+    assert {box["ending"] for box in view["boxes"]} == {"played"}  # nothing is void
 
 
 def test_relief_by_badge_and_pin(floor: Floor, new_context: NewContext, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1753,11 +1753,12 @@ export interface InscriptionView {
   clause: string;
 }
 
-/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. ``waiting``: notices that they have not acknowledged. */
 export interface InspectHome {
   tables: InspectTable[];
   checkpoint: CheckpointSeen | null;
   journal: boolean;
+  waiting: number;
 }
 
 /** A table that can be looked at live. */
@@ -2165,12 +2166,13 @@ export interface MarkPresent {
   player: string;
 }
 
-/** Who is signed in. */
+/** Who is signed in. ``home``: the page on which they begin. */
 export interface Me {
   id: string;
   role: string;
   name: string;
   balance: number;
+  home: string;
 }
 
 /** After a misreading: put the packet through the reader again, or enter its cards as they are turned up. */
@@ -2190,6 +2192,7 @@ export interface MeterSeries {
 export interface Mine {
   id: string;
   name: string;
+  card: string;
   balance: number;
   seated: string[];
   account: StreamView;
@@ -4141,6 +4144,7 @@ export interface TableView {
   seats: SeatView[];
   stakes: StakeView[];
   has_dealer: boolean;
+  board_cards: number;
   concedes: boolean;
   dealer: string[];
   dealer_hand: string;
