@@ -3,7 +3,15 @@
 from cutcard.tournament.hand.questions import AtTableRuling, ChipQuestion, TurnQuestion
 from cutcard.web.console.entry_shapes import EntryCheck, EntryDesk, SeatCards
 from cutcard.web.console.events import Events, StructureAnswer, StructureQuestion
-from cutcard.web.console.shapes import ConsoleView, FoundEntrant, FoundEntrants, PastLines, PlayerSheet, TableSheet
+from cutcard.web.console.shapes import (
+    ConsoleView,
+    FoundEntrant,
+    FoundEntrants,
+    PaperSheet,
+    PastLines,
+    PlayerSheet,
+    TableSheet,
+)
 from cutcard.web.console.tablet import TabletView
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
@@ -14,7 +22,7 @@ from cutcard.web.tournament.wall import ScreenView
 EVENT_SHAPES: tuple[type, ...] = (
     *(EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
     *(ScreenView, ViewNews[ScreenView], ServerTime),
-    *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PastLines, PlayerSheet, TableSheet),
+    *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PaperSheet, PastLines, PlayerSheet, TableSheet),
     *(TabletView, ViewNews[TabletView], AtTableRuling, ChipQuestion, TurnQuestion),
     *(Events, StructureAnswer, StructureQuestion),
     *(EntryCheck, EntryDesk, FoundEntrant, SeatCards),
@@ -75,6 +83,7 @@ def _console(id: Json, number: Json) -> Json:
     table = operation("What may be done about a table", one_of("TableSheet"), [400, 403, 404], [id, number])
     past = operation("What was done, and how to take it back", one_of("PastLines"), [403, 404], [id])
     people = operation("People found by name, card or seat", one_of("FoundEntrants"), [400, 403, 404], [id, ask])
+    paper = operation("Seats, clock and queue to print", one_of("PaperSheet"), [403, 404], [id])
     live = _line("the console", "ViewNews_ConsoleView_", [id], public=False)
     return {
         "/api/tournaments/{id}/console": {"get": whole},
@@ -82,6 +91,7 @@ def _console(id: Json, number: Json) -> Json:
         "/api/tournaments/{id}/console/tables/{number}": {"get": table},
         "/api/tournaments/{id}/console/past": {"get": past},
         "/api/tournaments/{id}/console/people": {"get": people},
+        "/api/tournaments/{id}/paper": {"get": paper},
         "/tournaments/{id}/console/live": {"get": live},
     }
 

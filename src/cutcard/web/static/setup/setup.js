@@ -4,7 +4,7 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { capital, clockTime, dollars, plural, when } from "../shared/words.js";
+import { capital, clockTime, dollars, fromField, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { factsPart, levelsPart } from "./levels.js";
 
@@ -63,8 +63,7 @@ function check() {
 
 /** The start as the server writes it; "" if none is chosen. */
 function moment() {
-  const at = new Date(page.starts);
-  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+  return fromField(page.starts);
 }
 
 /** @param {unknown} problem */

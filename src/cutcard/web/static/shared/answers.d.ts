@@ -446,6 +446,14 @@ export interface Bet {
   box?: number | null;
 }
 
+/** Something to be filled in on a form; ``name``: the part of the command that it is. */
+export interface Blank {
+  name: string;
+  label: string;
+  kind: "number" | "text" | "tick";
+  value: string;
+}
+
 /** Blinds and ante of a level. Only the big blind posts the ante (TOR 4). */
 export interface Blinds {
   small: number;
@@ -871,6 +879,9 @@ export interface ConsoleView {
   escrow: number;
   held: string[];
   option_until: string;
+  event: Press[];
+  told: string;
+  late: string[];
   silence: string | null;
 }
 
@@ -1326,6 +1337,25 @@ export interface EventSeat {
   name: string;
   stack: number;
   present: boolean;
+}
+
+/** Everything that is needed to go on with pen and paper. */
+export interface EventSheet {
+  name: string;
+  at: string;
+  level: number;
+  remaining: number;
+  state: string;
+  levels: SheetLevel[];
+  tables: PaperTable[];
+  queue: string[];
+  players: number;
+  entries: number;
+  chips: number;
+  prizes: number[];
+  out: [number, string][];
+  pending: string[];
+  penalties: string[];
 }
 
 export interface EventTable {
@@ -2403,7 +2433,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TellPlayers | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2570,6 +2600,23 @@ export interface PadWager {
   name: string;
   label: string;
   placed: string;
+}
+
+/** What is printed at every level. ``counted``: the stacks are those on the tables. */
+export interface PaperSheet {
+  id: string;
+  now: string;
+  sheet: EventSheet;
+  race: RaceEstimate | null;
+  counted: boolean;
+}
+
+/** A table: everybody in it, the smallest chip, and the button where it is known. */
+export interface PaperTable {
+  table: number;
+  seats: SheetSeat[];
+  unit: number;
+  button: number;
 }
 
 /** One of several rules in a clause. */
@@ -2858,6 +2905,7 @@ export interface PlayerSheet {
   moves: FreeSeat[];
   out: Press | null;
   rivals: Rival[];
+  transfers: boolean;
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2940,11 +2988,11 @@ export interface PresentCard {
   card: string;
 }
 
-/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. ``chips``: how many of each of these chips, by value. ``rivals``: one or several of these players. */
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. ``chips``: how many of each of these chips, by value. ``rivals``: one or several of them. ``blanks``: a form. */
 export interface Press {
   id: string;
   label: string;
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TellPlayers | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
   detail: string;
   clause: string;
   tone: "" | "danger" | "main";
@@ -2953,6 +3001,7 @@ export interface Press {
   value: string;
   chips: number[];
   rivals: Rival[];
+  blanks: Blank[];
 }
 
 /** A prize of a promotion that somebody has won, and what became of it. */
@@ -3049,6 +3098,15 @@ export interface RaceChips {
   type: "RaceChips";
   table: number;
   cards?: { [name: string]: number[] };
+}
+
+/** What a chip race needs at most. ``exchange``: new chips for all old ones; ``tables``: raced for at each table. */
+export interface RaceEstimate {
+  old: number;
+  new: number;
+  after_level: number;
+  exchange: number;
+  tables: { [name: string]: number };
 }
 
 /** Record a chip race: how many odd chips were tallied at a table. ``rescued``: players given a chip at its end. */
@@ -3815,6 +3873,23 @@ export interface Sheet {
   rows: string[][];
 }
 
+export interface SheetLevel {
+  number: number;
+  blinds: Blinds;
+  minutes: number;
+  break_after: number;
+}
+
+/** ``stack`` is the last one known; ``bounty``: whether the player still has their bounty chip. */
+export interface SheetSeat {
+  seat: number;
+  player: string;
+  name: string;
+  stack: number;
+  bounty: boolean;
+  present: boolean;
+}
+
 /** A period in which the person's roles count. */
 export interface Shift {
   start: string;
@@ -4194,6 +4269,7 @@ export interface TabletView {
   outs: boolean;
   acts: Press[];
   button: Press[];
+  button_due: boolean;
   count: Rival[];
   calls: OpenCall[];
   call: Press[];
@@ -4245,6 +4321,13 @@ export interface Tally {
   right: number;
   cost: number;
   cents: number;
+}
+
+/** Tell everybody something on screens and phones for some minutes. No text: take down what is shown. */
+export interface TellPlayers {
+  type: "TellPlayers";
+  text?: string;
+  minutes?: number;
 }
 
 /** Announce the prizes of a satellite to all entrants. */
@@ -4363,6 +4446,7 @@ export type TournamentCommands =
   | CloseMatter
   | RaiseTournamentDispute
   | DecideTournamentDispute
+  | TellPlayers
   | TakeTable
   | MarkAbsent
   | MarkPresent
@@ -4747,6 +4831,7 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}/console` ? ConsoleView
   : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
   : P extends `/api/tournaments/${string}/now` ? ServerTime
+  : P extends `/api/tournaments/${string}/paper` ? PaperSheet
   : P extends `/api/tournaments/${string}/screen` ? ScreenView
   : P extends `/api/jobs/${string}/${string}` ? JobLine[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
@@ -4951,6 +5036,7 @@ export type GetPath =
   | `/api/tournaments/${string}/entry`
   | `/api/tournaments/${string}/entry?${string}`
   | `/api/tournaments/${string}/now`
+  | `/api/tournaments/${string}/paper`
   | `/api/tournaments/${string}/screen`
   | `/api/jobs/${string}/${string}`
   | `/api/streams/${string}/${string}`
