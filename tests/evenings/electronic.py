@@ -12,7 +12,7 @@ from tests.support.browser.people import Player
 
 BORN = "1990-05-31"
 LONG = 2_400  # seconds that an event has on a busy machine
-LATER = 150  # seconds that pass between two looks, so that blinds rise as they do in a room
+LATER = 300  # seconds that pass between two looks, so that blinds rise as they do in a room
 PLAYING = ("running", "final table")
 ACTS = ("check", "call", "fold", "all-in", "ShowHand")
 

@@ -6,7 +6,10 @@ from fastapi import Depends, FastAPI, HTTPException, Query, WebSocket
 from starlette.responses import Response
 
 from cutcard.core.message import RANKS, Role
+from cutcard.core.personal import show
 from cutcard.tournament.agenda.sheets import knows_stacks, race_estimate, sheet
+from cutcard.tournament.money.points import as_csv
+from cutcard.tournament.money.results import log
 from cutcard.web.console.finding import entrants
 from cutcard.web.console.past import past
 from cutcard.web.console.probe import Probe
@@ -35,6 +38,7 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/tournaments/{id}/console/tables/{number}", table, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/console/past", looked_back, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/console/people", people, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/results", results, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/paper", paper, methods=["GET"])
     app.add_api_websocket_route("/tournaments/{id}/console/live", live)
 
@@ -76,6 +80,13 @@ async def looked_back(person: Runs, place: AtTournament, site: OnSite) -> Respon
 
 async def people(person: Runs, place: AtTournament, site: OnSite, ask: Asked = "") -> Response:
     return told(FoundEntrants(entrants(place.state, ask, site.details.look)))
+
+
+async def results(person: Runs, place: AtTournament, site: OnSite) -> Response:
+    """The result log as a file."""
+    text = show(as_csv(log(place.state)), site.details.look)
+    headers = {"Content-Disposition": f'attachment; filename="{place.id}.csv"'}
+    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 async def paper(person: Runs, place: AtTournament) -> Response:

@@ -1402,9 +1402,10 @@ export interface EventView {
   silence: string | null;
 }
 
-/** Events of this floor that are not over, and templates for new ones. */
+/** Events of this floor that are not over, those whose log is closed, and templates for new ones. */
 export interface Events {
   events: EventLine[];
+  over: EventLine[];
   templates: Template[];
 }
 
@@ -3786,6 +3787,25 @@ export interface Series {
   points: Point[];
 }
 
+/** A player in the table of a series. ``events``: how many of the player's results count. */
+export interface SeriesLine {
+  place: number;
+  player: string;
+  name: string;
+  points: number;
+  events: number;
+}
+
+/** Events of a series; ``best``: how many results of a player count, 0: all. */
+export interface SeriesQuestion {
+  events: string[];
+  best?: number;
+}
+
+export interface SeriesTable {
+  lines: SeriesLine[];
+}
+
 export interface ServerTime {
   now: string;
 }
@@ -4919,6 +4939,7 @@ export type Sent<P extends string> =
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
   : P extends `/api/tournaments/check` ? StructureQuestion
+  : P extends `/api/tournaments/series` ? SeriesQuestion
   : P extends `/api/plans/${string}` ? DraftText
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
@@ -4982,6 +5003,7 @@ export type Posted<P extends string> =
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
   : P extends `/api/tournaments/check` ? StructureAnswer
+  : P extends `/api/tournaments/series` ? SeriesTable
   : P extends `/api/plans/${string}` ? PlansView
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
@@ -5135,6 +5157,7 @@ export type PostPath =
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
   | `/api/tournaments/check`
+  | `/api/tournaments/series`
   | `/api/plans/${string}`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`
