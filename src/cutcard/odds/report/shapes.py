@@ -129,3 +129,61 @@ class JackpotWager(Struct, frozen=True):
 
 def exact(value: Fraction) -> Exact:
     return Exact(str(value.numerator), str(value.denominator))
+
+
+class SheetLine(Struct, frozen=True, omit_defaults=True):
+    """A key figure. ``how``: exact, computed (exact to the digits shown), approximation, bound or estimate.
+
+    Lines of a section with columns make a table. ``unit``: share, antes, rounds, cents or one in.
+    """
+
+    section: str
+    row: str
+    column: str
+    value: float | None
+    unit: str
+    how: str
+    exact: Exact | None = None
+    note: str = ""
+
+
+class Sheet(Struct, frozen=True, omit_defaults=True):
+    """The key figures of a game, line by line. Antes are worth ``ante`` cents."""
+
+    game: str
+    title: str
+    played: str
+    ante: Cents
+    rounds_per_hour: int
+    lines: list[SheetLine]
+    changes: list[str] = []
+    staked: dict[str, str] = {}
+    reading: list[str] = []
+    maximum_payout: Cents | None = None
+
+
+class SheetFile(Struct, frozen=True):
+    """A sheet as a file."""
+
+    name: str
+    text: str
+
+
+class ComparedLine(Struct, frozen=True):
+    """A figure of two variants and the difference, exact where both are; None where a variant does not have it."""
+
+    section: str
+    name: str
+    unit: str
+    first: float | None
+    second: float | None
+    difference: float | None
+    exact: Exact | None = None
+
+
+class Comparison(Struct, frozen=True):
+    """Two variants side by side: what each is in words, and every line."""
+
+    first: str
+    second: str
+    lines: list[ComparedLine]
