@@ -14,14 +14,14 @@ from cutcard.odds.report.compare import compare
 from cutcard.odds.report.files import as_csv, comparison_text, sheet_text
 from cutcard.odds.report.questions import AskCompare, AskSheet, Variant
 from cutcard.odds.report.report import mathematics, solved, terms_of
-from cutcard.odds.report.shapes import Comparison, Sheet, SheetFile, SheetLine
+from cutcard.odds.report.shapes import Comparison, FiguresFile, KeyFigure, KeyFigures
 from cutcard.odds.report.sheet import jackpot_lines, sheet
 from cutcard.ruling import Refused
 
 GAME = "plain-three"
 
 
-def at(told: Sheet, row: str, column: str = "") -> SheetLine:
+def at(told: KeyFigures, row: str, column: str = "") -> KeyFigure:
     return next(line for line in told.lines if (line.row, line.column) == (row, column))
 
 
@@ -130,10 +130,10 @@ def test_what_is_missing_in_a_variant_is_not_nought() -> None:
 
 def test_pages_ask_for_sheets_files_and_comparisons() -> None:
     told = answer(AskSheet(game=GAME, hours=(2,)))
-    assert isinstance(told, Sheet)
+    assert isinstance(told, KeyFigures)
     assert "key figures, best play" in sheet_text(told)
     file = answer(AskSheet(game=GAME, hours=(2,), csv=True))
-    assert isinstance(file, SheetFile)
+    assert isinstance(file, FiguresFile)
     assert file == as_csv(told)
     assert isinstance(answer(AskCompare(game=GAME, against=Variant(game=GAME, reading=()))), Comparison)
     with pytest.raises(Refused, match="always-play"):

@@ -11,7 +11,7 @@ from cutcard.odds.model.solution import Progress
 from cutcard.odds.report.compare import compare
 from cutcard.odds.report.files import as_csv, comparison_text, sheet_text
 from cutcard.odds.report.questions import Variant
-from cutcard.odds.report.shapes import Comparison, JackpotWager, Sheet
+from cutcard.odds.report.shapes import Comparison, JackpotWager, KeyFigures
 from cutcard.odds.report.sheet import BANKROLLS, HOURS, sheet
 
 PRINTED = "printed"
@@ -75,7 +75,7 @@ def run(asked: argparse.Namespace, rules: dict[str, Any]) -> int:
     return 0
 
 
-def _sheet(asked: argparse.Namespace, rules: dict[str, Any], progress: Progress | None) -> Sheet:
+def _sheet(asked: argparse.Namespace, rules: dict[str, Any], progress: Progress | None) -> KeyFigures:
     return sheet(
         asked.game,
         asked.change,

@@ -222,9 +222,9 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
     if _seen(course, 0) == 2:
         cards = deck[play.sets[2].cards]
         best = {charts.name_of(int(x), int(y)): moves[move] for (x, y), move in zip(cards, play.moves[0], strict=True)}
-        return charts.hole_grid(
-            title, lambda name: best.get(name, ""), ["Columns to the right of the diagonal are suited."]
-        )
+        notes = ["Columns to the right of the diagonal are suited."]
+        bold = [option.move for option in reversed(course.listed(course.spots[0]))]
+        return charts.hole_grid(title, lambda name: best.get(name, ""), notes, bold)
     rows = []
     for level in range(len(course.levels)):
         at = course.spot_at(level, {})

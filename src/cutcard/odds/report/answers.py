@@ -35,7 +35,7 @@ from cutcard.odds.report.questions import (
     Worth,
 )
 from cutcard.odds.report.report import mathematics, report, solved, staked_on, terms_of, values
-from cutcard.odds.report.shapes import Sheet, SheetFile
+from cutcard.odds.report.shapes import FiguresFile, KeyFigures
 from cutcard.odds.report.sheet import sheet
 from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
@@ -91,7 +91,7 @@ def _report(asked: AskReport, progress: Progress | None) -> Answered:
     )
 
 
-def _sheet(asked: AskSheet, progress: Progress | None) -> Sheet | SheetFile:
+def _sheet(asked: AskSheet, progress: Progress | None) -> KeyFigures | FiguresFile:
     found = sheet(
         asked.game,
         asked.changes,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 from itertools import groupby
 
-from cutcard.odds.report.shapes import Comparison, Sheet, SheetFile, SheetLine
+from cutcard.odds.report.shapes import Comparison, FiguresFile, KeyFigure, KeyFigures
 from cutcard.odds.strategy.chart import columns
 
 HEAD = ("section", "row", "column", "value", "unit", "dollars", "how", "numerator", "denominator", "note")
@@ -18,7 +18,7 @@ HOW = {
 MARKS = {"approximation": "~", "bound": "at most ", "estimate": "about "}
 
 
-def as_csv(sheet: Sheet) -> SheetFile:
+def as_csv(sheet: KeyFigures) -> FiguresFile:
     """A line for each figure; ``dollars`` where it is a sum of money."""
     file = StringIO()
     writer = csv.writer(file, lineterminator="\n")
@@ -29,16 +29,16 @@ def as_csv(sheet: Sheet) -> SheetFile:
         money = _dollars(line, sheet)
         dollars = "" if money is None else f"{money:.2f}"
         writer.writerow((line.section, line.row, line.column, value, line.unit, dollars, line.how, *exact, line.note))
-    return SheetFile(f"{sheet.game}-key-figures.csv", file.getvalue())
+    return FiguresFile(f"{sheet.game}-key-figures.csv", file.getvalue())
 
 
-def _dollars(line: SheetLine, sheet: Sheet) -> float | None:
+def _dollars(line: KeyFigure, sheet: KeyFigures) -> float | None:
     if line.value is None or line.unit not in ("antes", "cents"):
         return None
     return line.value * (sheet.ante if line.unit == "antes" else 1) / 100
 
 
-def sheet_text(sheet: Sheet) -> str:
+def sheet_text(sheet: KeyFigures) -> str:
     """The sheet for a terminal: a list or a table for each section."""
     said = [sheet.title, *sheet.changes, *(f"with {name} {stake}" for name, stake in sheet.staked.items())]
     lines = [f"{', '.join(said)}: key figures, {sheet.played}, {sheet.rounds_per_hour} rounds an hour"]
@@ -50,17 +50,17 @@ def sheet_text(sheet: Sheet) -> str:
     return "\n".join([*lines, "", *(f"  {note}" for note in notes)])
 
 
-def _list(lines: Iterable[SheetLine]) -> list[str]:
+def _list(lines: Iterable[KeyFigure]) -> list[str]:
     return columns([(line.row, worded(line), line.note) for line in lines])
 
 
-def _table(lines: list[SheetLine]) -> list[str]:
+def _table(lines: list[KeyFigure]) -> list[str]:
     heads, rows = dict.fromkeys(line.column for line in lines), dict.fromkeys(line.row for line in lines)
     at = {(line.row, line.column): worded(line) for line in lines}
     return columns([("", *heads), *((row, *(at.get((row, head), "") for head in heads)) for row in rows)])
 
 
-def worded(line: SheetLine) -> str:
+def worded(line: KeyFigure) -> str:
     """A figure in words, with a mark if it is not exact."""
     if line.value is None:
         return "never"

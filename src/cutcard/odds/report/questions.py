@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from cutcard.money import Cents
-from cutcard.odds.report.shapes import Comparison, JackpotWager, Report, Sheet, SheetFile, Values
+from cutcard.odds.report.shapes import Comparison, FiguresFile, JackpotWager, KeyFigures, Report, Values
 
 Text: TypeAlias = Annotated[str, Meta(max_length=80)]
 Few: TypeAlias = Annotated[tuple[Text, ...], Meta(max_length=100)]
@@ -139,4 +139,4 @@ class StartingHands(Struct, frozen=True):
     hands: list[StartingHand]
 
 
-Answered: TypeAlias = Report | Values | Series | MeterSeries | StartingHands | Sheet | SheetFile | Comparison
+Answered: TypeAlias = Report | Values | Series | MeterSeries | StartingHands | KeyFigures | FiguresFile | Comparison

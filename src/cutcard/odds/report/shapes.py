@@ -131,7 +131,7 @@ def exact(value: Fraction) -> Exact:
     return Exact(str(value.numerator), str(value.denominator))
 
 
-class SheetLine(Struct, frozen=True, omit_defaults=True):
+class KeyFigure(Struct, frozen=True, omit_defaults=True):
     """A key figure. ``how``: exact, computed (exact to the digits shown), approximation, bound or estimate.
 
     Lines of a section with columns make a table. ``unit``: share, antes, rounds, cents or one in.
@@ -147,7 +147,7 @@ class SheetLine(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Sheet(Struct, frozen=True, omit_defaults=True):
+class KeyFigures(Struct, frozen=True, omit_defaults=True):
     """The key figures of a game, line by line. Antes are worth ``ante`` cents."""
 
     game: str
@@ -155,14 +155,14 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     played: str
     ante: Cents
     rounds_per_hour: int
-    lines: list[SheetLine]
+    lines: list[KeyFigure]
     changes: list[str] = []
     staked: dict[str, str] = {}
     reading: list[str] = []
     maximum_payout: Cents | None = None
 
 
-class SheetFile(Struct, frozen=True):
+class FiguresFile(Struct, frozen=True):
     """A sheet as a file."""
 
     name: str

@@ -22,7 +22,7 @@ from cutcard.odds.report.report import (
     staked_on,
     terms_of,
 )
-from cutcard.odds.report.shapes import JackpotWager, Sheet, SheetLine, exact
+from cutcard.odds.report.shapes import JackpotWager, KeyFigure, KeyFigures, exact
 from cutcard.odds.report.volatility import Walk, after, house_bankroll, ruins, walk
 from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
@@ -50,7 +50,7 @@ def sheet(
     hours: Sequence[int] = HOURS,
     bankrolls: Sequence[int] = BANKROLLS,
     progress: Progress | None = None,
-) -> Sheet:
+) -> KeyFigures:
     """The sheet of a game, for best play or a strategy. Antes are shown as dollars of ``ante``, $10 if left out."""
     check(rounds_per_hour, hours, bankrolls)
     try:
@@ -72,7 +72,7 @@ def sheet(
     if game.jackpot is not None:
         wager = jackpot or USUAL
         lines += jackpot_lines(progressive(terms, wager.stake, wager.meter, wager.boxes))
-    return Sheet(
+    return KeyFigures(
         key,
         game.title,
         "best play" if plan is None else plan.name.replace("-", " "),
@@ -102,18 +102,18 @@ def check(rounds_per_hour: int, hours: Sequence[int], bankrolls: Sequence[int]) 
 
 def _line(
     section: str, row: str, value: Fraction, unit: str, column: str = "", how: str = EXACT, note: str = ""
-) -> SheetLine:
-    return SheetLine(section, row, column, float(value), unit, how, exact(value) if how == EXACT else None, note)
+) -> KeyFigure:
+    return KeyFigure(section, row, column, float(value), unit, how, exact(value) if how == EXACT else None, note)
 
 
 def _figure(
     section: str, row: str, value: float | None, unit: str, how: str, column: str = "", note: str = ""
-) -> SheetLine:
+) -> KeyFigure:
     """A figure that is no fraction."""
-    return SheetLine(section, row, column, value, unit, how, None, note)
+    return KeyFigure(section, row, column, value, unit, how, None, note)
 
 
-def game_lines(chances: Mapping[Fraction, Fraction], average_bet: Fraction) -> list[SheetLine]:
+def game_lines(chances: Mapping[Fraction, Fraction], average_bet: Fraction) -> list[KeyFigure]:
     """The figures of a round, from the chance of every net result in antes."""
     section = "The game"
     steps = walk(chances)
@@ -141,7 +141,7 @@ def game_lines(chances: Mapping[Fraction, Fraction], average_bet: Fraction) -> l
     return found
 
 
-def side_lines(bets: Iterable[SideBet]) -> list[SheetLine]:
+def side_lines(bets: Iterable[SideBet]) -> list[KeyFigure]:
     """Side bets on their own: edge, how often they win, deviation, per unit staked."""
     found = []
     for bet in bets:
@@ -159,7 +159,7 @@ def hits(outcomes: Iterable[OutcomeCount], deals: int) -> Fraction:
     return Fraction(sum(each.weight for each in outcomes if each.net > 0), deals)
 
 
-def hour_lines(steps: Walk, rounds_per_hour: int, hours: Sequence[int], bankrolls: Sequence[int]) -> list[SheetLine]:
+def hour_lines(steps: Walk, rounds_per_hour: int, hours: Sequence[int], bankrolls: Sequence[int]) -> list[KeyFigure]:
     """Where a player stands after hours of play, and the chance to lose a bankroll on the way."""
     found, ruin_lines, needed = [], [], []
     ruined = ruins(steps, [each * rounds_per_hour for each in hours])
@@ -194,7 +194,7 @@ def hour_lines(steps: Walk, rounds_per_hour: int, hours: Sequence[int], bankroll
     return [*found, *ruin_lines, *needed, *([reserve] if house is not None else [])]
 
 
-def jackpot_lines(found: Progressive) -> list[SheetLine]:
+def jackpot_lines(found: Progressive) -> list[KeyFigure]:
     """A jackpot wager: where it breaks even, what it is worth now, how often it hits."""
     section = f"Jackpot, ${found.stake / 100:g} on {found.boxes} {'box' if found.boxes == 1 else 'boxes'}"
     even = None if found.break_even is None else Fraction(found.break_even)
@@ -216,7 +216,7 @@ def jackpot_lines(found: Progressive) -> list[SheetLine]:
 
 def _guessed(
     key: str, changes: Sequence[str], sides: Mapping[str, Fraction | int | str] | None, ante: Cents | None, pace: int
-) -> Sheet:
+) -> KeyFigures:
     """What is known of a game that cannot be counted."""
     told: Estimate = guessed(key, changes, sides)
     row = ("The game", "House edge")
@@ -225,4 +225,4 @@ def _guessed(
         _figure("The game", "Standard error of it", told.standard_error, SHARE, ESTIMATE),
     ]
     staked = {name: str(stake) for name, stake in (sides or {}).items()}
-    return Sheet(key, told.game, "an estimate", ante or ANTE, pace, lines, list(changes), staked)
+    return KeyFigures(key, told.game, "an estimate", ante or ANTE, pace, lines, list(changes), staked)
