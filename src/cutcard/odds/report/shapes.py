@@ -187,3 +187,27 @@ class Comparison(Struct, frozen=True):
     first: str
     second: str
     lines: list[ComparedLine]
+
+
+class ThumbRule(Struct, frozen=True):
+    """A strategy of few lines: as text and in words, its value, edge, and cost compared with best play, per ante."""
+
+    name: str
+    lines: int  # with a condition; the moves for all other hands are not counted
+    text: str
+    words: list[str]
+    ev: Exact
+    house_edge: float
+    exact_cost: Exact
+    cost: float
+
+
+class RulesOfThumb(Struct, frozen=True):
+    """The best strategies found with at most 1, 2, ... lines among ``vocabulary`` lines; and those that are known."""
+
+    game: str
+    title: str
+    vocabulary: int  # different lines that were searched; 0 if the game cannot be searched
+    best: Exact
+    rules: list[ThumbRule]
+    known: list[ThumbRule]
