@@ -218,7 +218,15 @@ export interface AnnounceRounds {
   type: "AnnounceRounds";
 }
 
-export type Answer = Report | Values | Series | MeterSeries | StartingHands;
+export type Answer = 
+  | Report
+  | Values
+  | Series
+  | MeterSeries
+  | StartingHands
+  | KeyFigures
+  | FiguresFile
+  | Comparison;
 
 /** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
 export interface AnswerCall {
@@ -284,6 +292,19 @@ export interface AskCashOut {
   amount: number;
 }
 
+/** A question about two variants: this one, and another with which it is compared. */
+export interface AskCompare {
+  type: "compare";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
+  against: Variant;
+}
+
 /** A question about the choices with each of the 169 starting hands of two cards. */
 export interface AskHands {
   type: "hands";
@@ -335,6 +356,23 @@ export interface AskSeries {
   maximum_payout?: number | null;
   line: string;
   odds: string[];
+}
+
+/** A question about the key figures of a game; ``csv``: as a file. */
+export interface AskSheet {
+  type: "sheet";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
+  jackpot?: JackpotWager | null;
+  rounds_per_hour?: number;
+  hours?: number[];
+  bankrolls?: number[];
+  csv?: boolean;
 }
 
 /** A question about one holding. */
@@ -640,12 +678,13 @@ export interface ChangeSource {
   reasons: string;
 }
 
-/** A table of choices, with ``notes`` in words. */
+/** A table of choices, with ``notes`` in words. ``scale``: cells from the most cautious to the boldest, for colours. A number is a percentage, and lies between. */
 export interface Chart {
   title: string;
   columns: string[];
   rows: ChartRow[];
   notes: string[];
+  scale: string[];
 }
 
 export interface ChartRow {
@@ -795,6 +834,24 @@ export interface CommandGiven {
   version: number;
   text: Noted[];
   view: StreamView;
+}
+
+/** A figure of two variants and the difference, exact where both are; None where a variant does not have it. */
+export interface ComparedLine {
+  section: string;
+  name: string;
+  unit: string;
+  first: number | null;
+  second: number | null;
+  difference: number | null;
+  exact: Exact | null;
+}
+
+/** Two variants side by side: what each is in words, and every line. */
+export interface Comparison {
+  first: string;
+  second: string;
+  lines: ComparedLine[];
 }
 
 /** Record that every seat has its cards. Players who are still absent are folded. */
@@ -1534,6 +1591,12 @@ export interface FeePayment {
   payer?: string;
 }
 
+/** A sheet as a file. */
+export interface FiguresFile {
+  name: string;
+  text: string;
+}
+
 /** The cards that are turned up in the deal. With the first of them wagers close. */
 export interface FirstCard {
   pile: string;
@@ -1987,6 +2050,32 @@ export interface KeepTable {
   type: "KeepTable";
   table: number;
   reason: string;
+}
+
+/** A key figure. ``how``: exact, computed (exact to the digits shown), approximation, bound or estimate. Lines of a section with columns make a table. ``unit``: share, antes, rounds, cents or one in. */
+export interface KeyFigure {
+  section: string;
+  row: string;
+  column: string;
+  value: number | null;
+  unit: string;
+  how: string;
+  exact?: Exact | null;
+  note?: string;
+}
+
+/** The key figures of a game, line by line. Antes are worth ``ante`` cents. */
+export interface KeyFigures {
+  game: string;
+  title: string;
+  played: string;
+  ante: number;
+  rounds_per_hour: number;
+  lines: KeyFigure[];
+  changes?: string[];
+  staked?: { [name: string]: string };
+  reading?: string[];
+  maximum_payout?: number | null;
 }
 
 /** Declare a hand dead. Its wagers stay. */
@@ -3086,7 +3175,14 @@ export interface ProvisionallyEliminate {
   counted?: number | null;
 }
 
-export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
+export type Question = 
+  | AskReport
+  | AskValues
+  | AskSeries
+  | AskMeters
+  | AskHands
+  | AskSheet
+  | AskCompare;
 
 export interface QueueLine {
   player: string;
@@ -4616,6 +4712,17 @@ export interface Values {
   board?: string;
   discard?: string;
   drawn?: string;
+}
+
+/** A variant of a game, and how it is played. */
+export interface Variant {
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
 }
 
 /** Where and when the event is held. Each venue is a separate event (T-35). */
