@@ -10,6 +10,7 @@ from tests.browser.conftest import NewContext
 from tests.support.browser.badges import invite_with_badge, show_badge
 from tests.support.browser.floor import Floor
 from tests.support.browser.taps import BOXES, SECONDS, TappingDealer
+from tests.support.browser.usual import usual
 
 TABLET = (768, 1024)
 Bets = list[dict[str, Any]]
@@ -58,7 +59,7 @@ GAMES: list[tuple[str, Bets, Callable[[TappingDealer], None], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "bets", "decide", "most"), GAMES, ids=[game for game, *_ in GAMES])
+@pytest.mark.parametrize(("game", "bets", "decide", "most"), usual(GAMES, ["three-card-poker", "lunar-poker"]))
 def test_the_second_round_with_a_card_reader(
     game: str,
     bets: Bets,

@@ -39,14 +39,16 @@ def tile(place: LiveTable, names: dict[str, str]) -> PitTile:
         tone=tone,
         duties=len(duties(state.rules, table)),
         meter=place.meter,
-        page=_page(table, place.id),
+        page=page_of(place),
     )
 
 
-def _page(table: Table, id: str) -> str:
+def page_of(place: LiveTable) -> str:
+    """The page on which this table is worked at."""
+    table = place.state.opened
     if table.dealing == "electronic":
-        return f"/table/{id}"
-    return f"/assisted/{id}" if table.recording == "assisted" else f"/dealer/{id}"
+        return f"/table/{place.id}"
+    return f"/assisted/{place.id}" if table.recording == "assisted" else f"/dealer/{place.id}"
 
 
 def _playing(table: Table) -> bool:

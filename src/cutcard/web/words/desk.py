@@ -59,17 +59,18 @@ def _silent(field: FieldInfo, value: object) -> bool:
 def sentence(value: Struct) -> str:
     """The fields of a value in a row, without empty ones."""
     kinds = {field.name: field.type for field in fields(value)}
-    told = [(name, _text(getattr(value, name), kind)) for name, kind in kinds.items() if name not in STAMP]
+    told = [(name, text_of(getattr(value, name), kind)) for name, kind in kinds.items() if name not in STAMP]
     return ", ".join(f"{words(name).lower()} {text}" for name, text in told if text)
 
 
 def row(value: Struct, *names: str) -> tuple[str, ...]:
     """These fields of a value, one cell each."""
     kinds = {field.name: field.type for field in fields(value)}
-    return tuple(_text(getattr(value, name), kinds.get(name)) for name in names)
+    return tuple(text_of(getattr(value, name), kinds.get(name)) for name in names)
 
 
-def _text(value: object, kind: object = None) -> str:
+def text_of(value: object, kind: object = None) -> str:
+    """A value in plain words; ``kind`` is its declared type, which tells amounts from numbers."""
     match value:
         case None | "":
             return ""
@@ -89,12 +90,12 @@ def _text(value: object, kind: object = None) -> str:
             return sentence(value)
         case Mapping():
             inner = _parts(kind)[1:]
-            return "; ".join(f"{key}: {_text(one, inner[0] if inner else None)}" for key, one in value.items())
+            return "; ".join(f"{key}: {text_of(one, inner[0] if inner else None)}" for key, one in value.items())
         case tuple() if _parts(kind) and all(map(_money, _parts(kind))):
             return " to ".join(map(dollars, value))
         case Iterable():
             several = [one for one in value if not isinstance(one, int)]  # a list of numbers may be cards
-            return "; ".join(text for one in several if (text := _text(one)))
+            return "; ".join(text for one in several if (text := text_of(one)))
         case _:
             return ""
 

@@ -11,8 +11,9 @@ from cutcard.core.message import Role
 from cutcard.ruling import Refused
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person
-from cutcard.web.inspector.finding import ASKERS, REPLAYS, between, find, in_words, listed, live_tables
+from cutcard.web.inspector.finding import ASKERS, find, places
 from cutcard.web.inspector.index import RoundIndex
+from cutcard.web.inspector.listing import REPLAYS, between, in_words, listed, live_tables
 from cutcard.web.inspector.query import MOST, Kind, RoundQuery
 from cutcard.web.inspector.rounds import inspected, inspected_hand
 from cutcard.web.inspector.sealed import newest
@@ -73,8 +74,10 @@ Asker = Annotated[Person, Depends(asker)]
 Onlooker = Annotated[Person, Depends(onlooker)]
 
 
-async def find_anything(person: Asker, site: OnSite, index: Index, q: Text = "") -> Response:
-    """People, tables, rounds, cases and clauses that the words may mean."""
+async def find_anything(person: Asker, site: OnSite, index: Index, q: Text = "", job: Text = "") -> Response:
+    """People, tables, rounds, cases, jobs, pages and clauses that the words may mean; or where a job can be done."""
+    if job:
+        return told(await asyncio.to_thread(places, site, person, job, q))
     return told(await asyncio.to_thread(find, site, index, person, q))
 
 

@@ -10,6 +10,7 @@ import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { capital } from "../shared/words.js";
 import { badgePanel } from "../dealing/badges.js";
+import { barButton } from "../find/bar.js";
 import { dueNotes } from "../dealing/due.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
@@ -103,7 +104,7 @@ function draw() {
   const more = beside(desk);
   actions = [...main, ...more, HELP];
   patch(root, [
-    head(view, null, dealer),
+    head(view, null, dealer, barButton()),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; what is recorded is safe."),
     h(
       "main.assisted",

@@ -9,6 +9,7 @@ import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { cardKeys, keypad } from "../keypad/keypad.js";
 import { dueNotes } from "../dealing/due.js";
 import { lastLines } from "../felt/panel.js";
@@ -107,8 +108,9 @@ function receive({ view, log }) {
   if (log?.length) desk.log = [...desk.log, ...log].slice(-200);
   if (desk.view && view.version < desk.view.version) return draw();
   const [waited, decided] = desk.view ? [stop(desk.view), decision(desk.view)] : ["", ""];
+  const text = desk.view && asFirstCard(desk.view, view) ? desk.text : "";
   desk.view = view;
-  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0, wrong: null, busy: desk.busy && several });
+  if (stop(view) !== waited) Object.assign(desk, { text, naming: "", revealing: 0, wrong: null, busy: desk.busy && several });
   if (decision(view) !== decided) desk.plan = {};
   draw();
 }
@@ -117,6 +119,11 @@ function receive({ view, log }) {
 function stop({ number, need, boxes }) {
   const moves = boxes.find((box) => box.box === need.box)?.moves.length;
   return [number, need.kind, need.box, need.pile, need.first, moves].join(" ");
+}
+
+/** Whether wagers were closed for the card that could be typed before: what is typed already is that card. @param {TableView} before @param {TableView} after */
+function asFirstCard(before, after) {
+  return before.need.kind === "wagers" && after.need.kind === "cards" && before.number === after.number && before.dealer_side?.first_card?.pile === after.need.pile;
 }
 
 /** Identifies the decision that boxes make now: what is planned for later boxes belongs to it. @param {TableView} view */
@@ -141,7 +148,7 @@ function draw() {
   const pad = cards && keypad(cards, typed);
   const more = !beside && !mode && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button));
   patch(root, [
-    head(view, null, dealer),
+    head(view, null, dealer, barButton()),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h(
       "div.room.dealing",

@@ -5,7 +5,8 @@ import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
-import { barButton, mountBar } from "../find/bar.js";
+import { barButton } from "../find/bar.js";
+import { drawRefusals } from "./refusals.js";
 import { drawJournal, watchJournal } from "./journal.js";
 
 /**
@@ -55,6 +56,7 @@ function draw() {
         "div.beside",
         { key: "beside" },
         home.journal && drawJournal(home.checkpoint),
+        home.journal && drawRefusals(draw),
         h(
           "section",
           { key: "live", "aria-label": "Live tables" },
@@ -122,6 +124,7 @@ function results() {
     { key: "results" },
     h("p.count", { role: "status", class: problem || found?.problem ? "lose" : "" }, said),
     h("ol", null, found?.rounds.map(line)),
+    Boolean(found?.missing.length) && h("p.soft", { key: "missing" }, `Rounds in archives that are not beside the journal are not found: ${found?.missing.join(", ")}.`),
   );
 }
 
@@ -177,11 +180,6 @@ async function ask() {
 }
 
 applySettings();
-mountBar([
-  { title: "Verify the journal", detail: "Inspector", run: () => document.querySelector(".journal button")?.scrollIntoView() },
-  { title: "Reports", href: "/reports" },
-  { title: "All voids", href: "/inspect?kind=void" },
-]);
 try {
   state.name = (await me())?.name ?? "";
   state.home = await get("/api/inspect");

@@ -6,6 +6,7 @@ import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dollars, plural, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 
 /** @typedef {import("../shared/answers.d.ts").Me} Person */
 /** @typedef {import("../shared/answers.d.ts").LobbyTable} LobbyTable */
@@ -44,7 +45,7 @@ function draw() {
   const free = tables.filter((table) => table.dealing === "electronic");
   const dealt = tables.filter((table) => table.dealing !== "electronic");
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.gap"), personLine(), links()),
+    h("header.head", { key: "head" }, brand(), h("div.gap"), personLine(), links(), person && !["player", "analyst"].includes(person.role) && barButton()),
     away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. This page keeps trying."),
     h(
       "main",

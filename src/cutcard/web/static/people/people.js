@@ -5,6 +5,7 @@ import { entered, fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { plural, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { badgeForm, hasBadge, readerForm } from "./badges.js";
 
 /** @typedef {import("../shared/answers.d.ts").PeopleView} People */
@@ -35,7 +36,7 @@ function draw() {
   const plays = (/** @type {Line} */ one) => Number(one.roles.includes("player"));
   const found = seen.people.filter((one) => `${one.id} ${one.name} ${one.roles.join(" ")}`.toLowerCase().includes(filter)).sort((one, other) => plays(one) - plays(other));
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.gap"), seen.roles.length > 1 && [h("a.tool", { key: "admin", href: "/admin" }, "Health and devices"), h("a.tool", { key: "plans", href: "/plans" }, "Floor plans")], h("a.tool", { key: "devices", href: "/devices" }, "My devices")),
+    h("header.head", { key: "head" }, brand(), h("div.gap"), seen.roles.length > 1 && [h("a.tool", { key: "admin", href: "/admin" }, "Health and devices"), h("a.tool", { key: "plans", href: "/plans" }, "Floor plans")], h("a.tool", { key: "devices", href: "/devices" }, "My devices"), barButton()),
     h(
       "main",
       { key: "main" },
