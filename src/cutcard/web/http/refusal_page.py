@@ -20,7 +20,12 @@ PAGE = """<!doctype html>
     <link rel="stylesheet" href="/static/shared/base.css">
   </head>
   <body>
-    <header class="head"><a class="brand" href="/" aria-label="Cutcard, to the lobby"><img class="mark" src="/static/shared/mark.svg" alt=""><span>Cutcard</span></a></header>
+    <header class="head">
+      <a class="brand" href="/" aria-label="Cutcard, to the lobby">
+        <img class="mark" src="/static/shared/mark.svg" alt="">
+        <span>Cutcard</span>
+      </a>
+    </header>
     <main class="refused">
       <img src="/static/shared/mark.svg" alt="" width="88" height="88">
       <h1>{title}</h1>

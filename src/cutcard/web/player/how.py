@@ -99,7 +99,8 @@ def _showdown(game: Game) -> Iterator[str]:
     at_once = {name for ending in game.endings.values() if ending.kind == "instant" for name in ending.cells}
     for bonus, area in game.bonuses.items():
         if _by_table(cells.get(bonus)) and bonus not in at_once:
-            yield f"a hand in the pay table of the {game.label(bonus).lower()} is paid on your {_name(game, area)} as well"
+            table = game.label(bonus).lower()
+            yield f"a hand in the pay table of the {table} is paid on your {_name(game, area)} as well"
 
 
 def _by_table(cell: Cell | None) -> bool:
