@@ -2,6 +2,7 @@
 PYTHON ?= python3
 JOBS ?= 2
 WORKERS ?= 3  # processes that run tests: more than cores, since some wait for others
+BROWSERS ?= 2  # processes that run tests in a browser
 PORT ?= 8080
 ROOM ?= 100
 SPEED ?= 20
@@ -33,7 +34,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup compiled browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
+.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,10 +44,15 @@ setup: $(READY)  ## create .venv from the lock files with hashes; does nothing u
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role and an event to direct (ROOM=100 players, SPEED=20 times)
 	@$(BIN)/cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///var/demo.db --port $(PORT)
 
-test: setup  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
+test: setup  ## set up, lint, check types and run every test, those in a browser beside the others; fails after 30 minutes
 	@$(MAKE) --no-print-directory --jobs 4 --output-sync=target lint browser postgresql compiled
+	@$(MAKE) --no-print-directory --jobs 2 STARTED=$(STARTED) in-process in-browser
+
+in-process:
 	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=10 --ignore=tests/browser
-	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --durations=5 tests/browser
+
+in-browser:  # beside the others: a browser waits more than it works
+	$(WITHIN) $(BIN)/python -m pytest -n $(BROWSERS) --durations=5 tests/browser
 
 compiled: setup  # once, before many processes start at the same time; pytest compiles tests in its own way
 	@$(BIN)/python -m compileall -q src tools bench
@@ -93,8 +99,9 @@ peers:  ## install other evaluators and engines into .peers for make bench; says
 		.peers/bin/python -m pip install --quiet --disable-pip-version-check $$peer >/dev/null 2>&1 \
 			|| echo "not installed: $$peer"; done
 
-exhaustive: setup  ## run the complete enumerations that make test leaves out
-	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
+exhaustive: setup browser  ## run the complete enumerations and the browser cases that make test leaves out
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 --ignore=tests/browser
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 tests/browser
 
 soak: setup  ## take 1,000,000 random steps on a whole floor (SEED=1, RUNS=200 of 5,000) and play TOURNAMENTS=10000, checking invariants
 	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS) --jobs $(JOBS)

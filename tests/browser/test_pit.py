@@ -1,6 +1,9 @@
 """The pit in browsers: flows from the pit view with their clicks, acts of two people, a change of shift, keys alone."""
 
-from collections.abc import Callable
+import csv
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +12,9 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
-from tests.support.browser.floor import Floor
+from tests.support.browser.floor import Floor, plan
 from tests.support.browser.people import Someone
+from tests.support.floor.month import MONTH, simulate
 
 TABLE = "ultimate-texas-holdem-by-hand-0"
 BOOK = "incidents/ultimate-texas-holdem"
@@ -59,7 +63,7 @@ class Supervisor(Someone):
                     .first
                 )
             elif kind == "SELECT":
-                field.select_option(label=value)
+                field.select_option(field.locator("option").filter(has_text=value).first.get_attribute("value"))
             else:
                 field.fill(value)
 
@@ -96,18 +100,27 @@ class Supervisor(Someone):
     def anywhere(self, words: str, *more: str) -> None:
         """Find something by the command bar."""
         self.page.keyboard.press("Control+k")
-        expect(self.find("dialog.bar input")).to_be_focused()
+        expect(self.find(".findbar input")).to_be_focused()
         for text in (words, *more):
+            expect(self.find(".findbar input")).to_have_value("")  # the field of the next question
             self.page.keyboard.type(text)
-            expect(self.find("#entry-0")).to_be_visible()
             self.page.keyboard.press("Enter")
 
 
+@pytest.fixture(scope="module")
+def pit_floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    """A floor on which a month has been played."""
+    folder = tmp_path_factory.mktemp("pit")
+    simulate(folder / "floor.db", timedelta(hours=3))
+    with Floor(folder, plan(tables=2)) as running:
+        yield running
+
+
 @pytest.fixture
-def at_pit(new_context: NewContext, own_floor: Floor) -> AtPit:
+def at_pit(new_context: NewContext, pit_floor: Floor) -> AtPit:
     def make(role: str, **size: int) -> Supervisor:
-        someone = Supervisor(new_context(**size).new_page(), own_floor)
-        someone.page.goto(own_floor.links[role])
+        someone = Supervisor(new_context(**size).new_page(), pit_floor)
+        someone.page.goto(pit_floor.links[role])
         expect(someone.find(".tiles h2")).to_be_visible()  # the pit is their first page
         return someone
 
@@ -241,8 +254,48 @@ def test_all_of_it_by_keys_alone(at_pit: AtPit) -> None:
     keys.press("Control+k")
     fair(ann)
     keys.type("zzzz")
-    expect(ann.find("dialog.bar .empty")).to_be_visible()
+    expect(ann.find(".findbar .said")).to_contain_text("Nothing found")
     keys.press("Escape")
-    expect(ann.find("dialog.bar")).to_have_count(0)
+    expect(ann.find(".findbar")).to_be_hidden()
     ann.anywhere(f"table {TABLE}")
     expect(ann.find(".place h2")).to_be_focused()
+
+
+def test_a_month_is_closed(at_pit: AtPit, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A manager goes through the steps: a list is sent, every report read, a file added up, the books closed."""
+    meg = at_pit("gaming_manager", **TABLET)
+    meg.pit()
+    meg.anywhere("close the books")
+    meg.find("[name=month]").fill(MONTH)
+    expect(meg.find("#open small")).to_contain_text("left from January 2026")
+    fair(meg)
+    meg.click(meg.find("#open li").filter(has_text="report every wrong payment").locator("a.action"))
+    meg.carry_out()
+    meg.open(f"/reports/end?month={MONTH}")
+    expect(meg.find("#open li").filter(has_text="report every wrong payment")).to_have_count(0)
+    shown = meg.page.evaluate(
+        f"async () => (await (await fetch('/api/reports/month?month={MONTH}')).json()).reports.map((one) => one.totals)"
+    )
+    with meg.page.expect_download() as download:
+        meg.click("[data-report=tables] .csv")
+    download.value.save_as(tmp_path / "tables.csv")
+    with (tmp_path / "tables.csv").open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    for name, place in (("Staked ($)", 4), ("Paid ($)", 5), ("House result ($)", 6)):
+        assert sum(round(float(row[name]) * 100) for row in rows) == shown[0][place]
+    assert sum(int(row["Rounds"]) for row in rows) == shown[0][2] >= 20
+    offered = meg.find("#reports button")
+    expect(offered).to_have_count(len(shown))
+    offered.first.focus()
+    for left in reversed(range(len(shown))):  # the focus goes on by itself
+        meg.page.keyboard.press("Enter")
+        expect(offered).to_have_count(left)
+    expect(meg.find("#close button")).to_be_disabled()
+    expect(meg.find("#close input")).to_be_focused()
+    meg.page.keyboard.type("a dispute goes on")
+    fair(meg)
+    meg.click("#close button.main")
+    expect(meg.find("#close small")).to_contain_text("Closed by Gaming manager")
+    fair(meg)
+    with capsys.disabled():
+        print(f"\nclicks to close a month with {len(shown)} reports: {meg.clicks}")

@@ -10,6 +10,7 @@ import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { remaining } from "../tournament/countdown.js";
 import { clockPart, timer } from "./clock.js";
 import { duePart } from "./due.js";
@@ -150,6 +151,7 @@ function draw() {
       h("div.title", null, h("h1", null, view.name), h("p", null, h("span", { key: "phase" }, capital(view.phase)), h("span", { key: "page" }, "Director’s console"))),
       findPart(page),
       h("nav.links", { key: "links", "aria-label": "Pages of this tournament" }, links()),
+      barButton(),
       settingsButton(),
     ),
     paperBanner(page),

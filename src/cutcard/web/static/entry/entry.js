@@ -6,6 +6,7 @@ import { setTime } from "../shared/countdown.js";
 import { entered, h, patch, ticked } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { press } from "../console/press.js";
 import { codePicture } from "./code.js";
 
@@ -140,6 +141,7 @@ function draw() {
       brand(),
       h("div.title", null, h("h1", null, desk.name), h("p", null, h("span", { key: "desk" }, "Entry desk"), h("span", { key: "when" }, when(desk.starts)))),
       h("nav.links", { key: "links", "aria-label": "Pages of this tournament" }, h("a.tool", { href: `${event}/console` }, "Console"), h("a.tool", { href: `${event}/cards`, target: "_blank" }, "All seat cards")),
+      barButton(),
     ),
     h(
       "main",

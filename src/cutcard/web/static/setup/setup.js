@@ -5,6 +5,7 @@ import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { capital, clockTime, dollars, fromField, plural, toField, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { factsPart, levelsPart } from "./levels.js";
 import { seriesPart } from "./series.js";
 
@@ -104,7 +105,7 @@ function draw() {
   const { events, draft, refusal } = page;
   if (!events) return;
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, draft ? "New event" : "Events")), draft && h("button.tool", { type: "button", onclick: () => page.set({ draft: null, answer: null }) }, "Back")),
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, draft ? "New event" : "Events")), draft && h("button.tool", { type: "button", onclick: () => page.set({ draft: null, answer: null }) }, "Back"), barButton()),
     refusal && h("p.banner", { key: "no", role: "alert" }, refusal.reason, " ", refusal.clause && clause(refusal.clause)),
     h("main", { key: draft ? "draft" : "list", class: draft ? "draft" : "list" }, draft ? editor(draft) : list(events)),
   ]);

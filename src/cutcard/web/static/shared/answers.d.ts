@@ -218,7 +218,15 @@ export interface AnnounceRounds {
   type: "AnnounceRounds";
 }
 
-export type Answer = Report | Values | Series | MeterSeries | StartingHands;
+export type Answer = 
+  | Report
+  | Values
+  | Series
+  | MeterSeries
+  | StartingHands
+  | KeyFigures
+  | FiguresFile
+  | Comparison;
 
 /** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
 export interface AnswerCall {
@@ -284,6 +292,19 @@ export interface AskCashOut {
   amount: number;
 }
 
+/** A question about two variants: this one, and another with which it is compared. */
+export interface AskCompare {
+  type: "compare";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
+  against: Variant;
+}
+
 /** A question about the choices with each of the 169 starting hands of two cards. */
 export interface AskHands {
   type: "hands";
@@ -335,6 +356,23 @@ export interface AskSeries {
   maximum_payout?: number | null;
   line: string;
   odds: string[];
+}
+
+/** A question about the key figures of a game; ``csv``: as a file. */
+export interface AskSheet {
+  type: "sheet";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
+  jackpot?: JackpotWager | null;
+  rounds_per_hour?: number;
+  hours?: number[];
+  bankrolls?: number[];
+  csv?: boolean;
 }
 
 /** A question about one holding. */
@@ -529,7 +567,7 @@ export interface BringDeck {
   secured?: boolean;
 }
 
-/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+/** What the cashier has moved today, numbered in order. ``amount``: money taken, below zero if it was paid out. ``tokens``: given. ``sent``: chips to tables, below zero if they came back. ``cash``: of drop boxes. */
 export interface CageSlip {
   number: number;
   at: string;
@@ -537,6 +575,9 @@ export interface CageSlip {
   name: string;
   what: string;
   amount: number;
+  tokens: number;
+  sent: number;
+  cash: number;
 }
 
 /** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
@@ -637,12 +678,13 @@ export interface ChangeSource {
   reasons: string;
 }
 
-/** A table of choices, with ``notes`` in words. */
+/** A table of choices, with ``notes`` in words. ``scale``: cells from the most cautious to the boldest, for colours. A number is a percentage, and lies between. */
 export interface Chart {
   title: string;
   columns: string[];
   rows: ChartRow[];
   notes: string[];
+  scale: string[];
 }
 
 export interface ChartRow {
@@ -792,6 +834,24 @@ export interface CommandGiven {
   version: number;
   text: Noted[];
   view: StreamView;
+}
+
+/** A figure of two variants and the difference, exact where both are; None where a variant does not have it. */
+export interface ComparedLine {
+  section: string;
+  name: string;
+  unit: string;
+  first: number | null;
+  second: number | null;
+  difference: number | null;
+  exact: Exact | null;
+}
+
+/** Two variants side by side: what each is in words, and every line. */
+export interface Comparison {
+  first: string;
+  second: string;
+  lines: ComparedLine[];
 }
 
 /** Record that every seat has its cards. Players who are still absent are folded. */
@@ -1125,6 +1185,13 @@ export interface DraftApplied {
   digest: string;
 }
 
+/** What somebody did with a draft. */
+export interface DraftStep {
+  at: string;
+  by: string;
+  what: string;
+}
+
 /** The text of a draft; "" begins with the floor as it is. */
 export interface DraftText {
   text?: string;
@@ -1141,6 +1208,7 @@ export interface DraftView {
   opens: string[];
   there: string[];
   against: string[];
+  steps: DraftStep[];
 }
 
 /** Drop the proposed or agreed shares: prizes are paid by place. */
@@ -1190,6 +1258,27 @@ export interface EndAbsence {
   reason: string;
 }
 
+/** Something that is open. ``left``: it is left from the month. ``act``: what the viewer can do about it. */
+export interface EndDuty {
+  place: string;
+  text: string;
+  clause: string;
+  role: string;
+  left: boolean;
+  href: string;
+  act: string;
+}
+
+/** The float of a table by the books, its last count, and whether that was in the month or since. */
+export interface EndFloat {
+  table: string;
+  held: number;
+  counted: string;
+  difference: number;
+  fresh: boolean;
+  href: string;
+}
+
 export interface EndHandForHand {
   type: "EndHandForHand";
   reason: string;
@@ -1199,6 +1288,17 @@ export interface EndOwnLimits {
   type: "EndOwnLimits";
   box: number;
   area?: string;
+}
+
+/** A report and who has read it. ``changed``: it says something else since. */
+export interface EndReport {
+  id: string;
+  title: string;
+  rows: number;
+  digest: string;
+  checked_by: string;
+  checked_at: string;
+  changed: boolean;
 }
 
 /** Record that the round is over. Jackpot wagers without a winning hand are lost. */
@@ -1491,6 +1591,12 @@ export interface FeePayment {
   payer?: string;
 }
 
+/** A sheet as a file. */
+export interface FiguresFile {
+  name: string;
+  text: string;
+}
+
 /** The cards that are turned up in the deal. With the first of them wagers close. */
 export interface FirstCard {
   pile: string;
@@ -1577,14 +1683,16 @@ export interface FoundRounds {
   indexed: number;
   understood: string[];
   problem: string;
+  missing: string[];
 }
 
-/** A line of the command bar: what it is, and the page to open. */
+/** A line of the command bar: what it is, and the page to open; for a ``job`` its place is chosen first. */
 export interface FoundThing {
-  kind: "case" | "clause" | "hand" | "person" | "record" | "round" | "table" | "tournament";
+  kind: "case" | "clause" | "hand" | "job" | "page" | "person" | "place" | "record" | "round" | "table" | "tournament";
   title: string;
   detail: string;
   href: string;
+  job: string;
 }
 
 /** A seat to which a player may be moved; ``name``: of the player who would change places. */
@@ -1739,11 +1847,12 @@ export interface InscriptionView {
   clause: string;
 }
 
-/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. ``waiting``: notices that they have not acknowledged. */
 export interface InspectHome {
   tables: InspectTable[];
   checkpoint: CheckpointSeen | null;
   journal: boolean;
+  waiting: number;
 }
 
 /** A table that can be looked at live. */
@@ -1868,26 +1977,18 @@ export interface JobEntered {
   values?: { [name: string]: unknown };
 }
 
-/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. ``columns``: fields of each row, where there may be several. */
 export interface JobField {
   name: string;
   label: string;
-  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "rows" | "text" | "tick" | "ticks";
   value: unknown;
   choices: JobChoice[];
   suggestions: string[];
   hint: string;
   needed: boolean;
   when: [string, unknown] | null;
-}
-
-/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
-export interface JobKind {
-  job: string;
-  title: string;
-  group: string;
-  on: string;
-  starts: boolean;
+  columns: JobField[];
 }
 
 /** A job that can be done now: where, about which case, and the duty that it closes. */
@@ -1909,11 +2010,12 @@ export interface JobLineSaid {
   clauses: string[];
 }
 
-/** A step of a job: a few fields under one title. */
+/** A step of a job: a few fields under one title. ``by``: clauses by the name of a record that is new. */
 export interface JobStep {
   title: string;
   fields: JobField[];
   clauses: string[];
+  by: { [name: string]: string[] };
 }
 
 /** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
@@ -1948,6 +2050,32 @@ export interface KeepTable {
   type: "KeepTable";
   table: number;
   reason: string;
+}
+
+/** A key figure. ``how``: exact, computed (exact to the digits shown), approximation, bound or estimate. Lines of a section with columns make a table. ``unit``: share, antes, rounds, cents or one in. */
+export interface KeyFigure {
+  section: string;
+  row: string;
+  column: string;
+  value: number | null;
+  unit: string;
+  how: string;
+  exact?: Exact | null;
+  note?: string;
+}
+
+/** The key figures of a game, line by line. Antes are worth ``ante`` cents. */
+export interface KeyFigures {
+  game: string;
+  title: string;
+  played: string;
+  ante: number;
+  rounds_per_hour: number;
+  lines: KeyFigure[];
+  changes?: string[];
+  staked?: { [name: string]: string };
+  reading?: string[];
+  maximum_payout?: number | null;
 }
 
 /** Declare a hand dead. Its wagers stay. */
@@ -2158,12 +2286,13 @@ export interface MarkPresent {
   player: string;
 }
 
-/** Who is signed in. */
+/** Who is signed in. ``home``: the page on which they begin. */
 export interface Me {
   id: string;
   role: string;
   name: string;
   balance: number;
+  home: string;
 }
 
 /** After a misreading: put the packet through the reader again, or enter its cards as they are turned up. */
@@ -2183,6 +2312,7 @@ export interface MeterSeries {
 export interface Mine {
   id: string;
   name: string;
+  card: string;
   balance: number;
   seated: string[];
   account: StreamView;
@@ -2208,6 +2338,24 @@ export type Moment =
   | "before the first card"
   | "once the dealer's hand is shown"
   | "while cards are dealt";
+
+/** The end of a month. ``refused``: why its books cannot be closed now; ``note_needed``: unless with a note. */
+export interface MonthEnd {
+  month: string;
+  floor: string;
+  made: string;
+  over: boolean;
+  archived: string;
+  duties: EndDuty[];
+  floats: EndFloat[];
+  reports: EndReport[];
+  closed_by: string;
+  closed_at: string;
+  closed_note: string;
+  refused: string;
+  note_needed: boolean;
+  mine: boolean;
+}
 
 /** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
 export interface MonthReports {
@@ -2879,6 +3027,9 @@ export interface PostView {
   slips: CageSlip[];
   taken: number;
   paid: number;
+  tokens: number;
+  sent: number;
+  cash: number;
   vouchers: VoucherLine[];
   prizes: PrizeLine[];
   rounds: FoundRound[];
@@ -3024,7 +3175,14 @@ export interface ProvisionallyEliminate {
   counted?: number | null;
 }
 
-export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
+export type Question = 
+  | AskReport
+  | AskValues
+  | AskSeries
+  | AskMeters
+  | AskHands
+  | AskSheet
+  | AskCompare;
 
 export interface QueueLine {
   player: string;
@@ -4177,6 +4335,7 @@ export interface TableView {
   seats: SeatView[];
   stakes: StakeView[];
   has_dealer: boolean;
+  board_cards: number;
   concedes: boolean;
   dealer: string[];
   dealer_hand: string;
@@ -4555,6 +4714,17 @@ export interface Values {
   drawn?: string;
 }
 
+/** A variant of a game, and how it is played. */
+export interface Variant {
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
+}
+
 /** Where and when the event is held. Each venue is a separate event (T-35). */
 export interface Venue {
   id: string;
@@ -4796,6 +4966,7 @@ export type Got<P extends string> =
   : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
+  : P extends `/api/reports/end` | `/api/reports/end?${string}` ? MonthEnd
   : P extends `/api/reports/month` | `/api/reports/month?${string}` ? MonthReports
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
@@ -4809,7 +4980,6 @@ export type Got<P extends string> =
   : P extends `/api/inbox` ? InboxLine[]
   : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
-  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
@@ -5006,6 +5176,8 @@ export type GetPath =
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
   | `/api/mine/tonight?${string}`
+  | `/api/reports/end`
+  | `/api/reports/end?${string}`
   | `/api/reports/month`
   | `/api/reports/month?${string}`
   | `/api/pad/${string}`
@@ -5022,7 +5194,6 @@ export type GetPath =
   | `/api/inbox`
   | `/api/inspect`
   | `/api/jackpots`
-  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
