@@ -1788,6 +1788,20 @@ export interface HandStep {
   view: TableSeen;
 }
 
+/** A hand as one of its players saw it. ``faces``: the cards that they saw; ``order``: seats as they were dealt. */
+export interface HandStory {
+  tournament: string;
+  table: number;
+  number: number;
+  title: string;
+  steps: HandStep[];
+  commitment: string;
+  faces: string[];
+  order: number[];
+  before: number;
+  after: number;
+}
+
 /** One thing about the server. ``good`` is false if somebody should look into it; ``hint`` says what to do. */
 export interface HealthFact {
   name: string;
@@ -4285,6 +4299,7 @@ export interface TableSeen {
   held: boolean;
   ended: number;
   commitment: string;
+  deal: number;
   offers: Offered[];
   notices: Notice[];
   misdeals: string[];
@@ -4939,7 +4954,9 @@ export interface Worth {
 
 /** What an address answers when it is read. */
 export type Got<P extends string> =
-    P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
+    P extends `/api/tournaments/${string}/tables/${string}/hands/${string}/proofs` ? Proofs
+  : P extends `/api/tournaments/${string}/tables/${string}/hands/${string}` ? HandStory
+  : P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
   : P extends `/api/tournaments/${string}/console/players/${string}` | `/api/tournaments/${string}/console/players/${string}?${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
   : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
@@ -5140,6 +5157,8 @@ export type Told<P extends string> =
 
 /** Addresses that can be read. */
 export type GetPath =
+  | `/api/tournaments/${string}/tables/${string}/hands/${string}/proofs`
+  | `/api/tournaments/${string}/tables/${string}/hands/${string}`
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
   | `/api/tournaments/${string}/console/players/${string}?${string}`
