@@ -60,6 +60,7 @@ FILLED = (  # what stands in an address: the first that fits; names that begin w
     (r"(?<=plans/){name}", [("{name}", "one")]),
     (r"{id}", [("{id}", "stud")]),
     (r"{number}", [("{number}", "1")]),
+    (r"{deal}", [("{deal}", "1")]),
     (r"{token}", [("{token}", "none")]),
     (r"{document}", [("{document}", "TOR")]),
     (r"{clause}", [("{clause}", "I-20")]),
