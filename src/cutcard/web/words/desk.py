@@ -45,7 +45,7 @@ def _part(value: object, field: FieldInfo, names: Mapping[str, str]) -> str:
     if isinstance(value, Struct) and not isinstance(value, Actor):
         inner = _told(value, names)
         return inner[0][1] if len(inner) == 1 else ", ".join(f"{words(name).lower()} {text}" for name, text in inner)
-    return _text(names.get(value, value) if isinstance(value, str) else value, field.type)
+    return text_of(names.get(value, value) if isinstance(value, str) else value, field.type)
 
 
 def _silent(field: FieldInfo, value: object) -> bool:
