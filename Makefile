@@ -34,7 +34,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
+.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -97,12 +97,16 @@ peers:  ## install other evaluators and engines into .peers for make bench; says
 		.peers/bin/python -m pip install --quiet --disable-pip-version-check $$peer >/dev/null 2>&1 \
 			|| echo "not installed: $$peer"; done
 
-exhaustive: setup  ## run the complete enumerations that make test leaves out
-	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
+exhaustive: setup browser  ## run the complete enumerations and the browser cases that make test leaves out
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 --ignore=tests/browser
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 tests/browser
 
 soak: setup  ## take 1,000,000 random steps on a whole floor (SEED=1, RUNS=200 of 5,000) and play TOURNAMENTS=10000, checking invariants
 	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS) --jobs $(JOBS)
 	$(BIN)/python -m tests.soak.tournaments --seed $(SEED) --runs $(TOURNAMENTS) --jobs $(JOBS)
+
+evening: setup browser  ## direct a room of 100 players to the end in the browser by taps alone, and count them (SEED=1)
+	$(BIN)/python -m tests.evenings.driver --seed $(SEED)
 
 crash: setup postgresql  ## kill servers KILLS=1000 times on each store, cut the power IMAGES=10000 times, fill and break the disk, fail over
 	$(BIN)/python -m tests.crash.images --seed $(SEED) --images $(IMAGES)

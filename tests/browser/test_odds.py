@@ -49,9 +49,28 @@ def test_a_number_is_changed_and_the_address_keeps_it(floor: Floor, new_context:
     someone.find("select[name='The dealer qualifies with']").select_option("always")
     expect(edge).to_contain_text(shown(report("plain-three", ["qualify=always"]).house_edge))
     someone.find("select[name=Played]").select_option("always-play")
-    cost = report("plain-three", ["qualify=always"], strategy_name="always-play").cost
-    assert cost is not None
-    expect(someone.find("[data-figure='Cost of the strategy'] dd")).to_have_text(shown(cost))
+    played = report("plain-three", ["qualify=always"], strategy_name="always-play")
+    assert played.cost is not None
+    expect(someone.find("[data-figure='Cost of the strategy'] dd")).to_have_text(shown(played.cost))
+    someone.find("select[name='Shown in']").select_option("dollars")
+    expect(someone.find("[data-figure='Standard deviation'] dd")).to_contain_text("$")
+    someone.action("compare").click()
+    moved = played.house_edge - report("plain-three").house_edge
+    expect(someone.find(".compared .difference").first).to_have_text(shown(moved))
+    someone.find("input[name=hours]").fill("3")
+    someone.action("sheet").click()
+    expect(someone.find("[data-sheet='plain-three']")).to_contain_text("3 hours")
+    with someone.page.expect_download() as saved:
+        someone.action("csv").click()
+    assert saved.value.suggested_filename == "plain-three-key-figures.csv"
+    someone.action("keep").click()
+    expect(someone.find(".versus")).to_contain_text("itself")
+    someone.find("select[name=Played]").select_option("")
+    expect(edge).to_contain_text("kept: ")
+    someone.page.reload()  # the address alone asks the whole question again
+    expect(someone.find(".compared .difference").first).not_to_be_empty()
+    expect(someone.find("[data-sheet='plain-three']")).to_contain_text("3 hours")
+    expect(someone.find("select[name='Shown in']")).to_have_value("dollars")
 
 
 @pytest.mark.parametrize("width", [1280, 360])
@@ -67,6 +86,9 @@ def test_drawings_have_their_figures_behind_them(width: int, floor: Floor, new_c
     someone.find("input[name=edge]").fill("0.05")
     someone.action("solve").click()
     expect(someone.find(".solved")).to_contain_text("Pair plus: flush must pay")
+    someone.action("chart").click()
+    expect(someone.find(".grid [data-shade='10']").first).to_have_text("play")
+    expect(someone.find(".grid [data-shade='0']").first).to_have_text("fold")
     assert overflow(someone) == 0
 
 

@@ -61,6 +61,10 @@ def test_a_wanted_edge(cutcard: Cutcard) -> None:
             ["must pay 3.458942 to 1 (exactly: 3791/1096)", "at 4 to 1"],
         ),
         (["--hand", "Qc 6d 3h"], ["plain-three: Qc 6d 3h", "fold         -1.000000      best"]),
+        (["--sheet", "--session", "3"], ["Hit frequency", "3 hours     120", "Ruin: less is left"]),
+        (["--csv"], ["section,row,column,value,unit,dollars,how", "The game,House edge,,0.0"]),
+        (["--change", "ante-bonus.straight=2", "--against", "printed"], ["first: as printed", "difference"]),
+        (["--against-strategy", "always-play"], ["first: played always play", "second: as printed"]),
     ],
 )
 def test_as_text_for_people(cutcard: Cutcard, words: list[str], said: list[str]) -> None:
@@ -111,6 +115,10 @@ def test_what_cannot_be_is_refused_with_code_1(cutcard: Cutcard, words: list[str
         (["plain-three", "--board", "2c 3c 4c"], "--hand"),
         (["plain-three", "--hand", "Qc 6d 4h", "--chart"], "leave out --strategy"),
         (["plain-three", "--ante", "ten"], "--ante"),
+        (["plain-three", "--csv", "--json"], "not both"),
+        (["plain-three", "--session", "4"], "--sheet"),
+        (["plain-three", "--sheet", "--against", "printed"], "give one of"),
+        (["plain-three", "--sheet", "--chart"], "leave out --solve"),
         (["plain-three", "--best"], "--best"),
     ],
 )

@@ -217,6 +217,23 @@ def test_solved_rows_are_exact_and_whole() -> None:
     assert sum(solved.actions.values()) == 1
 
 
+def test_a_solved_game_is_plain_rows_and_a_page_of_a_notebook() -> None:
+    solved = cutcard.solve("plain-three")
+    tables = solved.tables()
+    assert {row["figure"]: row["value"] for row in tables["figures"]}["House edge"] == solved.edge
+    assert sum(row["probability"] for row in tables["outcomes"]) == 1  # type: ignore[misc]  # plain rows hold anything
+    assert tables["side bets"][0]["edge"] == solved.side_bets[0].edge
+    assert solved.variance == pytest.approx(solved.standard_deviation**2)
+    rows = solved.sheet(hours=[1], bankrolls=[30])
+    assert {row["how"] for row in rows} == {"exact", "computed", "bound"}
+    assert rows[0]["value"] == solved.edge
+    shown = solved._repr_html_()
+    assert f'title="{solved.edge}"' in shown
+    assert f"{float(solved.edge):.4%}" in shown
+    with pytest.raises(cutcard.Refused, match="hours: 0"):
+        solved.sheet(hours=[0])
+
+
 def test_a_game_given_as_a_value_is_the_game_that_is_solved() -> None:
     given = cutcard.load("plain-three")
     bonus = next(table for table in given.paytables if table.name == "ante-bonus")

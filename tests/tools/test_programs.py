@@ -52,6 +52,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }
 OTHERWISE = {
+    "tests.evenings.driver": "in the browser of the tests: tests/browser/test_evenings.py",
     "tests.fuzz.driver": "draws requests for seconds before it sends any: tests/fuzz/test_fuzz.py",
     "bench/pages.py": "measures once: tests/browser/test_loading.py",
     "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",

@@ -8,10 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.library.given import mapping, text, texts, the_game, whole
+from cutcard.library.showing import as_html, sheet_rows
 from cutcard.money import Cents
 from cutcard.odds.model.solution import Progress, SideBet, Solution
 from cutcard.odds.model.whatif import change
 from cutcard.odds.report.report import mathematics, solved, staked_on, terms_of
+from cutcard.odds.report.sheet import BANKROLLS, HOURS, hits
 from cutcard.odds.strategy import follow
 from cutcard.rules.game import Game
 
@@ -30,6 +32,8 @@ class SideBetRow(Struct, frozen=True):
     name: str
     ev: Fraction
     note: str = ""  # assumptions behind the figure
+    hit_frequency: Fraction = Fraction(0)  # how often it wins
+    variance: Fraction = Fraction(0)
 
     @property
     def edge(self) -> Fraction:
@@ -53,6 +57,55 @@ class SolvedGame(Struct, frozen=True):
     def edge(self) -> Fraction:
         """The share of each ante that the house keeps; negative if the game favours the player."""
         return -self.ev
+
+    @property
+    def distribution(self) -> dict[Fraction, Fraction]:
+        """The probability of each net result in antes, lowest first."""
+        found: dict[Fraction, Fraction] = {}
+        for row in self.outcomes:
+            found[row.net] = found.get(row.net, Fraction(0)) + row.probability
+        return dict(sorted(found.items()))
+
+    @property
+    def variance(self) -> Fraction:
+        """Of one round, in antes squared."""
+        return sum((net**2 * chance for net, chance in self.distribution.items()), Fraction(0)) - self.ev**2
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often a round wins something over all its wagers."""
+        return sum((chance for net, chance in self.distribution.items() if net > 0), Fraction(0))
+
+    def tables(self) -> dict[str, list[dict[str, object]]]:
+        """Everything as plain rows, ready for ``pandas.DataFrame`` or ``csv.DictWriter``."""
+        figures: dict[str, Fraction | float] = {
+            "House edge": self.edge,
+            "Element of risk": self.element_of_risk,
+            "Average bet": self.average_bet,
+            "Hit frequency": self.hit_frequency,
+            "Variance": self.variance,
+            "Standard deviation": self.standard_deviation,
+        }
+        return {
+            "figures": [{"figure": name, "value": value} for name, value in figures.items()],
+            "choices": [{"choice": name, "frequency": share} for name, share in self.actions.items()],
+            "outcomes": [
+                {"outcome": row.name, "net": row.net, "probability": row.probability} for row in self.outcomes
+            ],
+            "side bets": [
+                {"bet": bet.name, "edge": bet.edge, "hit frequency": bet.hit_frequency, "variance": bet.variance}
+                for bet in self.side_bets
+            ],
+        }
+
+    def sheet(
+        self, *, rounds_per_hour: int = 40, hours: Sequence[int] = HOURS, bankrolls: Sequence[int] = BANKROLLS
+    ) -> list[dict[str, object]]:
+        """Key figures as plain rows: the game, hours of play, risk of ruin. ``how`` says what is exact."""
+        return sheet_rows(self.distribution, self.average_bet, rounds_per_hour, hours, bankrolls)
+
+    def _repr_html_(self) -> str:
+        return as_html(self.game, self.tables())
 
 
 def solve(
@@ -88,6 +141,13 @@ def solve(
 
     ``sides`` stakes side bets, in antes, and solves them together with the game. ``strategy`` is a strategy's text or
     the name of one shipped with the game. ``reading`` chooses the other reading of an unclear clause, by its id.
+
+    A notebook shows the result as tables. ``tables()`` and ``sheet()`` give plain rows.
+
+        >>> [row["value"] for row in solved.tables()["figures"]][0]
+        Fraction(686689, 20358520)
+        >>> solved.sheet(hours=[1])[0]["row"]
+        'House edge'
     """
     given, options = the_game(game), texts("reading", reading)
     cap, unit = whole("maximum payout", maximum_payout), whole("ante", ante)
@@ -112,5 +172,7 @@ def _row(game: str, found: Solution, sides: Sequence[SideBet]) -> SolvedGame:
         standard_deviation=found.deviation,
         outcomes=tuple(OutcomeRow(each.name, each.net, Fraction(each.weight, found.deals)) for each in found.outcomes),
         actions={name: found.frequency(name) for name in found.actions},
-        side_bets=tuple(SideBetRow(bet.name, bet.ev, bet.note) for bet in sides),
+        side_bets=tuple(
+            SideBetRow(bet.name, bet.ev, bet.note, hits(bet.outcomes, bet.deals), bet.variance) for bet in sides
+        ),
     )

@@ -42,6 +42,7 @@ PAGES = {  # HTML files, by address
     "/tournaments/{id}/console": "console/console.html",
     "/tournaments/{id}/entry": "entry/entry.html",
     "/tournaments/{id}/cards": "entry/cards.html",
+    "/tournaments/{id}/paper": "entry/paper.html",
     "/me": "account/mine.html",
     "/me/rounds/{id}/{number}": "account/round.html",
     "/pit": "pit/pit.html",

@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from cutcard.cli import Usage, choose_game, the_game
+from cutcard.cli.odds import sheet as odds_sheet
 from cutcard.cli.odds import simulate as odds_simulate
+from cutcard.cli.odds import thumbs as odds_thumbs
 from cutcard.cli.progress import bar
 from cutcard.money import dollars
 from cutcard.odds.families.estimate import Estimate
@@ -40,7 +42,9 @@ seconds. Results are kept in your cache folder, so the next call answers at once
   cutcard odds caribbean-stud --hand "Ac Kd Jh 8s 3c" --upcard 8d
   cutcard odds caribbean-stud --solve bet.flush --edge 0.05
   cutcard odds caribbean-stud --jackpot-wager 100 --meter 15000000 --boxes 5
-  cutcard odds caribbean-stud --ante 10000 --maximum-payout 5000000"""
+  cutcard odds caribbean-stud --ante 10000 --maximum-payout 5000000
+  cutcard odds ultimate-texas-holdem --sheet --session 4 --bankroll 100
+  cutcard odds three-card-poker --change ante-bonus.straight=2 --against printed"""
     choose_game(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON value only")
     what = parser.add_argument_group("the game")
@@ -101,6 +105,8 @@ seconds. Results are kept in your cache folder, so the next call answers at once
         help="boxes that wager on the jackpot, or that play in a simulation (1)",
     )
     more.add_argument("--no-cache", action="store_true", help="calculate again, and do not keep the result")
+    odds_thumbs.arguments(parser)
+    odds_sheet.arguments(parser)
     odds_simulate.arguments(parser)
     parser.set_defaults(run=command)
 
@@ -118,6 +124,10 @@ def command(asked: argparse.Namespace) -> int:
         with cache.unused() if asked.no_cache else nullcontext():
             if asked.simulate:
                 return odds_simulate.run(asked, sides)
+            if asked.rules_of_thumb:
+                return odds_thumbs.run(asked)
+            if odds_sheet.wanted(asked):
+                return odds_sheet.run(asked, rules)
             if asked.hand is not None:
                 laid: dict[str, Any] = {name: getattr(asked, name) or "" for name in CARDS}
                 laid["staked"] = dict(_pair(text) for text in asked.staked)
@@ -140,7 +150,14 @@ def command(asked: argparse.Namespace) -> int:
                 _print(asked, told)
     except NotCounted as refused:
         print(refused, file=sys.stderr)
-        if asked.hand is not None or asked.simulate or asked.strategy or asked.solve:
+        if (
+            asked.hand is not None
+            or asked.simulate
+            or asked.strategy
+            or asked.solve
+            or odds_sheet.wanted(asked)
+            or asked.rules_of_thumb
+        ):
             return 1
         _print(asked, guessed(asked.game, asked.change, sides))
     except Refused as refused:
@@ -151,6 +168,8 @@ def command(asked: argparse.Namespace) -> int:
 
 def _check(asked: argparse.Namespace) -> None:
     the_game(asked.game)
+    odds_thumbs.check(asked)
+    odds_sheet.check(asked)
     if (asked.solve is None) != (asked.edge is None):
         raise Usage("give --solve and --edge together: --solve bet.flush --edge 0.05")
     if (asked.jackpot_wager is None) != (asked.meter is None):

@@ -154,33 +154,70 @@ def _planned(plan: Plan, pays: Pays, at: int, here: CardSets) -> Move:
     return move
 
 
+def _arrivals(pays: Pays, play: Play) -> dict[int, Table]:
+    """By spot and set of cards, in how many ways a hand comes there; spots that nobody comes to are left out."""
+    course = pays.course
+    first = _seen(course, 0)
+    start = comb(first, course.levels[0].own)  # which of the cards are the player's own
+    found: dict[int, Table] = {0: np.full(len(play.sets[first].cards), start, np.int64)}
+    for at, spot in enumerate(course.spots):
+        if at not in found:
+            continue
+        size = play.sets[_seen(course, spot.level)].cards.shape[1]
+        for place, option in enumerate(spot.options):
+            if option.spot < 0:
+                continue
+            weight = np.where(play.moves[at] == place, found[at], 0)
+            cards = play.sets[_seen(course, course.spots[option.spot].level)].cards
+            onward = np.zeros(len(cards), np.int64)
+            for part in combinations(range(cards.shape[1]), size):
+                onward += weight[index(cards[:, part])]
+            found[option.spot] = found[option.spot] + onward if option.spot in found else onward
+    return found
+
+
 def _tally(pays: Pays, play: Play) -> EndTally:
     """Deals by end and kind, and by move."""
     course, size = pays.course, size_of(pays.game)
-    reach: dict[int, Table] = {}
-    first = _seen(course, 0)
-    start = comb(first, course.levels[0].own)  # which of the cards are the player's own
-    reach[0] = np.full(len(play.sets[first].cards), start, np.int64)
     ends = np.zeros((len(course.ends), len(pays.kinds.names), 3, 2), np.int64)
     moves: dict[tuple[int, str], int] = {}
-    for at, spot in enumerate(course.spots):
-        if at not in reach:
-            continue
+    for at, reach in _arrivals(pays, play).items():
+        spot = course.spots[at]
         here, ways = play.sets[_seen(course, spot.level)], _ways(course, spot.level, size)
         every = comb(len(pays.game.deck) - _seen(course, spot.level), size - _seen(course, spot.level)) * ways
         for place, option in enumerate(spot.options):
-            weight = np.where(play.moves[at] == place, reach[at], 0)
+            weight = np.where(play.moves[at] == place, reach, 0)
             moves[spot.level, option.move] = moves.get((spot.level, option.move), 0) + int(weight.sum()) * every
             if option.spot < 0:
                 ends[option.end, :, 2, 1] += weight @ here.becomes * ways
-            else:
-                level = course.spots[option.spot].level
-                cards = play.sets[_seen(course, level)].cards
-                onward = np.zeros(len(cards), np.int64)
-                for part in combinations(range(cards.shape[1]), here.cards.shape[1]):
-                    onward += weight[index(cards[:, part])]
-                reach[option.spot] = reach[option.spot] + onward if option.spot in reach else onward
     return EndTally(ends, moves)
+
+
+class PlanWorth(Struct, frozen=True, eq=False):
+    """At one decision of a strategy, by set of cards: what each move is worth over all deals if the rest stays."""
+
+    decision: str
+    moves: tuple[str, ...]
+    cards: NDArray[np.uint8]
+    worth: Table  # by move and set
+
+
+def plan_worths(terms: WhatIfTerms, plan: Plan) -> tuple[list[PlanWorth], int]:
+    """What each move is worth at each decision of a strategy; and how many units an ante is, over all deals."""
+    pays = pays_of(terms, {})
+    play, course, size = _play(pays, plan), pays.course, size_of(terms.game)
+    deck, reach = np.array(sorted(terms.game.deck), np.uint8), _arrivals(pays, play)
+    found = []
+    for level, decision in enumerate(terms.game.decisions):
+        moves, cards = tuple(move.name for move in decision.moves), play.sets[_seen(course, level)].cards
+        worth = np.zeros((len(moves), len(cards)), np.int64)
+        for at in (at for at in reach if course.spots[at].level == level):
+            for place, option in enumerate(course.spots[at].options):
+                worth[moves.index(option.move)] += reach[at] * play.worth[at, place]
+        found.append(PlanWorth(decision.name, moves, deck[cards], worth))
+    first = _seen(course, 0)
+    deals = comb(len(deck), first) * comb(first, course.levels[0].own) * comb(len(deck) - first, size - first)
+    return found, deals * _ways(course, 0, size) * pays.scale
 
 
 def solve(
@@ -222,9 +259,9 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
     if _seen(course, 0) == 2:
         cards = deck[play.sets[2].cards]
         best = {charts.name_of(int(x), int(y)): moves[move] for (x, y), move in zip(cards, play.moves[0], strict=True)}
-        return charts.hole_grid(
-            title, lambda name: best.get(name, ""), ["Columns to the right of the diagonal are suited."]
-        )
+        notes = ["Columns to the right of the diagonal are suited."]
+        bold = [option.move for option in reversed(course.listed(course.spots[0]))]
+        return charts.hole_grid(title, lambda name: best.get(name, ""), notes, bold)
     rows = []
     for level in range(len(course.levels)):
         at = course.spot_at(level, {})

@@ -53,7 +53,8 @@ def near_the_lowest(
         above = int((folded > lowest).sum())
         notes.append(f"{do} some hands from {shown} on; {above} classes above it are given up.")
     title = f"{game.title}: what {' and '.join(moves[end] for end in others)} would be worth, in antes"
-    return Chart(title, ("hand", *(moves[end] for end in others), "best"), tuple(rows.values()), tuple(notes))
+    head = ("hand", *(moves[end] for end in others), "best")
+    return Chart(title, head, tuple(rows.values()), tuple(notes), (moves[least], *(moves[end] for end in others)))
 
 
 def _ranks(counts: Counts, i: int) -> str:
@@ -81,7 +82,7 @@ def by_upcard(game: Game, counts: Counts, taken: NDArray[np.uint8], moves: Seque
     ]
     title = f"{game.title}: how many holdings are played ({word}), by the dealer's upcard"
     note = "A-K-Q: ace-king with a queen next; +: a card of the upcard's rank is held."
-    return Chart(title, ("holding", *RANKS), tuple(rows), (note,))
+    return Chart(title, ("holding", *RANKS), tuple(rows), (note,), (_fold(game), word))
 
 
 def _fold(game: Game) -> str:
@@ -134,14 +135,14 @@ def _cell(some: float, every: float, word: str, fold: str) -> str:
 # two cards of one's own
 
 
-def hole_grid(title: str, cells: Any, notes: Sequence[str]) -> Chart:
+def hole_grid(title: str, cells: Any, notes: Sequence[str], scale: Sequence[str] = ()) -> Chart:
     """A square of starting hands of two cards: suited above the diagonal. ``cells`` gives the text for each."""
     high = len(RANKS) - 1
     rows = tuple(
         ChartRow(RANKS[row], tuple(cells(hole(row, column)) for column in range(high, -1, -1)))
         for row in range(high, -1, -1)
     )
-    return Chart(title, ("", *reversed(RANKS)), rows, tuple(notes))
+    return Chart(title, ("", *reversed(RANKS)), rows, tuple(notes), tuple(scale))
 
 
 def hole(row: int, column: int) -> str:

@@ -13,13 +13,17 @@ from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.numbers import starts_with_two
 from cutcard.odds.model.solution import Progress
 from cutcard.odds.model.whatif import WhatIfTerms, change
+from cutcard.odds.report.compare import compare
+from cutcard.odds.report.files import as_csv
 from cutcard.odds.report.questions import (
     Answered,
+    AskCompare,
     Asked,
     AskHands,
     AskMeters,
     AskReport,
     AskSeries,
+    AskSheet,
     AskValues,
     MeterSeries,
     Point,
@@ -27,9 +31,12 @@ from cutcard.odds.report.questions import (
     Solve,
     StartingHand,
     StartingHands,
+    Variant,
     Worth,
 )
 from cutcard.odds.report.report import mathematics, report, solved, staked_on, terms_of, values
+from cutcard.odds.report.shapes import FiguresFile, KeyFigures
+from cutcard.odds.report.sheet import sheet
 from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
 
@@ -60,6 +67,12 @@ def answer(asked: Asked, progress: Progress | None = None) -> Answered:
             return _meters(asked)
         case AskHands():
             return _hands(asked, progress)
+        case AskSheet():
+            return _sheet(asked, progress)
+        case AskCompare():
+            for each in (asked.against, asked):
+                _named_strategy(each)
+            return compare(asked.against, asked, progress)
 
 
 def _report(asked: AskReport, progress: Progress | None) -> Answered:
@@ -78,7 +91,25 @@ def _report(asked: AskReport, progress: Progress | None) -> Answered:
     )
 
 
-def _named_strategy(asked: AskReport) -> str | None:
+def _sheet(asked: AskSheet, progress: Progress | None) -> KeyFigures | FiguresFile:
+    found = sheet(
+        asked.game,
+        asked.changes,
+        sides=asked.sides,
+        ante=asked.ante,
+        maximum_payout=asked.maximum_payout,
+        reading=asked.reading,
+        strategy_name=_named_strategy(asked),
+        jackpot=asked.jackpot,
+        rounds_per_hour=asked.rounds_per_hour,
+        hours=asked.hours,
+        bankrolls=asked.bankrolls,
+        progress=progress,
+    )
+    return as_csv(found) if asked.csv else found
+
+
+def _named_strategy(asked: AskReport | AskSheet | Variant) -> str | None:
     """A strategy shipped with the game. A remote user must not be able to name files."""
     if asked.strategy is not None and asked.game in games.names():
         known = strategy.names(games.load(asked.game))

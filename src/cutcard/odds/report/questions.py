@@ -5,13 +5,15 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from cutcard.money import Cents
-from cutcard.odds.report.shapes import JackpotWager, Report, Values
+from cutcard.odds.report.shapes import Comparison, FiguresFile, JackpotWager, KeyFigures, Report, Values
 
 Text: TypeAlias = Annotated[str, Meta(max_length=80)]
 Few: TypeAlias = Annotated[tuple[Text, ...], Meta(max_length=100)]
 Points: TypeAlias = Annotated[tuple[Text, ...], Meta(min_length=1, max_length=33)]
 Meters: TypeAlias = Annotated[tuple[Cents, ...], Meta(min_length=1, max_length=33)]
 Sides: TypeAlias = Annotated[dict[Text, Text], Meta(max_length=10)]
+Hours: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=1, le=10_000)], ...], Meta(min_length=1, max_length=8)]
+Bankrolls: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=1, le=1_000_000)], ...], Meta(min_length=1, max_length=8)]
 
 
 class Solve(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +73,30 @@ class AskHands(Question, frozen=True, kw_only=True, tag="hands"):
     """A question about the choices with each of the 169 starting hands of two cards."""
 
 
-Asked: TypeAlias = AskReport | AskValues | AskSeries | AskMeters | AskHands
+class AskSheet(Question, frozen=True, kw_only=True, tag="sheet"):
+    """A question about the key figures of a game; ``csv``: as a file."""
+
+    strategy: Text | None = None
+    jackpot: JackpotWager | None = None
+    rounds_per_hour: Annotated[int, Meta(ge=1, le=1_000)] = 40
+    hours: Hours = (1, 4, 8, 40)
+    bankrolls: Bankrolls = (50, 100, 200, 500)
+    csv: bool = False
+
+
+class Variant(Question, frozen=True, kw_only=True):
+    """A variant of a game, and how it is played."""
+
+    strategy: Text | None = None
+
+
+class AskCompare(Variant, frozen=True, kw_only=True, tag="compare"):
+    """A question about two variants: this one, and another with which it is compared."""
+
+    against: Variant
+
+
+Asked: TypeAlias = AskReport | AskValues | AskSeries | AskMeters | AskHands | AskSheet | AskCompare
 
 
 class Point(Struct, frozen=True):
@@ -114,4 +139,4 @@ class StartingHands(Struct, frozen=True):
     hands: list[StartingHand]
 
 
-Answered: TypeAlias = Report | Values | Series | MeterSeries | StartingHands
+Answered: TypeAlias = Report | Values | Series | MeterSeries | StartingHands | KeyFigures | FiguresFile | Comparison

@@ -129,3 +129,85 @@ class JackpotWager(Struct, frozen=True):
 
 def exact(value: Fraction) -> Exact:
     return Exact(str(value.numerator), str(value.denominator))
+
+
+class KeyFigure(Struct, frozen=True, omit_defaults=True):
+    """A key figure. ``how``: exact, computed (exact to the digits shown), approximation, bound or estimate.
+
+    Lines of a section with columns make a table. ``unit``: share, antes, rounds, cents or one in.
+    """
+
+    section: str
+    row: str
+    column: str
+    value: float | None
+    unit: str
+    how: str
+    exact: Exact | None = None
+    note: str = ""
+
+
+class KeyFigures(Struct, frozen=True, omit_defaults=True):
+    """The key figures of a game, line by line. Antes are worth ``ante`` cents."""
+
+    game: str
+    title: str
+    played: str
+    ante: Cents
+    rounds_per_hour: int
+    lines: list[KeyFigure]
+    changes: list[str] = []
+    staked: dict[str, str] = {}
+    reading: list[str] = []
+    maximum_payout: Cents | None = None
+
+
+class FiguresFile(Struct, frozen=True):
+    """A sheet as a file."""
+
+    name: str
+    text: str
+
+
+class ComparedLine(Struct, frozen=True):
+    """A figure of two variants and the difference, exact where both are; None where a variant does not have it."""
+
+    section: str
+    name: str
+    unit: str
+    first: float | None
+    second: float | None
+    difference: float | None
+    exact: Exact | None = None
+
+
+class Comparison(Struct, frozen=True):
+    """Two variants side by side: what each is in words, and every line."""
+
+    first: str
+    second: str
+    lines: list[ComparedLine]
+
+
+class ThumbRule(Struct, frozen=True):
+    """A strategy of few lines: as text and in words, its value, edge, and cost compared with best play, per ante."""
+
+    name: str
+    lines: int  # with a condition; the moves for all other hands are not counted
+    text: str
+    words: list[str]
+    ev: Exact
+    house_edge: float
+    exact_cost: Exact
+    cost: float
+
+
+class RulesOfThumb(Struct, frozen=True):
+    """The best strategies found with at most 1, 2, ... lines among ``vocabulary`` lines; and those that are known."""
+
+    game: str
+    title: str
+    vocabulary: int  # different lines that were searched; 0 if the game cannot be searched
+    best: Exact
+    rules: list[ThumbRule]
+    known: list[ThumbRule]

@@ -11,12 +11,16 @@ class ChartRow(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """A table of choices, with ``notes`` in words."""
+    """A table of choices, with ``notes`` in words.
+
+    ``scale``: cells from the most cautious to the boldest, for colours. A number is a percentage, and lies between.
+    """
 
     title: str
     columns: tuple[str, ...]  # headings; the first is above the row names
     rows: tuple[ChartRow, ...]
     notes: tuple[str, ...] = ()
+    scale: tuple[str, ...] = ()
 
 
 def as_text(chart: Chart) -> str:

@@ -63,12 +63,13 @@ class InspectTable(Struct):
 class InspectHome(Struct):
     """What the inspector's page begins with: tables to look at, and where the log stands.
 
-    ``journal``: whether the viewer may verify and export it.
+    ``journal``: whether the viewer may verify and export it. ``waiting``: notices that they have not acknowledged.
     """
 
     tables: list[InspectTable]
     checkpoint: "CheckpointSeen | None"
     journal: bool
+    waiting: int
 
 
 class SealedRow(Struct):

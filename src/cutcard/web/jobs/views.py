@@ -100,6 +100,8 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
         command = build(job, spot, values)
     except (msgspec.ValidationError, ValueError, TypeError, KeyError) as error:
         return JobTrial(stream, None, (), RefusalAnswer(None, f"something is missing or cannot be read: {error}"))
+    except Refused as refused:
+        return JobTrial(stream, None, (), answered(refused))
     sent = msgspec.to_builtins(command)
     try:
         rows = tried(job, spot, values)

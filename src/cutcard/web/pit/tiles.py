@@ -66,6 +66,8 @@ def _waits(state: FloorTable) -> tuple[str, bool]:
         return gate.text, True
     if checklist(state.rules, table):
         return "Waits for the opening checklist", False
+    if table.round is not None and table.round.hits and table.round.stage == "play":
+        return "Waits for a supervisor to confirm a jackpot hand", True
     kind = needs(state.rules, table).kind
     words = WAITS.get(kind) or MORE_WAITS.get(kind, "")
     return f"Waits for {words}" if words else "In play", False

@@ -13,13 +13,13 @@ from cutcard.web.post.shapes import PostView
 from cutcard.web.post.slips import slips
 from cutcard.web.site.site import Site
 
-POSTS = (Role.CASHIER, Role.SURVEILLANCE)
+POSTS = (Role.CASHIER, Role.SURVEILLANCE, Role.INSPECTOR)
 DAY = timedelta(days=1)
 SHOWN = 40  # rounds with something remarkable
 
 
 def post(site: Site, index: RoundIndex, person: Person, version: int) -> PostView:
-    """The post of a cashier or of surveillance."""
+    """The post of a cashier, of surveillance or of an inspector."""
     role = title(person.role)
     waits = tuple(one for one in inbox(site, person) if one.mine or one.role == role)
     begun = PostView(version, None, person.role.name.lower(), site.plan.floor.name, waits)

@@ -28,7 +28,7 @@ def recorded(event: object, names: Mapping[str, str]) -> str:
     """An event as a sentence; where nobody has written one, its name and what it says."""
     pattern = PATTERNS.get(tag(event)) if isinstance(event, Event) else None
     if pattern is None or not isinstance(event, Event):
-        return message(event)
+        return message(event, names)
     kinds = {field.name: field.type for field in fields(event)}
 
     def word(name: str) -> str:

@@ -183,9 +183,15 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
     notes.append(f"A dot: {quiet}. Columns to the right of the diagonal are suited, to the left of it not.")
     return charts.hole_grid(
         f"{terms.game.title}: {terms.game.decisions[0].name}",
-        lambda name: f"{times[best[name]]}x" if times[best[name]] else "." if best[name] == quiet else best[name],
+        lambda name: _short(best[name], times, quiet),
         notes,
+        [_short(move, times, quiet) for move in sorted(moves, key=lambda each: times[each])],
     )
+
+
+def _short(move: str, times: Mapping[str, int], quiet: str) -> str:
+    """A move in a square of hole cards."""
+    return f"{times[move]}x" if times[move] else "." if move == quiet else move
 
 
 def _flop_chart(terms: WhatIfTerms, whole: Whole) -> Chart:

@@ -1,9 +1,11 @@
 """Strategies for games with a shared board: the conditions of each decision, and the decisions of a strategy.
 
-Before the flop, ``hole in 33+ A2s+ K5o+`` tests for kinds of hole cards. After it, a condition names a hand (``two
+Before the flop, ``hole in 33+ A2s+ K5o+`` tests for kinds of hole cards, ``highest >= T`` and ``lowest < 7`` for their
+ranks. After it, a condition names a hand (``two
 pairs or better``) or one of these: ``hidden pair`` is a pair that contains one of the player's cards; ``hidden pair or
 better`` is that, or a straight or better that the board alone does not make; ``four to a flush with T`` is four suited
-cards, among them a card of the player's of at least that rank. On the river, ``outs < 21`` counts the cards any one of
+cards, among them a card of the player's of at least that rank; ``overcards >= 1`` counts the player's cards that are
+higher than all of the flop. On the river, ``outs < 21`` counts the cards any one of
 which would let the dealer win.
 """
 
@@ -60,9 +62,11 @@ class HoldingsSeen(Struct, frozen=True, eq=False):
     better: Flags  # a hidden pair or better
     suited: Numbers  # rank of the player's card among four of a suit, or -1
     outs: Numbers
+    over: Numbers  # how many of the player's cards are higher than all of the flop
 
 
 NOTHING = np.zeros(0, np.int64)
+HIGHEST, LOWEST = (np.array([RANKS.index(name[at]) for name in CLASSES]) for at in (0, 1))  # by class of hole cards
 
 
 def ask(reader: Reader) -> Condition:
@@ -74,8 +78,14 @@ def ask(reader: Reader) -> Condition:
             raise StrategyFault("hole: write 'hole in 33+ A2s+', before the flop or after it")
         kinds = _ranges(reader)
         return lambda seen: kinds[seen.kind]
+    for which, ranks in (("highest", HIGHEST), ("lowest", LOWEST)):
+        if reader.take(which):
+            if river:
+                raise StrategyFault(f"{which}: on the river ask what the hand makes, or for outs")
+            kinds = reader.compare(which)(ranks, reader.rank())
+            return lambda seen: kinds[seen.kind]
     if before:
-        raise StrategyFault("before the flop only hole cards are seen; ask 'hole in 33+ A2s+'")
+        raise StrategyFault("before the flop only hole cards are seen; ask 'hole in 33+ A2s+' or 'highest >= T'")
     if reader.take("hidden", "pair"):
         if reader.take("or", "better"):
             return lambda seen: seen.better
@@ -83,11 +93,13 @@ def ask(reader: Reader) -> Condition:
     if reader.take("outs"):
         if not river:
             raise StrategyFault("outs are counted on the river")
-        compare = reader.compare("outs")
-        word = reader.words.pop(0) if reader.words else ""
-        if not word.isdecimal() or len(word) > 2:
-            raise StrategyFault(f"outs: {word[:20]!r} is not a number of cards; write 'outs < 21'")
-        return lambda seen: compare(seen.outs, int(word))
+        compare, number = reader.compare("outs"), _number(reader, "outs < 21")
+        return lambda seen: compare(seen.outs, number)
+    if reader.take("overcards"):
+        if river:
+            raise StrategyFault("overcards are counted on the flop; ask for outs")
+        compare, number = reader.compare("overcards"), _number(reader, "overcards >= 1")
+        return lambda seen: compare(seen.over, number)
     if reader.take("four", "to", "a", "flush"):
         if river:
             raise StrategyFault("four to a flush is worth nothing on the river; ask for outs")
@@ -95,6 +107,13 @@ def ask(reader: Reader) -> Condition:
         return lambda seen: seen.suited >= least
     compare, kind = reader.made()
     return lambda seen: compare(seen.made, kind)
+
+
+def _number(reader: Reader, example: str) -> int:
+    word = reader.words.pop(0) if reader.words else ""
+    if not word.isdecimal() or len(word) > 2:
+        raise StrategyFault(f"{example.split()[0]}: {word[:20]!r} is not a number of cards; write '{example}'")
+    return int(word)
 
 
 def _ranges(reader: Reader) -> Flags:
@@ -128,7 +147,7 @@ def followed(plan: Plan, layers: Mapping[int, Pays], seen: Taken) -> Whole:
     pays = next(iter(layers.values()))
     forms, stages = stages_of(pays)
     none, deck = NOTHING.astype(np.bool_), tuple(sorted(pays.game.deck))
-    holes = HoldingsSeen(np.arange(len(CLASSES)), NOTHING, none, none, NOTHING, NOTHING)
+    holes = HoldingsSeen(np.arange(len(CLASSES)), NOTHING, none, none, NOTHING, NOTHING, NOTHING)
     (before,) = _taken(plan, pays, stages[0], holes, (len(CLASSES),))
     flop = _taken(plan, pays, stages[1], _after(deck), (len(flops(deck).cards), HOLES))
     plain, suited = (_taken(plan, pays, stages[2], each, each.hidden.shape) for each in _river(deck))
@@ -152,14 +171,14 @@ def _taken(plan: Plan, pays: Pays, stage: Stage, seen: HoldingsSeen, shape: tupl
 def _after(deck: Cards) -> HoldingsSeen:
     cards = flops(deck).cards
     made, hidden = np.zeros((len(cards), HOLES), np.int64), np.zeros((len(cards), HOLES), np.bool_)
-    better, suited = np.zeros_like(hidden), np.full_like(made, -1)
-    _look_after(cards, made, hidden, better, suited)
+    better, suited, over = np.zeros_like(hidden), np.full_like(made, -1), np.zeros_like(made)
+    _look_after(cards, made, hidden, better, suited, over)
     kind = np.array([CLASSES.index(name_of(x, y)) for x, y in combinations(range(52), 2)])
-    return HoldingsSeen(np.broadcast_to(kind, made.shape), made, hidden, better, suited, NOTHING)
+    return HoldingsSeen(np.broadcast_to(kind, made.shape), made, hidden, better, suited, NOTHING, over)
 
 
 @kernel
-def _look_after(cards: Numbers, made: Numbers, hidden: Flags, better: Flags, suited: Numbers) -> None:
+def _look_after(cards: Numbers, made: Numbers, hidden: Flags, better: Flags, suited: Numbers, over: Numbers) -> None:
     for f in range(len(cards)):
         a, b, c = cards[f]
         at = -1
@@ -172,6 +191,8 @@ def _look_after(cards: Numbers, made: Numbers, hidden: Flags, better: Flags, sui
                 ranks = (a >> 2, b >> 2, c >> 2)
                 hidden[f, at] = x >> 2 == y >> 2 or x >> 2 in ranks or y >> 2 in ranks
                 better[f, at] = hidden[f, at] or made[f, at] >= 4
+                top = max(ranks)
+                over[f, at] = (x >> 2 > top) + (y >> 2 > top)
                 for own in (x, y):
                     same = 0
                     for card in (x, y, a, b, c):
@@ -191,7 +212,7 @@ def _river(deck: Cards) -> tuple[HoldingsSeen, HoldingsSeen]:
         else:
             _look_suited(np.flatnonzero(OTHERS), suits, hidden, outs, alone)
         better = hidden | ((made >= Five.STRAIGHT) & (made > alone[:, None]))
-        seen.append(HoldingsSeen(NOTHING, made, hidden, better, NOTHING, outs))
+        seen.append(HoldingsSeen(NOTHING, made, hidden, better, NOTHING, outs, NOTHING))
     return seen[0], seen[1]
 
 

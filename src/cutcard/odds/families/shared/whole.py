@@ -256,6 +256,18 @@ def _count_moves(whole: Whole, layer: Layer, weight: Floats, moves: dict[tuple[i
                     moves[move] = moves.get(move, 0) + int(number) * deals
 
 
+def weights_of(kinds: Flops, fields: odds_flops.Fields, workers: int | None = None) -> list[tuple[Ints, Ints]]:
+    """Doubled deals of the holdings on each board, plain and suited, packed by field; to be added up."""
+    shares = min(workers or threads(), 4)  # each thread needs its own weights, 110 MB
+
+    def weigh(share: int) -> tuple[Ints, Ints]:
+        plain, suited = np.zeros((PLAIN, PLAIN_HOLDINGS), np.int64), np.zeros((SUITS, HOLDINGS), np.int64)
+        odds_flops.weigh_boards(share, shares, *kinds, fields, plain, suited)
+        return plain, suited
+
+    return spread(weigh, range(shares), workers=workers)
+
+
 def _weighed(
     layer: Layer,
     whole: Whole,
@@ -266,15 +278,8 @@ def _weighed(
     workers: int | None,
 ) -> Ints:
     """Deals by field, option on the river, and readings."""
-    shares = min(workers or threads(), 4)  # each thread needs its own weights, 110 MB
     told, deals = told_of(layer.pays), Deals(len(whole.deck))
-
-    def weigh(share: int) -> tuple[Ints, Ints]:
-        plain, suited = np.zeros((PLAIN, PLAIN_HOLDINGS), np.int64), np.zeros((SUITS, HOLDINGS), np.int64)
-        odds_flops.weigh_boards(share, shares, *kinds, fields, plain, suited)
-        return plain, suited
-
-    weights = spread(weigh, range(shares), workers=workers)
+    weights = weights_of(kinds, fields, workers)
     options = max([1, *np.diff(river.starts)])
     found = np.zeros((PARTS, 3, options, layer.pays.table.shape[1], 3, 2), np.int64)
 

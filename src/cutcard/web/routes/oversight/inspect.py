@@ -19,6 +19,8 @@ from cutcard.web.inspector.rounds import inspected, inspected_hand
 from cutcard.web.inspector.sealed import newest
 from cutcard.web.inspector.shapes import InspectHome
 from cutcard.web.inspector.verification import Verifier
+from cutcard.web.pit.inbox import inbox
+from cutcard.web.post.post import POSTS
 from cutcard.web.routes.desk import Inspector
 from cutcard.web.site.asking import OnSite, PathNumber, Signed
 
@@ -82,7 +84,8 @@ async def find_anything(person: Asker, site: OnSite, index: Index, q: Text = "",
 async def home(person: Onlooker, site: OnSite) -> Response:
     """Where to begin: live tables, and the newest checkpoint."""
     checkpoint = await asyncio.to_thread(newest, site.desk)
-    return told(InspectHome(live_tables(site), checkpoint, person.role is Role.INSPECTOR))
+    waiting = sum(one.mine for one in inbox(site, person)) if person.role in POSTS else 0
+    return told(InspectHome(live_tables(site), checkpoint, person.role is Role.INSPECTOR, waiting))
 
 
 async def rounds(

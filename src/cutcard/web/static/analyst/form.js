@@ -2,8 +2,9 @@
 
 import { entered, h } from "../shared/dom.js";
 import { moveName, title } from "../shared/words.js";
-import { blank, numbers, state, want } from "./odds.js";
-import { percent } from "./report.js";
+import { blank } from "./address.js";
+import { numbers, state, want } from "./odds.js";
+import { percent } from "./units.js";
 
 /** @typedef {import("./odds.js").Paytable} Paytable */
 /** An option: its value, its text, and whether it is disabled. @typedef {[string, string, boolean]} Option */
@@ -19,7 +20,14 @@ export function form() {
       "Game",
       wanted.game,
       state.games.map((each) => [each.game, each.solved ? each.title : `${each.title} (no odds yet)`, !each.solved]),
-      (value) => want(blank(value)),
+      (value) => want({ ...blank(value), show: wanted.show, ante: wanted.ante }),
+    ),
+    h(
+      "fieldset",
+      { key: "unit" },
+      h("legend", null, "Figures"),
+      choice("Shown in", wanted.show, [["antes", "antes", false], ["dollars", "dollars", false]], (value) => want({ show: value }, false)),
+      money("Ante, in dollars", wanted.ante, "1000", (value) => want({ ante: value }, Boolean(wanted.cap))),
     ),
     game.tables.map(table),
     qualify(),
@@ -33,13 +41,7 @@ export function form() {
     ),
     game.readings.map(reading),
     game.jackpot && jackpot(),
-    h(
-      "fieldset",
-      { key: "cap" },
-      h("legend", null, "Maximum payout, in dollars"),
-      money("Ante", wanted.ante, "", (value) => want({ ante: value })),
-      money("At most", wanted.cap, "", (value) => want({ cap: value })),
-    ),
+    h("fieldset", { key: "cap" }, h("legend", null, "Maximum payout"), money("At most, in dollars", wanted.cap, "", (value) => want({ cap: value }))),
     h(
       "button.action",
       { key: "printed", type: "button", "data-action": "as printed", disabled: !changed, onclick: () => want({ changes: {} }) },

@@ -1,13 +1,16 @@
-/** The what-if page: an analyst changes a game's numbers and sees its new edge. The address holds every change. */
+/** The what-if page: an analyst changes a game's numbers and sees its new edge. The address holds the whole question. */
 
 import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
+import { dollars } from "../shared/words.js";
+import { address, blank, read, variantOf, words } from "./address.js";
 import { form } from "./form.js";
-import { plots } from "./questions.js";
+import { opened, plots } from "./questions.js";
 import { figures } from "./report.js";
+import { inDollars } from "./units.js";
 
 /**
  * @typedef {import("../shared/answers.d.ts").PayTableNumbers} Paytable
@@ -16,15 +19,15 @@ import { figures } from "./report.js";
  * @typedef {import("../shared/answers.d.ts").Question} Question
  * @typedef {import("../shared/answers.d.ts").Answer} Answer
  * @typedef {import("../shared/answers.d.ts").Counting} Counting
+ * @typedef {import("./address.js").Wanted} Wanted
  * Answers to the questions asked below the figures, by name.
  * @typedef {{chart?: Report | null, solve?: Report | null, series?: import("../shared/answers.d.ts").Series | null,
- *   meters?: import("../shared/answers.d.ts").MeterSeries | null, hands?: import("../shared/answers.d.ts").StartingHands | null}} Answers
- * What is asked for: changes by the place changed, stakes by side bet.
- * @typedef {{game: string, changes: Record<string, string>, sides: Record<string, string>, reading: string[],
- *   strategy: string, stake: string, meter: string, boxes: string, ante: string, cap: string}} Wanted
+ *   meters?: import("../shared/answers.d.ts").MeterSeries | null, hands?: import("../shared/answers.d.ts").StartingHands | null,
+ *   sheet?: import("../shared/answers.d.ts").KeyFigures | null, compare?: import("../shared/answers.d.ts").Comparison | null}} Answers
  */
 
 const PAUSE = 350; // milliseconds to wait after the last change
+const FOLLOW = ["sheet", "compare", "chart"]; // questions that are asked again when a number changes
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 export const state = {
@@ -32,10 +35,12 @@ export const state = {
   games: [],
   /** @type {Wanted} */
   wanted: blank(""),
-  /** Reports on the game with the chosen numbers, and on the game as printed. @type {Report | null} */
+  /** Reports on the game with the chosen numbers, and on the variant to compare with. @type {Report | null} */
   report: null,
   /** @type {Report | null} */
-  printed: null,
+  other: null,
+  /** The variant that `other` is about. */
+  otherOf: "",
   /** @type {{done: number, of: number} | null} */
   counting: null,
   /** @type {import("../shared/answers.d.ts").RefusalAnswer | null} */
@@ -47,52 +52,27 @@ export const state = {
   copied: false,
 };
 
-/** @param {string} game @returns {Wanted} */
-export function blank(game) {
-  const jackpot = { stake: "100", meter: "10000000", boxes: "1" };
-  return { game, changes: {}, sides: {}, reading: [], strategy: "", ...jackpot, ante: "", cap: "" };
-}
-
 /** @returns {Numbers} */
 export function numbers() {
   return /** @type {Numbers} */ (state.games.find((each) => each.game === state.wanted.game));
 }
 
-// -- the address
-
-/** @param {Wanted} wanted */
-function address(wanted) {
-  const fields = new URLSearchParams({ game: wanted.game });
-  for (const [place, value] of Object.entries(wanted.changes)) fields.append("change", `${place}=${value}`);
-  for (const [bet, stake] of Object.entries(wanted.sides)) fields.append("with", `${bet}=${stake}`);
-  for (const id of wanted.reading) fields.append("reading", id);
-  const usual = blank(wanted.game);
-  for (const name of /** @type {const} */ (["strategy", "stake", "meter", "boxes", "ante", "cap"])) {
-    if (wanted[name] !== usual[name]) fields.set(name, wanted[name]);
-  }
-  return `#${fields}`;
+/** The games that have exact odds. */
+function solved() {
+  return state.games.filter((each) => each.solved).map((each) => each.game);
 }
 
-/** @param {string} hash @returns {Wanted} */
-function read(hash) {
-  const fields = new URLSearchParams(hash.slice(1));
-  const named = fields.get("game") ?? "";
-  const solved = state.games.filter((each) => each.solved);
-  const wanted = blank((solved.find((each) => each.game === named) ?? solved[0]).game);
-  const pairs = (/** @type {string} */ name) =>
-    Object.fromEntries(fields.getAll(name).map((text) => [text.split("=")[0], text.split("=").slice(1).join("=")]));
-  const kept = /** @type {const} */ (["strategy", "stake", "meter", "boxes", "ante", "cap"]);
-  for (const name of kept) wanted[name] = fields.get(name) ?? wanted[name];
-  return { ...wanted, changes: pairs("change"), sides: pairs("with"), reading: fields.getAll("reading") };
+/** The variant to compare with: the one kept, or the game as printed. @returns {Wanted} */
+export function other() {
+  const { against, game } = state.wanted;
+  return against ? read(`#${against}`, solved()) : blank(game);
 }
 
 // -- asking
 
-/** The rules that all questions share. @param {boolean} [printed] */
-export function rules(printed = false) {
-  const { game, changes, sides, reading, ante, cap } = state.wanted;
-  if (printed) return { game };
-  const capped = ante && cap ? { ante: Number(ante), maximum_payout: Number(cap) } : {};
+/** The rules that all questions share. @param {Wanted} [wanted] */
+export function rules({ game, changes, sides, reading, ante, cap } = state.wanted) {
+  const capped = cap ? { ante: Number(ante), maximum_payout: Number(cap) } : {};
   return { game, changes: Object.entries(changes).map(([place, value]) => `${place}=${value}`), sides, reading, ...capped };
 }
 
@@ -120,13 +100,22 @@ export async function ask(name, question, heard = () => {}) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 
-/** Apply changed numbers: the address is updated at once, the figures a little later. @param {Partial<Wanted>} changes */
-export function want(changes) {
+/**
+ * Apply changes: the address is updated at once, the figures a little later. `counts`: whether the figures change.
+ * @param {Partial<Wanted>} changes
+ */
+export function want(changes, counts = true) {
+  const { against, game } = state.wanted;
   state.wanted = { ...state.wanted, ...changes };
+  if (counts || state.wanted.against !== against) {
+    const open = state.wanted.game === game ? state.wanted.open.filter((name) => FOLLOW.includes(name)) : [];
+    Object.assign(state.wanted, { open });
+    state.answers = {};
+    clearTimeout(waiting);
+    waiting = setTimeout(count, PAUSE);
+  }
   history.replaceState(null, "", address(state.wanted));
-  Object.assign(state, { copied: false, answers: {} });
-  clearTimeout(waiting);
-  waiting = setTimeout(count, PAUSE);
+  state.copied = false;
   draw();
 }
 
@@ -137,20 +126,47 @@ async function count() {
   };
   /** @type {Question} */
   const question = { type: "report", ...rules(), ...(wanted.strategy && { strategy: wanted.strategy }), ...jackpot };
-  Object.assign(state, { counting: { done: 0, of: 0 }, refusal: null });
-  draw();
+  set({ counting: { done: 0, of: 0 }, refusal: null });
   try {
     const told = await ask("report", question, (counting) => set({ counting }));
     if (!told) return;
     Object.assign(state, { report: told, counting: null });
-    if (state.printed?.game !== wanted.game) {
-      state.printed = /** @type {Report | null} */ (await ask("printed", { type: "report", ...rules(true) }));
+    const beside = other();
+    if (state.otherOf !== variantOf(beside)) {
+      const asked = { type: /** @type {const} */ ("report"), ...rules(beside), ...(beside.strategy && { strategy: beside.strategy }) };
+      const found = /** @type {Report | null} */ (await ask("other", asked));
+      if (!found) return;
+      Object.assign(state, { other: found, otherOf: variantOf(beside) });
     }
   } catch (problem) {
     state.counting = null;
     refused(problem);
   }
   draw();
+  for (const name of wanted.open) {
+    if (variantOf(state.wanted) !== variantOf(wanted)) return;
+    await opened()[name]?.();
+  }
+}
+
+/**
+ * Answer one of the questions below the figures; it stays open in the address.
+ * @param {keyof Answers} name @param {(shared: ReturnType<typeof rules>) => Question} question
+ */
+export async function asking(name, question) {
+  state.answers[name] = null;
+  if (!state.wanted.open.includes(name)) {
+    state.wanted.open.push(name);
+    history.replaceState(null, "", address(state.wanted));
+  }
+  set({ refusal: null, counting: { done: 0, of: 0 } });
+  try {
+    const told = await ask(name, question(rules()), (counting) => set({ counting }));
+    if (told) Object.assign(state.answers, { [name]: told });
+  } catch (problem) {
+    refused(problem);
+  }
+  set({ counting: null });
 }
 
 /** @param {unknown} problem */
@@ -181,6 +197,7 @@ export function draw() {
       brand(),
       h("div.title", null, h("h1", null, "What if"), h("p", null, h("span", null, numbers().title))),
       h("button.tool", { type: "button", "data-action": "share", onclick: share }, label),
+      h("button.tool", { type: "button", "data-action": "print page", onclick: () => print() }, "Print"),
       h("a.tool", { href: "/practice" }, "Practice"),
     ),
     h(
@@ -191,11 +208,24 @@ export function draw() {
         "main",
         { key: "main", "aria-busy": Boolean(counting) },
         h("div.state", { key: "state", role: "status" }, progress(counting), refusal && no(refusal)),
-        state.report && figures(state.report, state.printed),
+        paper(),
+        state.report && figures(state.report, state.otherOf.startsWith(`game=${state.wanted.game}`) ? state.other : null),
         state.report && plots(),
       ),
     ),
   ]);
+}
+
+/** What only the printed page needs: which game and variant it is about. */
+function paper() {
+  const { wanted } = state;
+  const shown = inDollars() ? `in dollars, at an ante of ${dollars(Number(wanted.ante))}` : "in antes";
+  return h(
+    "div.paper",
+    { key: "paper" },
+    h("h1", null, numbers().title),
+    h("p", null, `${words(wanted)}; figures ${shown}. ${new Date().toLocaleDateString("en-AU", { dateStyle: "long" })}.`),
+  );
 }
 
 /** @param {{done: number, of: number} | null} counting */
@@ -234,9 +264,11 @@ async function begin() {
     return;
   }
   const follow = () => {
-    state.report = null;
-    state.wanted = read(location.hash);
+    const wanted = read(location.hash, solved());
+    Object.assign(state, { report: null, wanted });
     want({});
+    state.wanted.open = wanted.open;
+    history.replaceState(null, "", address(state.wanted));
   };
   addEventListener("hashchange", follow);
   follow();

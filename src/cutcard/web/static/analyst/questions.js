@@ -2,36 +2,27 @@
 
 import { entered, h } from "../shared/dom.js";
 import { dollars, moveName, title } from "../shared/words.js";
+import { chart } from "./chart.js";
+import { askCompare, sideBySide } from "./compare.js";
 import { choice } from "./form.js";
-import { ask, numbers, refused, rules, set, state } from "./odds.js";
+import { asking, numbers, state, want } from "./odds.js";
 import { heatMap, linePlot } from "./plot.js";
-import { chart, percent } from "./report.js";
+import { askSheet, keyFigures } from "./sheet.js";
+import { amount, percent, unit } from "./units.js";
 
-/** @typedef {import("./odds.js").Question} Question */
 /** @typedef {import("./form.js").Option} Option */
 
 const RANKS = "AKQJT98765432";
 const STEPS = 12;
 
-/** What the person has chosen for these questions. */
-const chosen = { line: "", edge: "0.05", first: "", second: "" };
-
 export function plots() {
   const game = numbers();
-  return h("section.plots", { key: "plots" }, learn(), pay(), game.jackpot && meter(), game.two_cards && hands());
+  return h("section.plots", { key: "plots" }, keyFigures(), sideBySide(), learn(), pay(), game.jackpot && meter(), game.two_cards && hands());
 }
 
-/** @param {keyof import("./odds.js").Answers} name @param {(shared: ReturnType<typeof rules>) => Question} question */
-async function answer(name, question) {
-  state.answers[name] = null;
-  set({ refusal: null, counting: { done: 0, of: 0 } });
-  try {
-    const told = await ask(name, question(rules()), (counting) => set({ counting }));
-    if (told) Object.assign(state.answers, { [name]: told });
-  } catch (problem) {
-    refused(problem);
-  }
-  set({ counting: null });
+/** The questions that an address can leave open, by name. @returns {Record<string, () => Promise<void>>} */
+export function opened() {
+  return { sheet: askSheet, compare: askCompare, chart: askChart, series: askSeries, solve: askSolve, meters: askMeters, hands: askHands };
 }
 
 function lines() {
@@ -56,25 +47,36 @@ function ratio(text) {
   return Number(over) / Number(under) || 0;
 }
 
+const askChart = () => asking("chart", (shared) => ({ type: "report", chart: true, ...shared }));
+
 /** The best strategy as a chart that a person can learn. */
 function learn() {
   const told = state.answers.chart?.chart;
-  const run = () => answer("chart", (shared) => ({ type: "report", chart: true, ...shared }));
-  return h("div.question", { key: "learn" }, h("h2", null, "Best play"), press("Show a chart to learn", "chart", run), told && chart(told));
+  return h("div.question", { key: "learn" }, h("h2", null, "Best play"), h("div.row", null, press("Show a chart to learn", "chart", askChart)), told && chart(told));
 }
+
+/** The line that is asked about: the chosen one, or the first. */
+function line() {
+  const all = lines();
+  return all.includes(state.wanted.line) ? state.wanted.line : all[0];
+}
+
+/** Payments on either side of the present one. */
+function payments() {
+  const now = pays(line());
+  const top = Math.max(2 * now, now + 6);
+  const step = Math.max(1, Math.ceil(top / STEPS));
+  return Array.from({ length: Math.floor(top / step) + 1 }, (_, place) => String(place * step)).slice(0, 33);
+}
+
+const askSeries = () => asking("series", (shared) => ({ type: "series", line: line(), odds: payments(), ...shared }));
+const askSolve = () => asking("solve", (shared) => ({ type: "report", solve: { line: line(), edge: state.wanted.edge }, ...shared }));
 
 function pay() {
   const all = lines();
-  if (!all.includes(chosen.line)) chosen.line = all[0];
-  const now = pays(chosen.line);
-  const top = Math.max(2 * now, now + 6);
-  const step = Math.max(1, Math.ceil(top / STEPS));
-  const odds = Array.from({ length: Math.floor(top / step) + 1 }, (_, place) => String(place * step)).slice(0, 33);
-  const solve = () => answer("solve", (shared) => ({ type: "report", solve: { line: chosen.line, edge: chosen.edge }, ...shared }));
+  const now = pays(line());
   const series = state.answers.series;
-  const oninput = (/** @type {Event} */ event) => {
-    chosen.edge = entered(event).trim();
-  };
+  const oninput = (/** @type {Event} */ event) => want({ edge: entered(event).trim() }, false);
   return h(
     "div.question",
     { key: "pay" },
@@ -82,13 +84,14 @@ function pay() {
     h(
       "div.row",
       null,
-      choice("Line", chosen.line, all.map((line) => [line, title(line.replace(".", ": ")), false]), (value) => {
-        chosen.line = value;
-        set({ answers: {} });
+      choice("Line", line(), all.map((each) => [each, title(each.replace(".", ": ")), false]), (value) => {
+        const { series: _, solve: __, ...answers } = state.answers;
+        state.answers = answers;
+        want({ line: value, open: state.wanted.open.filter((name) => name !== "series" && name !== "solve") }, false);
       }),
-      press("Plot the edge against its pay", "series", () => answer("series", (shared) => ({ type: "series", line: chosen.line, odds, ...shared }))),
-      h("label.field", { key: "edge" }, "Target edge", h("input", { type: "text", name: "edge", value: chosen.edge, oninput })),
-      press("Solve", "solve", solve),
+      press("Plot the edge against its pay", "series", askSeries),
+      h("label.field", { key: "edge" }, "Target edge", h("input", { type: "text", name: "edge", value: state.wanted.edge, oninput })),
+      press("Solve", "solve", askSolve),
     ),
     state.answers.solve?.solved && solved(state.answers.solve.solved),
     series &&
@@ -115,19 +118,21 @@ function solved(told) {
   );
 }
 
+const askMeters = () =>
+  asking("meters", (shared) => {
+    const top = Math.max(4 * Number(state.wanted.meter), 40_000_000);
+    const meters = Array.from({ length: 17 }, (_, place) => Math.round((top * place) / 16));
+    return { type: "meters", stake: Number(state.wanted.stake), boxes: Number(state.wanted.boxes), meters, ...shared };
+  });
+
 function meter() {
-  const { stake, boxes } = state.wanted;
-  const top = Math.max(4 * Number(state.wanted.meter), 40_000_000);
-  const meters = Array.from({ length: 17 }, (_, place) => Math.round((top * place) / 16));
-  const ask = () =>
-    answer("meters", (shared) => ({ type: "meters", stake: Number(stake), boxes: Number(boxes), meters, ...shared }));
   const told = state.answers.meters;
   const even = told?.break_even ?? null;
   return h(
     "div.question",
     { key: "meter" },
     h("h2", null, "Jackpot"),
-    press("Plot the value against the meter", "meters", ask),
+    h("div.row", null, press("Plot the value against the meter", "meters", askMeters)),
     told &&
       linePlot({
         title: `A jackpot wager of ${dollars(told.stake)} against its meter`,
@@ -140,17 +145,24 @@ function meter() {
   );
 }
 
+const askHands = () => asking("hands", (shared) => ({ type: "hands", ...shared }));
+
+/** The two moves whose values are compared. @param {string[]} moves */
+function pair(moves) {
+  const { first, second } = state.wanted;
+  return {
+    first: moves.includes(first) ? first : (moves.filter((name) => name.startsWith("play")).sort().at(-1) ?? moves[0]),
+    second: moves.includes(second) ? second : (moves.find((name) => name === "check") ?? moves[0]),
+  };
+}
+
 function hands() {
   const told = state.answers.hands;
   const moves = told ? Object.keys(told.hands[0].worth) : [];
-  if (!moves.includes(chosen.first)) chosen.first = moves.filter((name) => name.startsWith("play")).sort().at(-1) ?? "";
-  if (!moves.includes(chosen.second)) chosen.second = moves.find((name) => name === "check") ?? moves[0];
+  const chosen = pair(moves);
   /** @type {Option[]} */
   const options = moves.map((name) => [name, moveName(name), false]);
-  const pick = (/** @type {"first" | "second"} */ which) => (/** @type {string} */ value) => {
-    chosen[which] = value;
-    set({});
-  };
+  const pick = (/** @type {"first" | "second"} */ which) => (/** @type {string} */ value) => want({ [which]: value }, false);
   return h(
     "div.question",
     { key: "hands" },
@@ -158,22 +170,22 @@ function hands() {
     h(
       "div.row",
       null,
-      press("Show the 169 starting hands", "hands", () => answer("hands", (shared) => ({ type: "hands", ...shared }))),
+      press("Show the 169 starting hands", "hands", askHands),
       told && choice("Value of", chosen.first, options, pick("first")),
       told && choice("minus the value of", chosen.second, options, pick("second")),
     ),
     told &&
       heatMap({
-        title: `${moveName(chosen.first)} minus ${moveName(chosen.second)}, in antes`,
+        title: `${moveName(chosen.first)} minus ${moveName(chosen.second)}, in ${unit().toLowerCase()}`,
         names: [...RANKS],
-        cells: square(new Map(told.hands.map((each) => [each.hand, each.worth]))),
-        format: (value) => value.toFixed(2).replace("-", "−"),
+        cells: square(new Map(told.hands.map((each) => [each.hand, each.worth])), chosen),
+        format: (value) => amount(value, 2),
       }),
   );
 }
 
-/** Pairs on the diagonal, suited hands above it, others below. @param {Map<string, Record<string, number>>} worths */
-function square(worths) {
+/** Pairs on the diagonal, suited hands above it, others below. @param {Map<string, Record<string, number>>} worths @param {ReturnType<typeof pair>} chosen */
+function square(worths, chosen) {
   return [...RANKS].map((one, down) =>
     [...RANKS].map((other, across) => {
       const label = down === across ? one + other : across > down ? `${one}${other}s` : `${other}${one}o`;

@@ -2,17 +2,14 @@
 
 import { h } from "../shared/dom.js";
 import { capital, dollars, title } from "../shared/words.js";
+import { state } from "./odds.js";
+import { amount, inDollars, percent, unit, worded } from "./units.js";
 
 /** @typedef {import("../shared/answers.d.ts").Report} Report */
 
-/** @param {number} share @param {number} [digits] */
-export function percent(share, digits = 4) {
-  return `${(100 * share).toFixed(digits).replace("-", "−")} %`;
-}
-
-/** @param {Report} told @param {Report | null} printed */
-export function figures(told, printed) {
-  const same = printed?.game === told.game ? printed : null;
+/** @param {Report} told @param {Report | null} same the variant to compare with */
+export function figures(told, same) {
+  const value = Number(told.ev.num) / Number(told.ev.den);
   return h(
     "section.report",
     { key: "report", "data-game": told.game, "data-seconds": told.seconds },
@@ -21,12 +18,12 @@ export function figures(told, printed) {
       { key: "figures" },
       figure("House edge", told.house_edge, same?.house_edge, percent),
       figure("Element of risk", told.element_of_risk, same?.element_of_risk, percent),
-      figure("Standard deviation", told.sd, same?.sd, (value) => value.toFixed(4)),
-      figure("Variance", told.sd ** 2, same && same.sd ** 2, (value) => value.toFixed(4)),
-      figure("Average bet", told.average_bet, same?.average_bet, (value) => `${value.toFixed(4)} antes`),
+      figure("Standard deviation", told.sd, same?.sd, worded),
+      figure("Value of a round", value, same && Number(same.ev.num) / Number(same.ev.den), worded),
+      figure("Average bet", told.average_bet, same?.average_bet, worded),
       typeof told.cost === "number" && figure("Cost of the strategy", told.cost, undefined, percent),
     ),
-    h("p.exact", { key: "exact" }, "A round is worth exactly ", h("code", null, `${told.ev.num.replace("-", "−")} / ${told.ev.den}`), " antes."),
+    h("p.exact", { key: "exact" }, "A round is worth exactly ", h("code", null, `${told.ev.num.replace("-", "−")} / ${told.ev.den}`), " antes", inDollars() && `, about ${amount(value)}`, "."),
     grid(
       "How often each choice is made",
       ["Choice", "Share of deals", "Deals"],
@@ -39,8 +36,8 @@ export function figures(told, printed) {
       h("summary", null, "How rounds end"),
       grid(
         "",
-        ["Ending", "Antes", "Share of deals", "Deals"],
-        Object.entries(told.outcomes).map(([name, end]) => [capital(name), end.net, percent(end.frequency), digits(end.deals)]),
+        ["Ending", unit(), "Share of deals", "Deals"],
+        Object.entries(told.outcomes).map(([name, end]) => [capital(name), net(end.net), percent(end.frequency), digits(end.deals)]),
       ),
     ),
   );
@@ -56,8 +53,14 @@ function figure(name, value, printed, format) {
     "div",
     { key: name, "data-figure": name },
     h("dt", null, name),
-    h("dd", null, format(value), moved && h("small", null, `printed: ${format(Number(printed))}`)),
+    h("dd", null, format(value), moved && h("small", null, `${state.wanted.against ? "kept" : "printed"}: ${format(Number(printed))}`)),
   );
+}
+
+/** A fraction of antes, such as "3/2", in the chosen unit. @param {string} text */
+function net(text) {
+  const [over, under = "1"] = text.split("/");
+  return inDollars() ? amount(Number(over) / Number(under)) : text.replace("-", "−");
 }
 
 /** @param {string} text */
@@ -103,15 +106,5 @@ function sideBet(name, side) {
         `each $10,000 on the meter adds ${pot.per_10000.toFixed(3)} cents; ${even}; `,
         `the meter is hit once in ${Math.round(pot.rounds_to_hit).toLocaleString("en-US")} rounds on average.`,
       ),
-  );
-}
-
-/** @param {import("../shared/answers.d.ts").Chart} told */
-export function chart(told) {
-  return h(
-    "div.chart",
-    { key: "chart" },
-    grid(told.title, told.columns, told.rows.map((row) => [row.name, ...row.cells])),
-    told.notes.map((note) => h("p", null, note)),
   );
 }

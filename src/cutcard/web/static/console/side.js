@@ -4,11 +4,12 @@ import { clause } from "../shared/clause.js";
 import { clockFace } from "../shared/countdown.js";
 import { h } from "../shared/dom.js";
 import { clockTime, dollars } from "../shared/words.js";
+import { eventPart } from "./event.js";
 import { press } from "./press.js";
 
 /** @typedef {import("./console.js").Page} Page */
 
-const NAMES = { waiting: "Waiting", penalties: "Penalties", payouts: "Payouts", bounties: "Bounties", past: "Log" };
+const NAMES = { waiting: "Waiting", penalties: "Penalties", payouts: "Payouts", bounties: "Bounties", past: "Log", event: "Event" };
 
 /** @param {Page} page */
 export function sidePart(page) {
@@ -20,6 +21,7 @@ export function sidePart(page) {
     payouts: () => payouts(page),
     bounties: () => bounties(page),
     past: () => past(page),
+    event: () => eventPart(page),
   });
   const names = Object.entries(NAMES).filter(([name]) => name !== "bounties" || view.bounty > 0);
   return h(

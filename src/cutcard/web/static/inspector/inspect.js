@@ -26,7 +26,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const state = {
   name: "",
   /** @type {import("../shared/answers.d.ts").InspectHome} */
-  home: { tables: [], checkpoint: null, journal: false },
+  home: { tables: [], checkpoint: null, journal: false, waiting: 0 },
   /** @type {Found | null} */
   found: null,
   problem: "",
@@ -41,6 +41,7 @@ function draw() {
       { key: "head" },
       brand(),
       h("div.title", null, h("h1", null, "Inspect"), h("p", null, h("span", null, name))),
+      home.journal && h("a.tool", { key: "notices", href: "/post" }, "Notices"),
       h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
       h("a.tool", { key: "reports", href: "/reports" }, "Reports"),
       h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
@@ -49,6 +50,7 @@ function draw() {
     h(
       "main",
       { key: "main" },
+      home.waiting > 0 && h("p.waiting", { key: "waiting", role: "status" }, `${plural(home.waiting, "notice")} for you to acknowledge. `, h("a", { href: "/post" }, "Read and acknowledge")),
       h("section.search", { key: "search", "aria-label": "Find a round or hand" }, h("h2", null, "Find a round or hand"), form(), results()),
       h(
         "div.beside",

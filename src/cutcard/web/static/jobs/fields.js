@@ -2,7 +2,7 @@
 
 import { cardNumber, faceOf } from "../shared/cards.js";
 import { entered, h, ticked } from "../shared/dom.js";
-import { dollars, when } from "../shared/words.js";
+import { dollars, fromField, toField, when } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").JobField} Field */
 /** @typedef {(value: unknown) => void} Set */
@@ -151,9 +151,9 @@ function tick(field, value, set) {
 /** @param {Field} field @param {unknown} value @param {Set} set */
 function moment(field, value, set) {
   const soon = SOON.map((minutes) => ({ minutes, at: new Date(Date.now() + minutes * 60_000).toISOString() }));
-  const onchange = (/** @type {Event} */ event) => entered(event) && set(new Date(entered(event)).toISOString());
+  const onchange = (/** @type {Event} */ event) => entered(event) && set(fromField(entered(event)));
   return [
-    line(field, local(written(value)), () => undefined, { type: "datetime-local", onchange, oninput: onchange }),
+    line(field, value ? toField(written(value)) : "", () => undefined, { type: "datetime-local", onchange, oninput: onchange }),
     h("p.told", { key: "told" }, value ? when(written(value)) : ""),
     h(
       "div.chips",
@@ -161,13 +161,6 @@ function moment(field, value, set) {
       soon.map(({ minutes, at }) => h("button.chip", { key: minutes, type: "button", onclick: () => set(at) }, `In ${minutes} minutes`)),
     ),
   ];
-}
-
-/** @param {string} value a moment, as a field of this browser writes it */
-function local(value) {
-  if (!value) return "";
-  const at = new Date(value);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** @param {Field} field @param {unknown} value @param {Set} set */

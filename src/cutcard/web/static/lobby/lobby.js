@@ -84,6 +84,7 @@ function links() {
     person && ["cashier", "surveillance"].includes(person.role) && h("a.tool", { key: "post", href: "/post" }, "Post"),
     person?.role === "inspector" && h("a.tool", { key: "inspect", href: "/inspect" }, "Inspect"),
     person?.role === "administrator" && h("a.tool", { key: "admin", href: "/admin" }, "Health"),
+    person?.role === "gaming_manager" && h("a.tool", { key: "plans", href: "/plans" }, "Floor plans"),
     person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),
@@ -124,7 +125,7 @@ function tile(table) {
     h(
       "dl",
       null,
-      person && person.role !== "player" && fact("Table", kind(table)),
+      person && person.role !== "player" ? fact("Table", kind(table)) : several(table) && fact("Table", table.id),
       fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
       fact("Now", capital(now(table))),
@@ -134,6 +135,11 @@ function tile(table) {
       h("a.play", { key: label, href, class: place ? "second" : "", "aria-label": `${label}: ${table.title}` }, label),
     ),
   );
+}
+
+/** Whether players must tell tables of one game apart. @param {LobbyTable} table */
+function several(table) {
+  return tables.some((one) => one.id !== table.id && one.title === table.title && one.dealing === table.dealing);
 }
 
 /** The tournaments, for people who may visit them. */

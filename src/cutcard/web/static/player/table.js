@@ -162,6 +162,7 @@ async function verify() {
     const told = await get(`/api/tables/${encodeURIComponent(id)}/rounds/${finished.number}/proofs`);
     const seen = { ...page.followed, commitment: finished.commitment, faces: page.faces };
     page.set({ checked: await check(seen, told) });
+    document.querySelector(".proof [role=status]")?.scrollIntoView({ block: "nearest" });
   } catch (problem) {
     refused(problem);
   }

@@ -6,7 +6,7 @@ import { work } from "../pit/station.js";
 import { cashier } from "./cashier.js";
 import { surveillance } from "./surveillance.js";
 
-const TITLES = /** @type {Record<string, string>} */ ({ cashier: "Cage", surveillance: "Surveillance" });
+const TITLES = /** @type {Record<string, string>} */ ({ cashier: "Cage", surveillance: "Surveillance", inspector: "Notices" });
 
 /** @type {import("../pit/station.js").Station<import("../shared/answers.d.ts").PostView>} */
 const POST = {
@@ -15,7 +15,7 @@ const POST = {
   back: "Back to what waits",
   title: (view) => TITLES[view.role] ?? "Post",
   floor: (view) => view.floor,
-  tools: (view) => [view.role === "surveillance" && h("a.tool", { key: "inspect", href: "/inspect" }, "Rounds")],
+  tools: (view) => [view.role !== "cashier" && h("a.tool", { key: "inspect", href: "/inspect" }, "Rounds")],
   first: (view, now, go, draw) => [inboxOf(view.inbox, now, go), h("div.beside", { key: "beside" }, view.role === "cashier" ? cashier(view, go, draw) : surveillance(view))],
 };
 

@@ -4,9 +4,10 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { capital, clockTime, dollars, plural, when } from "../shared/words.js";
+import { capital, clockTime, dollars, fromField, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { factsPart, levelsPart } from "./levels.js";
+import { seriesPart } from "./series.js";
 
 /** @typedef {import("../shared/answers.d.ts").Structure} Structure */
 /** @typedef {import("../shared/answers.d.ts").Template} Template */
@@ -15,7 +16,7 @@ import { factsPart, levelsPart } from "./levels.js";
 /**
  * What the page knows: the draft of a new event, how many players are expected, and what the server says of it.
  * @typedef {{events: import("../shared/answers.d.ts").Events | null, draft: Structure | null, id: string, starts: string, players: number,
- *   dealing: Announce["dealing"], answer: import("../shared/answers.d.ts").StructureAnswer | null, busy: boolean,
+ *   dealing: Announce["dealing"], answer: import("../shared/answers.d.ts").StructureAnswer | null, busy: boolean, series: import("./series.js").Series,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Setup>) => void, edit: (changes: Partial<Structure>) => void}} Setup
  */
 
@@ -32,6 +33,7 @@ const page = {
   dealing: "room",
   answer: null,
   busy: false,
+  series: { chosen: [], best: 0, lines: [] },
   refusal: null,
   set(changes) {
     Object.assign(page, changes);
@@ -63,8 +65,7 @@ function check() {
 
 /** The start as the server writes it; "" if none is chosen. */
 function moment() {
-  const at = new Date(page.starts);
-  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+  return fromField(page.starts);
 }
 
 /** @param {unknown} problem */
@@ -110,7 +111,7 @@ function draw() {
 }
 
 /** @param {import("../shared/answers.d.ts").Events} events */
-function list({ events, templates }) {
+function list({ events, over, templates }) {
   return [
     h(
       "section",
@@ -125,6 +126,7 @@ function list({ events, templates }) {
       h("h2", null, "New event from"),
       h("ul.cards", null, templates.map((one) => h("li", { key: one.key }, h("button.card", { type: "button", "data-template": one.key, onclick: () => begin(one) }, h("b", null, one.title), h("span", null, one.about))))),
     ),
+    over.length > 0 && seriesPart(over, page.series, (changes) => page.set({ series: { ...page.series, ...changes } }), refused),
   ];
 }
 

@@ -218,7 +218,15 @@ export interface AnnounceRounds {
   type: "AnnounceRounds";
 }
 
-export type Answer = Report | Values | Series | MeterSeries | StartingHands;
+export type Answer = 
+  | Report
+  | Values
+  | Series
+  | MeterSeries
+  | StartingHands
+  | KeyFigures
+  | FiguresFile
+  | Comparison;
 
 /** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
 export interface AnswerCall {
@@ -284,6 +292,19 @@ export interface AskCashOut {
   amount: number;
 }
 
+/** A question about two variants: this one, and another with which it is compared. */
+export interface AskCompare {
+  type: "compare";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
+  against: Variant;
+}
+
 /** A question about the choices with each of the 169 starting hands of two cards. */
 export interface AskHands {
   type: "hands";
@@ -335,6 +356,23 @@ export interface AskSeries {
   maximum_payout?: number | null;
   line: string;
   odds: string[];
+}
+
+/** A question about the key figures of a game; ``csv``: as a file. */
+export interface AskSheet {
+  type: "sheet";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
+  jackpot?: JackpotWager | null;
+  rounds_per_hour?: number;
+  hours?: number[];
+  bankrolls?: number[];
+  csv?: boolean;
 }
 
 /** A question about one holding. */
@@ -444,6 +482,14 @@ export interface Bet {
   chips?: number;
   tokens?: number;
   box?: number | null;
+}
+
+/** Something to be filled in on a form; ``name``: the part of the command that it is. */
+export interface Blank {
+  name: string;
+  label: string;
+  kind: "number" | "text" | "tick";
+  value: string;
 }
 
 /** Blinds and ante of a level. Only the big blind posts the ante (TOR 4). */
@@ -632,12 +678,13 @@ export interface ChangeSource {
   reasons: string;
 }
 
-/** A table of choices, with ``notes`` in words. */
+/** A table of choices, with ``notes`` in words. ``scale``: cells from the most cautious to the boldest, for colours. A number is a percentage, and lies between. */
 export interface Chart {
   title: string;
   columns: string[];
   rows: ChartRow[];
   notes: string[];
+  scale: string[];
 }
 
 export interface ChartRow {
@@ -789,6 +836,24 @@ export interface CommandGiven {
   view: StreamView;
 }
 
+/** A figure of two variants and the difference, exact where both are; None where a variant does not have it. */
+export interface ComparedLine {
+  section: string;
+  name: string;
+  unit: string;
+  first: number | null;
+  second: number | null;
+  difference: number | null;
+  exact: Exact | null;
+}
+
+/** Two variants side by side: what each is in words, and every line. */
+export interface Comparison {
+  first: string;
+  second: string;
+  lines: ComparedLine[];
+}
+
 /** Record that every seat has its cards. Players who are still absent are folded. */
 export interface CompleteDeal {
   type: "CompleteDeal";
@@ -871,6 +936,9 @@ export interface ConsoleView {
   escrow: number;
   held: string[];
   option_until: string;
+  event: Press[];
+  told: string;
+  late: string[];
   silence: string | null;
 }
 
@@ -1328,6 +1396,25 @@ export interface EventSeat {
   present: boolean;
 }
 
+/** Everything that is needed to go on with pen and paper. */
+export interface EventSheet {
+  name: string;
+  at: string;
+  level: number;
+  remaining: number;
+  state: string;
+  levels: SheetLevel[];
+  tables: PaperTable[];
+  queue: string[];
+  players: number;
+  entries: number;
+  chips: number;
+  prizes: number[];
+  out: [number, string][];
+  pending: string[];
+  penalties: string[];
+}
+
 export interface EventTable {
   number: number;
   hands: number;
@@ -1372,9 +1459,10 @@ export interface EventView {
   silence: string | null;
 }
 
-/** Events of this floor that are not over, and templates for new ones. */
+/** Events of this floor that are not over, those whose log is closed, and templates for new ones. */
 export interface Events {
   events: EventLine[];
+  over: EventLine[];
   templates: Template[];
 }
 
@@ -1501,6 +1589,12 @@ export interface FeePayment {
   administration_fee: number;
   source: "account" | "cash" | "house" | "satellite";
   payer?: string;
+}
+
+/** A sheet as a file. */
+export interface FiguresFile {
+  name: string;
+  text: string;
 }
 
 /** The cards that are turned up in the deal. With the first of them wagers close. */
@@ -1753,11 +1847,12 @@ export interface InscriptionView {
   clause: string;
 }
 
-/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. ``waiting``: notices that they have not acknowledged. */
 export interface InspectHome {
   tables: InspectTable[];
   checkpoint: CheckpointSeen | null;
   journal: boolean;
+  waiting: number;
 }
 
 /** A table that can be looked at live. */
@@ -1955,6 +2050,32 @@ export interface KeepTable {
   type: "KeepTable";
   table: number;
   reason: string;
+}
+
+/** A key figure. ``how``: exact, computed (exact to the digits shown), approximation, bound or estimate. Lines of a section with columns make a table. ``unit``: share, antes, rounds, cents or one in. */
+export interface KeyFigure {
+  section: string;
+  row: string;
+  column: string;
+  value: number | null;
+  unit: string;
+  how: string;
+  exact?: Exact | null;
+  note?: string;
+}
+
+/** The key figures of a game, line by line. Antes are worth ``ante`` cents. */
+export interface KeyFigures {
+  game: string;
+  title: string;
+  played: string;
+  ante: number;
+  rounds_per_hour: number;
+  lines: KeyFigure[];
+  changes?: string[];
+  staked?: { [name: string]: string };
+  reading?: string[];
+  maximum_payout?: number | null;
 }
 
 /** Declare a hand dead. Its wagers stay. */
@@ -2165,12 +2286,13 @@ export interface MarkPresent {
   player: string;
 }
 
-/** Who is signed in. */
+/** Who is signed in. ``home``: the page on which they begin. */
 export interface Me {
   id: string;
   role: string;
   name: string;
   balance: number;
+  home: string;
 }
 
 /** After a misreading: put the packet through the reader again, or enter its cards as they are turned up. */
@@ -2190,6 +2312,7 @@ export interface MeterSeries {
 export interface Mine {
   id: string;
   name: string;
+  card: string;
   balance: number;
   seated: string[];
   account: StreamView;
@@ -2400,7 +2523,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TellPlayers | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2567,6 +2690,23 @@ export interface PadWager {
   name: string;
   label: string;
   placed: string;
+}
+
+/** What is printed at every level. ``counted``: the stacks are those on the tables. */
+export interface PaperSheet {
+  id: string;
+  now: string;
+  sheet: EventSheet;
+  race: RaceEstimate | null;
+  counted: boolean;
+}
+
+/** A table: everybody in it, the smallest chip, and the button where it is known. */
+export interface PaperTable {
+  table: number;
+  seats: SheetSeat[];
+  unit: number;
+  button: number;
 }
 
 /** One of several rules in a clause. */
@@ -2855,6 +2995,7 @@ export interface PlayerSheet {
   moves: FreeSeat[];
   out: Press | null;
   rivals: Rival[];
+  transfers: boolean;
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2937,11 +3078,11 @@ export interface PresentCard {
   card: string;
 }
 
-/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. ``chips``: how many of each of these chips, by value. ``rivals``: one or several of these players. */
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. ``chips``: how many of each of these chips, by value. ``rivals``: one or several of them. ``blanks``: a form. */
 export interface Press {
   id: string;
   label: string;
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TellPlayers | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
   detail: string;
   clause: string;
   tone: "" | "danger" | "main";
@@ -2950,6 +3091,7 @@ export interface Press {
   value: string;
   chips: number[];
   rivals: Rival[];
+  blanks: Blank[];
 }
 
 /** A prize of a promotion that somebody has won, and what became of it. */
@@ -3033,7 +3175,14 @@ export interface ProvisionallyEliminate {
   counted?: number | null;
 }
 
-export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
+export type Question = 
+  | AskReport
+  | AskValues
+  | AskSeries
+  | AskMeters
+  | AskHands
+  | AskSheet
+  | AskCompare;
 
 export interface QueueLine {
   player: string;
@@ -3046,6 +3195,15 @@ export interface RaceChips {
   type: "RaceChips";
   table: number;
   cards?: { [name: string]: number[] };
+}
+
+/** What a chip race needs at most. ``exchange``: new chips for all old ones; ``tables``: raced for at each table. */
+export interface RaceEstimate {
+  old: number;
+  new: number;
+  after_level: number;
+  exchange: number;
+  tables: { [name: string]: number };
 }
 
 /** Record a chip race: how many odd chips were tallied at a table. ``rescued``: players given a chip at its end. */
@@ -3725,6 +3883,25 @@ export interface Series {
   points: Point[];
 }
 
+/** A player in the table of a series. ``events``: how many of the player's results count. */
+export interface SeriesLine {
+  place: number;
+  player: string;
+  name: string;
+  points: number;
+  events: number;
+}
+
+/** Events of a series; ``best``: how many results of a player count, 0: all. */
+export interface SeriesQuestion {
+  events: string[];
+  best?: number;
+}
+
+export interface SeriesTable {
+  lines: SeriesLine[];
+}
+
 export interface ServerTime {
   now: string;
 }
@@ -3810,6 +3987,23 @@ export interface Sheet {
   title: string;
   columns: string[];
   rows: string[][];
+}
+
+export interface SheetLevel {
+  number: number;
+  blinds: Blinds;
+  minutes: number;
+  break_after: number;
+}
+
+/** ``stack`` is the last one known; ``bounty``: whether the player still has their bounty chip. */
+export interface SheetSeat {
+  seat: number;
+  player: string;
+  name: string;
+  stack: number;
+  bounty: boolean;
+  present: boolean;
 }
 
 /** A period in which the person's roles count. */
@@ -4141,6 +4335,7 @@ export interface TableView {
   seats: SeatView[];
   stakes: StakeView[];
   has_dealer: boolean;
+  board_cards: number;
   concedes: boolean;
   dealer: string[];
   dealer_hand: string;
@@ -4190,6 +4385,7 @@ export interface TabletView {
   outs: boolean;
   acts: Press[];
   button: Press[];
+  button_due: boolean;
   count: Rival[];
   calls: OpenCall[];
   call: Press[];
@@ -4241,6 +4437,13 @@ export interface Tally {
   right: number;
   cost: number;
   cents: number;
+}
+
+/** Tell everybody something on screens and phones for some minutes. No text: take down what is shown. */
+export interface TellPlayers {
+  type: "TellPlayers";
+  text?: string;
+  minutes?: number;
 }
 
 /** Announce the prizes of a satellite to all entrants. */
@@ -4359,6 +4562,7 @@ export type TournamentCommands =
   | CloseMatter
   | RaiseTournamentDispute
   | DecideTournamentDispute
+  | TellPlayers
   | TakeTable
   | MarkAbsent
   | MarkPresent
@@ -4508,6 +4712,17 @@ export interface Values {
   board?: string;
   discard?: string;
   drawn?: string;
+}
+
+/** A variant of a game, and how it is played. */
+export interface Variant {
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  strategy?: string | null;
 }
 
 /** Where and when the event is held. Each venue is a separate event (T-35). */
@@ -4743,6 +4958,7 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}/console` ? ConsoleView
   : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
   : P extends `/api/tournaments/${string}/now` ? ServerTime
+  : P extends `/api/tournaments/${string}/paper` ? PaperSheet
   : P extends `/api/tournaments/${string}/screen` ? ScreenView
   : P extends `/api/jobs/${string}/${string}` ? JobLine[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
@@ -4830,6 +5046,7 @@ export type Sent<P extends string> =
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
   : P extends `/api/tournaments/check` ? StructureQuestion
+  : P extends `/api/tournaments/series` ? SeriesQuestion
   : P extends `/api/plans/${string}` ? DraftText
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
@@ -4893,6 +5110,7 @@ export type Posted<P extends string> =
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
   : P extends `/api/tournaments/check` ? StructureAnswer
+  : P extends `/api/tournaments/series` ? SeriesTable
   : P extends `/api/plans/${string}` ? PlansView
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
@@ -4947,6 +5165,7 @@ export type GetPath =
   | `/api/tournaments/${string}/entry`
   | `/api/tournaments/${string}/entry?${string}`
   | `/api/tournaments/${string}/now`
+  | `/api/tournaments/${string}/paper`
   | `/api/tournaments/${string}/screen`
   | `/api/jobs/${string}/${string}`
   | `/api/streams/${string}/${string}`
@@ -5045,6 +5264,7 @@ export type PostPath =
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
   | `/api/tournaments/check`
+  | `/api/tournaments/series`
   | `/api/plans/${string}`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`

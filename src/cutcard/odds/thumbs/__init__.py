@@ -1,0 +1,1 @@
+"""Rules of thumb: the best strategies of few lines, found by search."""
