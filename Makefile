@@ -90,6 +90,8 @@ bench: setup postgresql browser  ## measure side by side and print ratios
 	$(BIN)/python bench/odds.py
 	$(BIN)/python bench/evaluate.py
 	$(BIN)/python bench/hands.py
+	$(BIN)/python bench/room.py
+	$(BIN)/python bench/electronic.py
 
 peers:  ## install other evaluators and engines into .peers for make bench; says which cannot be installed
 	@$(PYTHON) -m venv .peers
