@@ -8,6 +8,8 @@ from msgspec.structs import fields
 from cutcard.compose import domains
 from cutcard.core.message import Actor, Role, tag
 from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.dispute import DisputeDecided
+from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.payment import PaymentClosed, WrongPaymentFound
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut, DepositLimitSet
 from cutcard.registers.pit.messages import PitCountConfirmed
@@ -51,6 +53,10 @@ def test_a_sentence_names_only_fields_that_are_there(kind: type) -> None:
         (
             WrongPaymentFound(3, SUE, AT, (), IncidentPlace("9", 4), "wager", 1, "ann", 0, 700, 0, "misread"),
             "Wrong payment 3 at table 9, round 4: Ann Lee was paid $0.00, but $7.00 was due: misread",
+        ),
+        (
+            DisputeDecided(2, SUE, AT, (), "paid", "seen", MoneyOrder("pay", 2_500), absent=True),
+            "Dispute 2 was decided: paid. Reasons: seen. To be done: pay $25.00. The patron was not there",
         ),
         (PaymentClosed(3, SUE, AT, (), True, 0), "Wrong payment 3 was closed as an accident"),
     ],

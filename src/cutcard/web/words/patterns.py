@@ -69,11 +69,13 @@ PATTERNS: dict[str, str] = {
     "DisputeLodged": "Dispute {number}: {patron} at {place}: {about}",
     "RulingAttached": "Dispute {number}: a ruling of the pad was attached",
     "DisputeDecided": (
-        "Dispute {number} was decided: {decision}. Reasons: {reasons}{absent?. The patron was not there|}"
+        "Dispute {number} was decided: {decision}. Reasons: {reasons}"
+        "[. To be done: {order}]{absent?. The patron was not there|}"
     ),
     "ReviewRequested": "Dispute {number}: {patron} asks for a review",
     "DisputeReviewed": (
-        "Dispute {number} was reviewed and the decision {upheld?upheld|replaced}: {decision}. Reasons: {reasons}"
+        "Dispute {number} was reviewed and the decision {upheld?upheld|replaced}: {decision}."
+        " Reasons: {reasons}[. To be done: {order}]"
     ),
     "DecisionAnswered": "Dispute {number}: the patron is {satisfied?satisfied|not satisfied}",
     "PatronAdvised": "Dispute {number}: {patron} was told of the decision and that they may complain[, {how}]",
@@ -103,7 +105,10 @@ PATTERNS: dict[str, str] = {
     "WithheldConfirmed": (
         "Case {number} at {place}: {amount} of {person} is withheld ({what}). {proposed_by} proposed it"
     ),
-    "UncoveredDecided": "Case {number} at {place}: no rule covers {matter}. Decided: {decision}. Reasons: {reasons}",
+    "UncoveredDecided": (
+        "Case {number} at {place}: no rule covers {matter}. Decided: {decision}."
+        " Reasons: {reasons}[. To be done: {order}]"
+    ),
     "UncoveredCarriedOut": "Case {number} at {place}: {kind}, {amount} for {patron}, as {ordered_by} decided",
     "DefectReported": "Case {number} at {place}: {kind}: {details}",
     "DeckSearched": "Case {number}: the deck was searched: {found}",
