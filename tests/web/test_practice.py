@@ -55,7 +55,7 @@ class Practising:
 
     def __init__(self, someone: Someone, game: str) -> None:
         self.someone, self.path = someone, f"/api/practice/{game}"
-        someone.http.timeout = 120  # the first question of all compiles
+        someone.http.timeout = 600  # the first question of all compiles
         self.told: dict[str, Any] = someone.get(self.path)
 
     @property

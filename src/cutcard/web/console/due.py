@@ -87,9 +87,9 @@ def _before(probe: Probe) -> Iterator[DueNow]:
     needed = tables_for(len(t.register.queue), t.structure.seats_per_table)
     fewer = Press(
         "start tables",
-        "Start with so many",
+        "Start with so many tables",
         m.Start(tables=needed),
-        "Tables; whoever finds no seat waits as an alternate",
+        "Tables, if fewer than needed: the others wait as alternates",
         field="tables",
         kind="number",
         value=str(needed),

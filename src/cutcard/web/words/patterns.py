@@ -69,13 +69,12 @@ PATTERNS: dict[str, str] = {
     "DisputeLodged": "Dispute {number}: {patron} at {place}: {about}",
     "RulingAttached": "Dispute {number}: a ruling of the pad was attached",
     "DisputeDecided": (
-        "Dispute {number} was decided: {decision}. Reasons: {reasons}"
-        "[. To be done: {order}]{absent?. The patron was not there|}"
+        "Dispute {number} was decided: {decision}. Reasons: {reasons}[. Ordered: {order}]"
+        "{absent?. The patron was not there|}"
     ),
     "ReviewRequested": "Dispute {number}: {patron} asks for a review",
     "DisputeReviewed": (
-        "Dispute {number} was reviewed and the decision {upheld?upheld|replaced}: {decision}."
-        " Reasons: {reasons}[. To be done: {order}]"
+        "Dispute {number} was reviewed and the decision {upheld?upheld|replaced}: {decision}. Reasons: {reasons}"
     ),
     "DecisionAnswered": "Dispute {number}: the patron is {satisfied?satisfied|not satisfied}",
     "PatronAdvised": "Dispute {number}: {patron} was told of the decision and that they may complain[, {how}]",
@@ -105,10 +104,7 @@ PATTERNS: dict[str, str] = {
     "WithheldConfirmed": (
         "Case {number} at {place}: {amount} of {person} is withheld ({what}). {proposed_by} proposed it"
     ),
-    "UncoveredDecided": (
-        "Case {number} at {place}: no rule covers {matter}. Decided: {decision}."
-        " Reasons: {reasons}[. To be done: {order}]"
-    ),
+    "UncoveredDecided": "Case {number} at {place}: no rule covers {matter}. Decided: {decision}. Reasons: {reasons}",
     "UncoveredCarriedOut": "Case {number} at {place}: {kind}, {amount} for {patron}, as {ordered_by} decided",
     "DefectReported": "Case {number} at {place}: {kind}: {details}",
     "DeckSearched": "Case {number}: the deck was searched: {found}",
@@ -123,7 +119,7 @@ PATTERNS: dict[str, str] = {
     "ClaimDeclined": "Claim {number}: {patron} does not agree",
     "ClaimForgiven": "Claim {number}: {amount} of {patron} was given up with {second}: {reasons}",
     # the pit
-    "SlipAsked": "Slip {number}: a {kind} of {amount} was asked for",
+    "SlipAsked": "Slip {number}: a {kind} of {amount} was asked for[: {chips}]",
     "SlipConfirmed": "Slip {number}: a {kind} of {amount} moved; {first} asked for it",
     "SlipCancelled": "Slip {number}, a {kind}, was cancelled: {reasons}",
     "PitCountMade": "Count {number} of the {what} ({occasion}): {amount}[; it corrects count {corrects}][: {reasons}]",
@@ -132,8 +128,8 @@ PATTERNS: dict[str, str] = {
         " {first} counted first"
     ),
     "PitCountRejected": "Count {number} was not agreed with: {reasons}",
-    "PitHandedOver": "The pit is handed over[ to {to}][: {note}]",
-    "PitTakenOver": "The pit was taken over from {first}",
+    "PitHandedOver": "The pit is handed over[ to {to}][ with {duties}][: {note}]",
+    "PitTakenOver": "The pit was taken over from {first}[ with {duties}]",
     "PitKept": "The pit was not handed over: {reasons}",
     "ReportChecked": "The report “{report}” was read and checked off[: {note}]",
     "MonthClosed": "The books were closed[. Left open: {note}]",

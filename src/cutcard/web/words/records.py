@@ -57,8 +57,12 @@ def _word(name: str, value: object, kind: object, names: Mapping[str, str]) -> s
         number = getattr(value, "round", 0)
         return f"table {getattr(value, 'table', '')}{f', round {number}' if number else ''}"
     if name == "order":
-        kind_of, amount = getattr(value, "kind", "no order"), getattr(value, "amount", 0)
-        return "" if kind_of == "no order" else f"{kind_of}{f' {dollars(amount)}' if amount else ''}"
+        kind, amount = getattr(value, "kind", ""), getattr(value, "amount", 0)
+        return f"{kind} {dollars(amount)}" if amount else ""
+    if name == "duties" and isinstance(value, tuple):
+        return "" if not value else f"{len(value)} open {'duty' if len(value) == 1 else 'duties'}"
+    if name == "chips" and isinstance(value, tuple):
+        return ", ".join(f"{one.count} of {dollars(one.value)}" for one in value)
     if name == "prize" and not isinstance(value, str):
         return str(getattr(value, "name", ""))
     if value == 0 and not isinstance(value, bool) and name != "paid":

@@ -18,6 +18,7 @@ export function eventPart(page) {
     view.told && h("p.note", { key: "told", role: "status" }, "Everybody is told: ", h("b", null, view.told)),
     view.event.filter((act) => act.tone !== "danger").map((act) => h("div.act", { key: act.id }, press(page, act))),
     h("p", { key: "paper" }, h("a.tool", { href: `/tournaments/${encodeURIComponent(view.id)}/paper`, target: "_blank" }, "Sheets on paper"), " Seats, clock and queue, to go on without the system."),
+    h("p", { key: "cards" }, h("a.tool", { href: `/tournaments/${encodeURIComponent(view.id)}/cards`, target: "_blank" }, "Seat cards"), " Of everybody who has entered, to print."),
     view.late.length > 0 && !page.paper && paperForm(page),
     view.event.filter((act) => act.tone === "danger").map((act) => h("div.act", { key: act.id }, press(page, act), act.clause && clause(act.clause))),
   );

@@ -51,7 +51,7 @@ function waiting(page) {
     "ol",
     null,
     queue.map((one, place) =>
-      h("li", { key: one.player }, h("i", null, place + 1), h("button.who", { type: "button", onclick: () => page.open(one.player) }, one.name), h("span", null, one.kind === "alternate" ? "Alternate" : "Re-entry")),
+      h("li", { key: one.player }, h("i", null, place + 1), h("button.who", { type: "button", onclick: () => page.open(one.player) }, one.name), h("span", null, page.view.phase === "announced" ? "Entered" : one.kind === "alternate" ? "Alternate" : "Re-entry")),
     ),
   );
 }

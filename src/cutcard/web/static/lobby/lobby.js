@@ -23,6 +23,7 @@ const PLACES = /** @type {Record<string, string>} */ ({
   inspector: "Open Inspect to find any round, to verify the journal, or to watch a table.",
   cashier: "Open Post for what waits at the cage.",
   surveillance: "Open Post for notices and remarkable rounds, or watch a table.",
+  tournament_director: "Open Events to announce a tournament, or to direct one.",
   analyst: "Open Odds to change the numbers of a game.",
   administrator: "Open People for accounts, roles and shifts, or Health for the server, devices and floor plans.",
 });

@@ -4,7 +4,7 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { capital, clockTime, dollars, fromField, plural, when } from "../shared/words.js";
+import { capital, clockTime, dollars, fromField, plural, toField, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { factsPart, levelsPart } from "./levels.js";
 import { seriesPart } from "./series.js";
@@ -83,8 +83,9 @@ function begin(one) {
 
 /** A name as an address. @param {string} name */
 function identifier(name) {
-  const date = new Date().toISOString().slice(0, 10);
-  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 24)}-${date}`;
+  const words = name.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+  while (words.length > 1 && words.join("-").length > 30) words.pop();
+  return `${words.join("-").slice(0, 30)}-${toField(Date.now()).slice(0, 10)}`;
 }
 
 async function announce() {
@@ -139,7 +140,7 @@ function editor(draft) {
       "aside",
       { key: "check", "aria-label": "Check and announce" },
       h("label", { key: "players" }, h("span", null, "Players expected"), h("input", { type: "number", name: "players", min: "2", max: "3000", value: String(page.players), oninput: (/** @type {Event} */ event) => { page.set({ players: Number(entered(event)) || 2 }); check(); } })),
-      h("label", { key: "starts" }, h("span", null, "Starts"), h("input", { type: "datetime-local", name: "starts", value: page.starts, oninput: (/** @type {Event} */ event) => { page.set({ starts: entered(event) }); check(); } })),
+      h("label", { key: "starts" }, h("span", null, "Starts (empty: as soon as you start it)"), h("input", { type: "datetime-local", name: "starts", value: page.starts, oninput: (/** @type {Event} */ event) => { page.set({ starts: entered(event) }); check(); } })),
       h("label", { key: "dealing" }, h("span", null, "Cards and chips"), h("select", { name: "dealing", onchange: (/** @type {Event} */ event) => page.set({ dealing: /** @type {Announce["dealing"]} */ (entered(event)) }) }, WAYS.map(([value, label]) => h("option", { key: value, value, selected: page.dealing === value }, label)))),
       h("label", { key: "id" }, h("span", null, "Address of its pages"), h("input", { type: "text", name: "id", maxlength: "48", value: page.id, oninput: (/** @type {Event} */ event) => page.set({ id: entered(event) }) })),
       !answer && h("p.empty", { key: "wait", role: "status" }, "Checking…"),
