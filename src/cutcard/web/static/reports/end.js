@@ -82,7 +82,7 @@ function duties({ duties: open }) {
         "li",
         { key: at, class: one.left ? "" : "later" },
         h("p", null, h("b", null, one.place), " ", localTimes(one.text), " ", one.clause && clause(one.clause)),
-        h("a", { href: one.href, class: one.act ? "action" : "quiet" }, one.act || `For: ${one.role}`),
+        one.act ? h("a.action", { href: one.href }, one.act) : h("small", null, `For: ${one.role}`),
       ),
     ),
   );
@@ -92,7 +92,7 @@ function duties({ duties: open }) {
 function floats({ floats: trays }) {
   if (!trays.length) return h("p.note", null, "No table has a float tray.");
   return h(
-    "ul.lines",
+    "ul.lines.trays",
     null,
     trays.map((one) =>
       h(
@@ -135,6 +135,8 @@ function closing(end) {
     ];
   }
   if (!end.mine) return h("p.note", null, "A gaming manager closes the books.");
+  const unread = end.reports.filter((one) => !one.checked_by || one.changed).length;
+  if (end.over && unread) return h("p.note", { role: "status" }, `First check every report off: ${plural(unread, "report")} left.`);
   if (end.refused) return h("p.note", { role: "status" }, `${capital(end.refused)}.`);
   const reports_ = end.reports.map((one) => one.id);
   return h(
