@@ -48,6 +48,7 @@ function steps(end) {
       h("label", null, h("span", null, "Month"), h("input", { type: "month", name: "month", value: end.month, required: true, onchange: (/** @type {Event} */ event) => void load(entered(event)) })),
       h("p", { role: "status" }, standing(end)),
     ),
+    h("div.cover.paper", { key: "cover" }, h("p", null, end.floor), h("h2", null, `Month’s end, ${monthName(end.month)}`), h("p", null, standing(end))),
     h(
       "ol.steps",
       { key: "steps" },
