@@ -238,7 +238,7 @@ def test_a_month_is_closed(at_pit: AtPit, tmp_path: Path, capsys: pytest.Capture
     meg.pit()
     meg.anywhere("close the books")
     meg.find("[name=month]").fill(MONTH)
-    expect(meg.find("#open small")).to_contain_text("left from January 2026")
+    expect(meg.find("#open h2 small")).to_contain_text("left from January 2026")
     fair(meg)
     meg.click(meg.find("#open li").filter(has_text="report every wrong payment").locator("a.action"))
     meg.carry_out()
@@ -266,7 +266,7 @@ def test_a_month_is_closed(at_pit: AtPit, tmp_path: Path, capsys: pytest.Capture
     meg.page.keyboard.type("a dispute goes on")
     fair(meg)
     meg.click("#close button.main")
-    expect(meg.find("#close small")).to_contain_text("Closed by Gaming manager")
+    expect(meg.find("#close h2 small")).to_contain_text("Closed by Gaming manager")
     fair(meg)
     with capsys.disabled():
         print(f"\nclicks to close a month with {len(shown)} reports: {meg.clicks}")
