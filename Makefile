@@ -34,7 +34,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
+.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels wheel trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -148,6 +148,9 @@ tables: setup  ## rebuild the hand look-up tables from the readable definition
 
 kernels: setup  ## compile the kernels of the odds into the package, so that a wheel's first question needs no compiler
 	$(BIN)/python tools/kernels.py
+
+wheel: kernels  ## compile the kernels, then build a wheel with them into dist/
+	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
 
 trace: setup  ## build the generated files: the trace of clauses, our readings, docs/coverage.md, checksums of games
 	$(BIN)/cutcard rules build

@@ -66,6 +66,10 @@ def test_a_sentence_names_only_fields_that_are_there(kind: type) -> None:
             WrongPaymentFound(3, SUE, AT, (), IncidentPlace("9", 4), "wager", 1, "ann", 0, 700, 0, "misread"),
             "Wrong payment 3 at table 9, round 4: Ann Lee was paid $0.00, but $7.00 was due: misread",
         ),
+        (
+            DisputeDecided(2, SUE, AT, (), "paid", "seen", MoneyOrder("pay", 2_500), absent=True),
+            "Dispute 2 was decided: paid. Reasons: seen. Ordered: pay $25.00. The patron was not there",
+        ),
         (PaymentClosed(3, SUE, AT, (), True, 0), "Wrong payment 3 was closed as an accident"),
     ],
     ids=lambda one: one if isinstance(one, str) else "",

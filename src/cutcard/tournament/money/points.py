@@ -4,7 +4,6 @@ The documents know no series. The formula is a common one: more for a better pla
 """
 
 import csv
-import io
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from typing import TypeAlias
@@ -64,25 +63,31 @@ def series(logs: Sequence[ResultLog], best: int = 0, formula: Formula = root) ->
     )
 
 
+class _Written(list[str]):
+    """Text in the order in which it was written."""
+
+    write = list.append
+
+
 def as_csv(log: ResultLog) -> str:
     """A result log as a file: a line for each player, money as decimal numbers."""
-    written = io.StringIO()
+    written = _Written()
     lines = csv.writer(written, lineterminator="\r\n")
     lines.writerow(HEADS)
     for one in log.lines:
         paid = one.prize if one.agreed is None else one.agreed
         name = f"'{one.name}" if one.name.startswith(FORMULA) else one.name
         lines.writerow((one.place, one.tied, name, one.entries, f"{paid / 100:.2f}", f"{one.bounties / 100:.2f}"))
-    return written.getvalue()
+    return "".join(written)
 
 
 def from_csv(text: str, name: str) -> ResultLog:
     """The log of such a file, as far as a series needs it. Players are told apart by their names."""
-    rows = list(csv.DictReader(io.StringIO(text)))
+    rows = list(csv.DictReader(text.splitlines(keepends=True)))
     try:
         lines = tuple(_line(row) for row in rows)
     except (KeyError, ValueError, TypeError):
-        reason = f"{name} is not a file of results: its first line must be {','.join(HEADS)}, then whole numbers"
+        reason = f"{name} is not a file of results: the line at its top must be {','.join(HEADS)}, then whole numbers follow"
         raise Refused(None, reason) from None
     return _log(name, lines)
 
