@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
+from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, Someone
 
@@ -90,6 +91,16 @@ def test_players_enter_see_the_clock_and_play_a_hand(
         expect(player.find(".player.won")).to_have_count(1)
         expect(player.find(".said")).to_have_text("Hand 1 is over")
     expect(acting.find(".player.mine .stack")).to_have_text("20,200")
+    mine = acting.faces(".player.mine")
+    acting.find("text=Look back at this hand").click()
+    expect(acting.find(".bar.steps")).to_contain_text("Step 1 of")
+    assert (acting.faces(".player.mine"), set(acting.faces(".player:not(.mine)"))) == (mine, {"??"})
+    acting.press("ArrowRight")
+    expect(acting.find(".bar.steps")).to_contain_text("Step 2 of")
+    acting.find(".verify").click()
+    expect(acting.find(".proof .win")).to_contain_text("This browser kept the seal when the hand was dealt.")
+    assert violations(acting.page) == []
+    assert overflow(acting) == 0
 
 
 def test_a_dealer_records_a_hand(floor: Floor, director: Someone, dealer: Someone) -> None:

@@ -37,6 +37,7 @@ PAGES = {  # HTML files, by address
     "/tournaments": "setup/setup.html",
     "/tournaments/{id}": "tournament/tournament.html",
     "/tournaments/{id}/tables/{number}": "tournament/seat.html",
+    "/tournaments/{id}/tables/{number}/hands/{deal}": "tournament/hand.html",
     "/tournaments/{id}/screen": "screen/screen.html",
     "/tournaments/{id}/tables/{number}/tablet": "tablet/tablet.html",
     "/tournaments/{id}/console": "console/console.html",

@@ -16,11 +16,12 @@ from cutcard.web.console.tablet import TabletView
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
 from cutcard.web.operations import json_of, one_of, operation, parameter, query
+from cutcard.web.tournament.hands import HandStory
 from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, ServerTime, TableSeen
 from cutcard.web.tournament.wall import ScreenView
 
 EVENT_SHAPES: tuple[type, ...] = (
-    *(EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
+    *(EventDone, HandStory, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
     *(ScreenView, ViewNews[ScreenView], ServerTime),
     *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PaperSheet, PastLines, PlayerSheet, TableSheet),
     *(TabletView, ViewNews[TabletView], AtTableRuling, ChipQuestion, TurnQuestion),
@@ -36,6 +37,8 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
     one = operation("A tournament as the big screen shows it", one_of("EventView"), [403, 404], [id], public=True)
     table = operation("A table of it as this person may see it", one_of("TableSeen"), [400, 404], [id, number])
     enter = operation("Enter, enter again, withdraw; staff as at the desk", one_of("EventDone"), refused, [id, key])
+    over = [400, 404, 409]
+    deal = parameter("deal", "path", {"type": "integer"})
     act = operation("Act for your own seat; dealers act for others", one_of("SeatDone"), refused, [id, number, key])
     return {
         "/api/tournaments/{id}": {"get": one},
@@ -51,6 +54,12 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         },
         "/api/tournaments/{id}/now": {
             "get": operation("The server's time", one_of("ServerTime"), [403, 404], [id], public=True)
+        },
+        "/api/tournaments/{id}/tables/{number}/hands/{deal}": {
+            "get": operation("A hand of one's own that is over", one_of("HandStory"), over, [id, number, deal])
+        },
+        "/api/tournaments/{id}/tables/{number}/hands/{deal}/proofs": {
+            "get": operation("Proofs of the cards seen in a hand", one_of("Proofs"), over, [id, number, deal])
         },
         "/api/tournaments/{id}/tables/{number}/last-hand": {
             "get": operation("The last hand as PHH", phh, [400, 404, 409], [id, number])

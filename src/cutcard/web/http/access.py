@@ -25,7 +25,7 @@ SHELLS = (  # pages that hold nothing by themselves
 )
 SCREEN = re.compile(  # of a tournament, for all; pages of staff are empty by themselves
     r"/tournaments|/api/tournaments/[^/]+(/screen|/now)?|/tournaments/[^/]+"
-    r"(/live|/tables/[^/]+(/tablet)?|/screen(/live)?|/console|/entry|/cards|/paper)?"
+    r"(/live|/tables/[^/]+(/tablet|/hands/[^/]+)?|/screen(/live)?|/console|/entry|/cards|/paper)?"
 )
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
 PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players

@@ -5,8 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from cutcard.web.player.story import RoundStory
-from cutcard.web.tournament.shapes import TableSeen
-from cutcard.web.words.lines import LogLine
+from cutcard.web.tournament.hands import HandStep
 
 FoundKind: TypeAlias = Literal[
     "person", "table", "tournament", "round", "hand", "case", "clause", "record", "job", "page", "place"
@@ -110,14 +109,6 @@ class InspectedRound(Struct):
     private: list[str]
     before: int
     after: int
-
-
-class HandStep(Struct):
-    """What one row of a hand changed, in words, and the table after it."""
-
-    at: str
-    text: list[LogLine]
-    view: TableSeen
 
 
 class InspectedHand(Struct):

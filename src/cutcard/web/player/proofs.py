@@ -51,12 +51,12 @@ def proofs(desk: Desk, stream: str, number: int, actor: Actor) -> Proofs | None:
         reshuffled=given.reshuffled,
         deck=given.deck,
         parts=given.parts,
-        leaves=[_leaf(opening, proof) for opening in given.cards for proof in opening.proofs],
+        leaves=[leaf(opening, proof) for opening in given.cards for proof in opening.proofs],
         seed=given.seed or None,
     )
 
 
-def _leaf(opening: Opening, proof: Proof) -> Leaf:
+def leaf(opening: Opening, proof: Proof) -> Leaf:
     return Leaf(
         opening.pile,
         opening.slot,

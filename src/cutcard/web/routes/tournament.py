@@ -9,13 +9,16 @@ from starlette.responses import PlainTextResponse, Response
 
 from cutcard.floor.desk.desk import Outcome
 from cutcard.floor.domains.tournament import table_stream
+from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.hand.messages import HandCommand
-from cutcard.web.http.answers import told
+from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.live import POLICY, Glimpse, View, follow
 from cutcard.web.http.session import COOKIE, Person
+from cutcard.web.player.proofs import Proofs
 from cutcard.web.site.asking import OnSite, PathNumber, Signed, add_command_route, carry_out, signed_in, the_site
 from cutcard.web.site.site import Site
+from cutcard.web.tournament.hands import HandStory, own_hand, own_proofs
 from cutcard.web.tournament.place import TournamentPlace
 from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, ServerTime, TableSeen
 
@@ -28,6 +31,8 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/tournaments/{id}", event, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/tables/{number}", table, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/tables/{number}/last-hand", last_hand, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/tables/{number}/hands/{deal}", one_hand, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/tables/{number}/hands/{deal}/proofs", hand_proofs, methods=["GET"])
     add_command_route(app, "/tournaments/{id}/commands", command)
     add_command_route(app, "/tournaments/{id}/tables/{number}/commands", hand_command)
     app.add_api_route("/api/tournaments/{id}/screen", screen, methods=["GET"])
@@ -80,6 +85,31 @@ async def last_hand(person: Signed, place: AtTournament, number: TableNumber) ->
         raise HTTPException(409, "no hand is over at this table: save one when it has ended")
     name = f'attachment; filename="{place.id}-table-{number}.phh"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+
+NOT_YOURS = "you had no cards in this hand: choose one that you played"
+
+
+async def one_hand(
+    person: Signed, place: AtTournament, number: TableNumber, deal: PathNumber, site: OnSite
+) -> Response:
+    """A hand that is over as this person saw it, step by step."""
+    return _of_hand(lambda: own_hand(site.desk, place.id, number, deal, person))
+
+
+async def hand_proofs(
+    person: Signed, place: AtTournament, number: TableNumber, deal: PathNumber, site: OnSite
+) -> Response:
+    """Proofs of the cards that this person saw in a hand."""
+    return _of_hand(lambda: own_proofs(site.desk, place.id, number, deal, person))
+
+
+def _of_hand(found: Callable[[], HandStory | Proofs | None]) -> Response:
+    try:
+        one = found()
+    except Refused as refused:
+        return refusal(409, refused)
+    return told(one) if one else answer(404, NOT_YOURS)
 
 
 async def command(request: Request) -> Response:

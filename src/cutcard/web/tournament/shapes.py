@@ -158,6 +158,7 @@ class TableSeen(Struct, frozen=True):
     held: bool
     ended: int  # number of the hand that has just ended and is still shown
     commitment: str
+    deal: int  # number of the last deal, which names a hand that is over
     offers: list[Offered]
     notices: list[Notice]
     misdeals: tuple[str, ...]

@@ -251,6 +251,7 @@ def table_view(
         held=bool(playing and playing.held and not playing.released),
         ended=ended.live.begin.number if ended and playing is None else 0,
         commitment=table.sealed.commitment if table.sealed else "",
+        deal=table.table.deals,
         offers=table_offers(t, table, seat, person.actor, at),
         notices=[Notice(text, clause, False) for text, clause in special_rounds(t)],
         misdeals=misdeals(table, person.actor, at),

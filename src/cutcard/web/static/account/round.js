@@ -7,7 +7,7 @@ import { lookBack, stepName } from "../show/story.js";
 import { felt } from "../felt/felt.js";
 import { check, follows, NOTHING } from "../felt/proof.js";
 import { resultsPanel } from "../felt/results.js";
-import { sealOf } from "../player/seals.js";
+import { sealOf } from "../show/seals.js";
 
 /** @typedef {import("../shared/answers.d.ts").RoundStory} Story */
 

@@ -21,7 +21,7 @@ import { decision, pick } from "./choices.js";
 import { checkDialog, isDue, leaveWhenOver, lookUp, minute, showDialog, strip } from "./evening.js";
 import { focusing } from "./focus.js";
 import { chance, partForm } from "./parts.js";
-import { keepSeal } from "./seals.js";
+import { keepSeal } from "../show/seals.js";
 import { allStaked, firstDraft, spots, staking } from "./wagers.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */

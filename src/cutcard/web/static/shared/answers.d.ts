@@ -1852,6 +1852,20 @@ export interface HandStep {
   view: TableSeen;
 }
 
+/** A hand as one of its players saw it. ``faces``: the cards that they saw; ``order``: seats as they were dealt. */
+export interface HandStory {
+  tournament: string;
+  table: number;
+  number: number;
+  title: string;
+  steps: HandStep[];
+  commitment: string;
+  faces: string[];
+  order: number[];
+  before: number;
+  after: number;
+}
+
 /** One thing about the server. ``good`` is false if somebody should look into it; ``hint`` says what to do. */
 export interface HealthFact {
   name: string;
@@ -4372,6 +4386,7 @@ export interface TableSeen {
   held: boolean;
   ended: number;
   commitment: string;
+  deal: number;
   offers: Offered[];
   notices: Notice[];
   misdeals: string[];
@@ -5038,7 +5053,9 @@ export interface Worth {
 
 /** What an address answers when it is read. */
 export type Got<P extends string> =
-    P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
+    P extends `/api/tournaments/${string}/tables/${string}/hands/${string}/proofs` ? Proofs
+  : P extends `/api/tournaments/${string}/tables/${string}/hands/${string}` ? HandStory
+  : P extends `/api/tables/${string}/rounds/${string}/proofs` ? Proofs
   : P extends `/api/tournaments/${string}/console/players/${string}` | `/api/tournaments/${string}/console/players/${string}?${string}` ? PlayerSheet
   : P extends `/api/tournaments/${string}/console/tables/${string}` ? TableSheet
   : P extends `/api/tournaments/${string}/tables/${string}/tablet` ? TabletView
@@ -5242,6 +5259,8 @@ export type Told<P extends string> =
 
 /** Addresses that can be read. */
 export type GetPath =
+  | `/api/tournaments/${string}/tables/${string}/hands/${string}/proofs`
+  | `/api/tournaments/${string}/tables/${string}/hands/${string}`
   | `/api/tables/${string}/rounds/${string}/proofs`
   | `/api/tournaments/${string}/console/players/${string}`
   | `/api/tournaments/${string}/console/players/${string}?${string}`

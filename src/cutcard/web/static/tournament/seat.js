@@ -8,6 +8,7 @@ import { brand, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
+import { keepSeal } from "../show/seals.js";
 import { lastLines } from "../felt/panel.js";
 import { blindsText, chips, remaining } from "./countdown.js";
 import { noticesNow } from "./notices.js";
@@ -87,6 +88,7 @@ function receive({ view, log }) {
   if (page.view && view.version < page.view.version) return draw();
   const moved = !page.view || stop(view) !== stop(page.view);
   page.view = view;
+  if (view.hand) keepSeal({ id: `${id}.${number}`, number: view.deal, stage: "open", commitment: view.commitment });
   if (moved) Object.assign(page, { amount: view.awaits?.least_to ?? 0, typed: "", ranks: {}, sure: false, refusal: null });
   draw();
 }

@@ -94,6 +94,7 @@ export function foot(page, offered, button) {
         ? h("span.refusal", { role: "alert", key: "no" }, refusal.reason, refusal.clause && clause(refusal.clause))
         : h("span", { key: "yes" }, offered.prompt, need && !view.seat && ` (record for seat ${need.seat})`),
       need?.clause && clause(need.clause),
+      view.ended > 0 && view.seat > 0 && h("a.look-back", { key: "back", href: `${location.pathname}/hands/${view.deal}` }, "Look back at this hand"),
     ),
     h(
       "div.controls",
