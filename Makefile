@@ -2,6 +2,7 @@
 PYTHON ?= python3
 JOBS ?= 2
 WORKERS ?= 3  # processes that run tests: more than cores, since some wait for others
+BROWSERS ?= 2  # processes that run tests in a browser
 PORT ?= 8080
 ROOM ?= 100
 SPEED ?= 20
@@ -33,7 +34,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup compiled browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels wheel trace pictures docs lock clean
+.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels wheel trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,10 +44,15 @@ setup: $(READY)  ## create .venv from the lock files with hashes; does nothing u
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role and an event to direct (ROOM=100 players, SPEED=20 times)
 	@$(BIN)/cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///var/demo.db --port $(PORT)
 
-test: setup  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
-	@$(MAKE) --no-print-directory --jobs 4 --output-sync=target lint browser postgresql compiled
+test: setup  ## set up, then lint, check types and run every test side by side, in a browser too; fails after 30 minutes
+	@$(MAKE) --no-print-directory --jobs 4 --output-sync=target $(TYPESCRIPT) browser postgresql compiled
+	@$(MAKE) --no-print-directory --jobs 3 STARTED=$(STARTED) lint in-process in-browser
+
+in-process:
 	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=10 --ignore=tests/browser
-	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --durations=5 tests/browser
+
+in-browser:  # beside the others: a browser waits more than it works
+	$(WITHIN) $(BIN)/python -m pytest -n $(BROWSERS) --durations=5 tests/browser
 
 compiled: setup  # once, before many processes start at the same time; pytest compiles tests in its own way
 	@$(BIN)/python -m compileall -q src tools bench
@@ -67,7 +73,7 @@ check: setup  ## format the code, fix what can be fixed, build the trace, then l
 lint: setup $(TYPESCRIPT)  ## check lint, formatting and types of Python and of the pages without changing anything
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy -n $(JOBS) || $(BIN)/mypy  # on a busy machine a worker may start too late, which mypy takes for an error
+	$(BIN)/mypy
 	$(BIN)/python tools/page_check.py
 
 types: setup  ## write the types of the pages again from the server's own description
@@ -84,6 +90,8 @@ bench: setup postgresql browser  ## measure side by side and print ratios
 	$(BIN)/python bench/odds.py
 	$(BIN)/python bench/evaluate.py
 	$(BIN)/python bench/hands.py
+	$(BIN)/python bench/room.py
+	$(BIN)/python bench/electronic.py
 
 peers:  ## install other evaluators and engines into .peers for make bench; says which cannot be installed
 	@$(PYTHON) -m venv .peers
@@ -91,12 +99,16 @@ peers:  ## install other evaluators and engines into .peers for make bench; says
 		.peers/bin/python -m pip install --quiet --disable-pip-version-check $$peer >/dev/null 2>&1 \
 			|| echo "not installed: $$peer"; done
 
-exhaustive: setup  ## run the complete enumerations that make test leaves out
-	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
+exhaustive: setup browser  ## run the complete enumerations and the browser cases that make test leaves out
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 --ignore=tests/browser
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 tests/browser
 
 soak: setup  ## take 1,000,000 random steps on a whole floor (SEED=1, RUNS=200 of 5,000) and play TOURNAMENTS=10000, checking invariants
 	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS) --jobs $(JOBS)
 	$(BIN)/python -m tests.soak.tournaments --seed $(SEED) --runs $(TOURNAMENTS) --jobs $(JOBS)
+
+evening: setup browser  ## direct a room of 100 players to the end in the browser by taps alone, and count them (SEED=1)
+	$(BIN)/python -m tests.evenings.driver --seed $(SEED)
 
 crash: setup postgresql  ## kill servers KILLS=1000 times on each store, cut the power IMAGES=10000 times, fill and break the disk, fail over
 	$(BIN)/python -m tests.crash.images --seed $(SEED) --images $(IMAGES)
@@ -160,7 +172,7 @@ clean:  ## remove .venv, caches and build products
 	find src tests tools bench -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(READY): $(BIN)/uv requirements-dev.lock requirements.in pyproject.toml
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --require-hashes -r requirements-dev.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 

@@ -29,6 +29,8 @@ DOMAINS = (
     "cutcard.floor.domains.cage:CageDomain",
     "cutcard.floor.domains.pit.floats:FloatDomain",
     "cutcard.floor.domains.pit.shift:ShiftDomain",
+    "cutcard.floor.domains.pit.books:BooksDomain",
+    "cutcard.floor.domains.pit.plans:PlanDomain",
     "cutcard.floor.domains.people:EntranceDomain",
     "cutcard.floor.domains.people:PeopleDomain",
     "cutcard.floor.desk.clock_stream:ClockDomain",

@@ -142,7 +142,9 @@ def hits(evening: Evening) -> None:
     expect(dealer.find(".hit")).to_contain_text("four of a kind")
     evening.look("a jackpot hit waits")
     evening.supervisor.action("ConfirmHits").click()
+    expect(dealer.find(".prize")).to_contain_text("Box 1: pay $500")
     expect(dealer.action("DealRound")).to_be_visible()
+    evening.look("a prize to be paid")
 
 
 def is_disputed(evening: Evening) -> None:

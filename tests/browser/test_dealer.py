@@ -1,7 +1,7 @@
 """The dealer's page of a table whose deal is recorded: pace, typed cards, what players say."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
@@ -31,7 +31,7 @@ def test_a_round_dealt_by_hand(dealer: Someone, table: str, seated: list[Player]
     opens_the_round(dealer, table)
     dealer.waits_for("wagers")
     stakes(dealer, ann, bob)
-    dealer.press("b")  # no more bets
+    closes_wagers_while_the_card_is_scanned(dealer)
     types_the_face_up_card(dealer)
     decides_for_the_players(dealer, bob)
     enters_cards_on_the_grid(dealer)
@@ -84,6 +84,20 @@ def stakes(dealer: Someone, ann: Player, bob: Player) -> None:
             expect(lie).to_have_count(1)
     expect(bob.find(".own [data-area=ante] .amount")).to_have_text("$25")
     expect(dealer.action("CloseBets")).to_be_enabled()  # the page takes keys again
+
+
+def closes_wagers_while_the_card_is_scanned(dealer: Someone) -> None:
+    """The field for the first card is there before; what is typed while wagers are closed stays in it."""
+    held: list[Route] = []
+    dealer.page.route("**/commands", lambda route: held.append(route))
+    dealer.press("b")  # no more bets
+    dealer.sees(lambda: len(held), 1)
+    dealer.find(".entry input").fill("2")
+    held[0].continue_()
+    dealer.waits_for("cards")
+    dealer.page.unroute("**/commands")
+    expect(dealer.find(".entry input")).to_have_value("2")
+    dealer.find(".entry input").fill("")
 
 
 def types_the_face_up_card(dealer: Someone) -> None:

@@ -11,12 +11,13 @@ from tests.browser.conftest import NewContext
 from tests.support.browser.badges import badge_of, show_badge
 from tests.support.browser.floor import Floor
 from tests.support.browser.taps import TappingDealer
+from tests.support.browser.usual import usual
 
 TOO_MUCH, TOO_LITTLE = "100000", "1"  # dollars
 UNSEEN = {Fault.INVALID, Fault.UNDECLARED}  # reported by a command of its own; only with the cards of a winning hand
 
 
-@pytest.mark.parametrize("game", games.packaged())
+@pytest.mark.parametrize("game", usual(zip(games.packaged()), ["ultimate-texas-holdem"]))
 def test_each_fault_of_the_document_from_the_dealers_page(
     game: str, floor: Floor, new_context: NewContext, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ from tests.browser.conftest import NewContext
 from tests.support.browser.badges import invite_with_badge, show_badge
 from tests.support.browser.floor import Floor
 from tests.support.browser.taps import BOXES, SECONDS, TappingDealer
+from tests.support.browser.usual import usual
 
 TABLET = (768, 1024)
 Bets = list[dict[str, Any]]
@@ -58,7 +59,7 @@ GAMES: list[tuple[str, Bets, Callable[[TappingDealer], None], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "bets", "decide", "most"), GAMES, ids=[game for game, *_ in GAMES])
+@pytest.mark.parametrize(("game", "bets", "decide", "most"), usual(GAMES, ["three-card-poker", "lunar-poker"]))
 def test_the_second_round_with_a_card_reader(
     game: str,
     bets: Bets,
@@ -117,6 +118,13 @@ def test_other_cards_lie_there_than_the_reader_read(floor: Floor, new_context: N
         dealer.tap(f"[data-key='{face}']")
     dealer.waits_for("settlement")
     assert dealer.faces(".dealer") == ["2c", "2d", "3h"]
+    before = dealer.taps
+    dealer.tap(".dealer .touch >> nth=1")  # one card was misread: the card, then the right one
+    dealer.tap("[data-key='Ks']")
+    expect(dealer.find(".dealer .touch >> nth=1")).to_have_attribute("aria-label", "king of spades")
+    view = dealer.view()
+    assert (view["dealer"], view["need"]["kind"], dealer.taps - before) == (["2c", "Ks", "3h"], "settlement", 2)
+    assert {box["ending"] for box in view["boxes"]} == {"played"}  # nothing is void
 
 
 def test_relief_by_badge_and_pin(floor: Floor, new_context: NewContext, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewContext
 from tests.support.browser.floor import Floor
 from tests.support.browser.taps import BOXES, SECONDS, TappingDealer
+from tests.support.browser.usual import usual
 
 TABLET = (768, 1024)
 
@@ -45,7 +46,7 @@ GAMES: list[tuple[str, list[dict[str, Any]], Callable[[TappingDealer], None], in
 ]
 
 
-@pytest.mark.parametrize(("game", "bets", "decide", "most"), GAMES, ids=[game for game, *_ in GAMES])
+@pytest.mark.parametrize(("game", "bets", "decide", "most"), usual(GAMES, ["ultimate-texas-holdem", "lunar-poker"]))
 def test_the_second_round_by_taps(
     game: str,
     bets: list[dict[str, Any]],

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from cutcard.rules.faults import Fault
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
 from tests.support.browser.floor import Floor
@@ -98,31 +97,6 @@ def test_a_higher_minimum_with_notice(floor: Floor, staff: Staff) -> None:
     expect(supervisor.find(".answer .clause").first).to_be_visible()
     expect(supervisor.find("[aria-label=Notices]")).to_contain_text("$10.00")
     assert unnamed(supervisor) == []
-
-
-def test_a_fault_is_confirmed_by_a_second_log_in(floor: Floor, staff: Staff, new_player: NewPlayer) -> None:
-    ann, table = new_player(), floor.table("plain-flop")
-    ann.sit(table)
-    ann.deal()
-    ann.waits_for("choice")
-    supervisor, second = staff("gaming_supervisor"), staff("casino_supervisor")
-    for someone in (supervisor, second):
-        someone.go(f"table/{table}")
-    supervisor.choose("ReportFault")
-    supervisor.pick("fault", Fault.DEVICE_FAILS)
-    supervisor.send()
-    supervisor.done()
-    offer = second.find("[data-offer=ConfirmFault]").first
-    expect(offer).to_be_visible()
-    offer.click()
-    expect(second.find("dialog.confirm")).to_be_visible()
-    second.find("[data-confirm=no]").click()
-    expect(second.find("dialog.confirm")).to_have_count(0)
-    offer.click()
-    second.find("[data-confirm=yes]").click()
-    expect(second.find("[data-offer]")).to_have_count(0)
-    expect(second.find(".answer")).to_contain_text("Decided")
-    expect(supervisor.find("[data-offer]")).to_have_count(0)
 
 
 def test_an_incident_from_its_report_to_its_end(staff: Staff) -> None:
@@ -242,22 +216,23 @@ def test_the_keyboard_alone_gives_a_command(staff: Staff) -> None:
     expect(cashier.find("section[aria-label=Patron]")).to_contain_text("C-1")
 
 
-def test_an_inspector_orders_a_count_and_verifies_the_journal(floor: Floor, staff: Staff) -> None:
+def test_an_inspector_orders_a_count_and_reads_what_was_refused(floor: Floor, staff: Staff) -> None:
     inspector = staff("inspector")
     inspector.go(f"table/{floor.table('plain-stud-by-hand')}")
     inspector.sees(inspector.offered, ["", "AcknowledgeMalfunction", "OrderCount"])
     inspector.choose("OrderCount")
     inspector.send()
     inspector.done()
-    inspector.find("[data-tool=journal]").click()
-    inspector.find("[data-tool-action=verify]").click()
-    expect(inspector.find(".verified.good")).to_contain_text("In order")
-    inspector.find("[data-tool=reports]").click()
-    inspector.find("[data-tool-action=ask]").click()
-    expect(inspector.find(".sheet h3").filter(has_text="Jackpot pool")).to_contain_text("reconciled")
-    inspector.find("[data-tool=refusals]").click()
-    inspector.find("[data-tool-action=ask]").click()
-    expect(inspector.find(".record [role=status]")).to_be_visible()
+    inspector.press("Control+k")  # a job that has no page of the inspector's own is a command at the desk
+    inspector.page.keyboard.type("order a count")
+    inspector.press("Enter")
+    expect(inspector.find(".findbar input")).to_have_value("")
+    inspector.page.keyboard.type("plain-draw-by-hand")
+    inspector.press("Enter")
+    expect(inspector.find("form[data-command=OrderCount]")).to_be_visible()
+    inspector.find("nav.streams a[href='/inspect']").click()
+    inspector.find(".refusals summary").click()
+    expect(inspector.find(".refusals :is(li, .soft)").first).to_be_visible()
 
 
 def test_who_has_no_desk_is_told_where_to_go(floor: Floor, new_player: NewPlayer, new_context: NewContext) -> None:

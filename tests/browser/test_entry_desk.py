@@ -2,11 +2,12 @@
 
 from playwright.sync_api import expect
 
+from cutcard.tournament.messages.director import Announce
 from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
-from tests.support.browser.rooms import Tapping, open_room
+from tests.support.browser.rooms import SMALL, Tapping, entry, open_room
 
 
 def test_a_member_enters_by_card_and_gets_a_seat_card(floor: Floor, new_context: NewContext) -> None:
@@ -66,3 +67,27 @@ def test_an_event_is_made_from_a_template_and_announced(floor: Floor, new_contex
     director.press("announce")
     director.page.wait_for_url("**/tournaments/evening-of-a-test/console")
     expect(director.find(".due")).to_contain_text("2 are needed")
+
+
+def test_an_entry_is_transferred_at_the_desk(floor: Floor, new_context: NewContext) -> None:
+    desk = Tapping(new_context().new_page(), floor, "gaming_supervisor")
+    director = Tapping(new_context().new_page(), floor, "tournament_director")
+    director.give("passed-on", Announce(SMALL, "", "2027-01-26T01:30:00Z", "room"))
+    for number in (1, 2):
+        desk.give("passed-on", entry(number))
+    desk.open("/tournaments/passed-on/entry")
+    desk.find("[data-ask]").fill("room card 1")
+    desk.tap("[data-found]")
+    desk.press("transfer")
+    expect(desk.find("[data-ask]")).to_be_focused()
+    desk.find("[data-ask]").fill("VIP 2")
+    desk.tap("[data-found]")
+    expect(desk.find(".from")).to_contain_text("Takes over the entry of Player 001")
+    assert violations(desk.page) == []
+    desk.find("[name=born]").fill("1980-01-01")
+    desk.find("[name=agreed]").check()
+    desk.find("[name=informed]").check()
+    desk.tap("[data-action=transfer]")
+    expect(desk.find(".done")).to_contain_text("entry is now Regular 2")
+    queue = [line["name"] for line in director.console("passed-on")["queue"]]
+    assert queue == ["Regular 2", "Player 002"]

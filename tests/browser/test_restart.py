@@ -1,15 +1,25 @@
 """The floor is killed in the middle of a round and started again: pages come back by themselves, nothing is lost."""
 
+from collections.abc import Iterator
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_dealer import opens_the_round
-from tests.support.browser.floor import Floor
+from tests.support.browser.floor import Floor, plan
 from tests.support.browser.people import Someone, play_on, shows_money, won
 
 BANNER = ".banner[role=alert]"
 PURSE = 100_000  # cents that a guest comes with
 FLUSH = "2s 4s 6s 8s Ts"
+
+
+@pytest.fixture(scope="module")
+def own_floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    """A floor of these tests alone, which they kill."""
+    with Floor(tmp_path_factory.mktemp("own"), plan(tables=2)) as running:
+        yield running
 
 
 def test_the_round_goes_on_after_a_kill(own_floor: Floor, new_player: NewPlayer) -> None:

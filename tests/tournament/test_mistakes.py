@@ -121,6 +121,7 @@ NO_MISTAKE: dict[type, str] = {
     conduct.TakeTable: "taken again by whoever deals",
     dispute.CallFloor: "answered and done",
     dispute.AnswerCall: "answered again",
+    dispute.TellPlayers: "taken down, or told anew",
     purse.HandOverGift: "refused for anybody else",
     purse.CloseTournament: "refused until all is paid",
     purse.CancelTournament: "nothing is left to be played",

@@ -24,6 +24,8 @@ from tests.conftest import Cited
 from tests.support.floor.running import PATIENT, Floor, Someone
 from tests.web.player.test_play import bets
 
+pytestmark = pytest.mark.xdist_group("practice")  # its processes compile what they value hands with: once
+
 SOLVED = [key for key in games.names() if numbers(key).solved]
 ROUTES = (
     "/odds",
@@ -53,7 +55,7 @@ class Practising:
 
     def __init__(self, someone: Someone, game: str) -> None:
         self.someone, self.path = someone, f"/api/practice/{game}"
-        someone.http.timeout = 120  # the first question of all compiles
+        someone.http.timeout = 600  # the first question of all compiles
         self.told: dict[str, Any] = someone.get(self.path)
 
     @property

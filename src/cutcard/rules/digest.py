@@ -7,8 +7,10 @@ Fields at their default are left out, so that adding a field with a default does
 import hashlib
 from collections.abc import Mapping
 from enum import Enum, IntEnum, StrEnum
+from functools import cache
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from cutcard.core.kept import kept
 from cutcard.rules.game import Game
@@ -61,7 +63,7 @@ def content(value: object) -> object:
 def _fields(value: msgspec.Struct) -> dict[str, object]:
     """Fields by name, without those at their default and without the function of a custom reading, which has a name."""
     found = {}
-    for field in msgspec.structs.fields(value):
+    for field in _declared(type(value)):
         inner = getattr(value, field.name)
         default = field.default
         if field.default_factory is not msgspec.NODEFAULT:
@@ -71,6 +73,11 @@ def _fields(value: msgspec.Struct) -> dict[str, object]:
         ):
             found[field.name] = content(inner)
     return found
+
+
+@cache  # asked for thousands of values, of few types
+def _declared(kind: type[msgspec.Struct]) -> tuple[FieldInfo, ...]:
+    return msgspec.structs.fields(kind)
 
 
 def _read(key: object) -> str:

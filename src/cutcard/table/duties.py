@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.duty import Duty
 from cutcard.core.message import Role, tag
-from cutcard.table.messages.jackpot import AcknowledgeMalfunction
+from cutcard.table.messages.jackpot import AcknowledgeMalfunction, ConfirmHits
 from cutcard.table.messages.validity import AdviseOnLimit
 from cutcard.table.play.gates import gates
 from cutcard.table.play.payout import Rules
@@ -13,7 +13,7 @@ from cutcard.table.state.table import Table
 
 def duties(rules: Rules, table: Table) -> list[Duty]:
     """The duties that are open at a table. ``since`` is empty where play waits."""
-    return [*_gates(rules, table), *_failures(rules, table), *_advice(rules, table)]
+    return [*_gates(rules, table), *_hits(table), *_failures(rules, table), *_advice(rules, table)]
 
 
 def _gates(rules: Rules, table: Table) -> Iterator[Duty]:
@@ -21,6 +21,15 @@ def _gates(rules: Rules, table: Table) -> Iterator[Duty]:
         if gate.closes and gate.clause:
             whose = Role.DEALER if gate.told == (Role.DEALER,) else Role.GAMING_SUPERVISOR
             yield Duty(f"gate-{gate.closes}", whose, gate.text, gate.clause, "", closes=gate.closes)
+
+
+def _hits(table: Table) -> Iterator[Duty]:
+    """Jackpot hands entered at an assisted table stay face up until a supervisor has seen them."""
+    state = table.round
+    if state is not None and state.hits and state.stage == "play":
+        hands = ", ".join(f"box {hit.box} {hit.kind}" for hit in state.hits)
+        text = f"A jackpot hand lies face up ({hands}): look at the cards and confirm it, so that it is paid."
+        yield Duty("hits", Role.GAMING_SUPERVISOR, text, state.hits[0].clauses[0], "", closes=tag(ConfirmHits))
 
 
 def _failures(rules: Rules, table: Table) -> Iterator[Duty]:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -41,6 +42,7 @@ PAGES = {  # HTML files, by address
     "/tournaments/{id}/console": "console/console.html",
     "/tournaments/{id}/entry": "entry/entry.html",
     "/tournaments/{id}/cards": "entry/cards.html",
+    "/tournaments/{id}/paper": "entry/paper.html",
     "/me": "account/mine.html",
     "/me/rounds/{id}/{number}": "account/round.html",
     "/pit": "pit/pit.html",
@@ -52,6 +54,7 @@ PAGES = {  # HTML files, by address
     "/inspect/rounds/{id}/{number}": "inspector/round.html",
     "/inspect/hands/{id}/{table}/{number}": "inspector/hand.html",
     "/reports": "reports/reports.html",
+    "/reports/end": "reports/end.html",
     "/admin": "admin/admin.html",
     "/plans": "admin/plans.html",
     "/post": "post/post.html",
@@ -89,11 +92,18 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     for add_routes in routes():
         add_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])
-    assets = Assets(STATIC)
-    for path, shell in PAGES.items():
-        app.add_api_route(path, _page(assets.page(shell)), methods=["GET"])
+    assets, pages = _built()
+    for path, html in pages.items():
+        app.add_api_route(path, _page(html), methods=["GET"])
     app.mount("/static", assets.serve())
     return app
+
+
+@cache  # files of the package do not change while it runs
+def _built() -> tuple[Assets, dict[str, str]]:
+    """The files of the pages, and each page by its address."""
+    assets = Assets(STATIC)
+    return assets, {path: assets.page(shell) for path, shell in PAGES.items()}
 
 
 async def openapi() -> Response:

@@ -2,8 +2,16 @@
 
 from cutcard.tournament.hand.questions import AtTableRuling, ChipQuestion, TurnQuestion
 from cutcard.web.console.entry_shapes import EntryCheck, EntryDesk, SeatCards
-from cutcard.web.console.events import Events, StructureAnswer, StructureQuestion
-from cutcard.web.console.shapes import ConsoleView, FoundEntrant, FoundEntrants, PastLines, PlayerSheet, TableSheet
+from cutcard.web.console.events import Events, SeriesQuestion, SeriesTable, StructureAnswer, StructureQuestion
+from cutcard.web.console.shapes import (
+    ConsoleView,
+    FoundEntrant,
+    FoundEntrants,
+    PaperSheet,
+    PastLines,
+    PlayerSheet,
+    TableSheet,
+)
 from cutcard.web.console.tablet import TabletView
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
@@ -14,9 +22,9 @@ from cutcard.web.tournament.wall import ScreenView
 EVENT_SHAPES: tuple[type, ...] = (
     *(EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen]),
     *(ScreenView, ViewNews[ScreenView], ServerTime),
-    *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PastLines, PlayerSheet, TableSheet),
+    *(ConsoleView, ViewNews[ConsoleView], FoundEntrants, PaperSheet, PastLines, PlayerSheet, TableSheet),
     *(TabletView, ViewNews[TabletView], AtTableRuling, ChipQuestion, TurnQuestion),
-    *(Events, StructureAnswer, StructureQuestion),
+    *(Events, SeriesQuestion, SeriesTable, StructureAnswer, StructureQuestion),
     *(EntryCheck, EntryDesk, FoundEntrant, SeatCards),
 )
 
@@ -59,6 +67,9 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
     }
 
 
+FILE = {"200": {"description": "The file", "content": {"text/csv": {"schema": {"type": "string"}}}}}
+
+
 def _line(what: str, news: str, parameters: list[Json], *, public: bool) -> Json:
     sent = {"101": {"description": SENT, "content": json_of(news)}}
     return operation(f"A WebSocket that sends {what}; send nothing to it", sent, [403], parameters, public=public)
@@ -75,6 +86,8 @@ def _console(id: Json, number: Json) -> Json:
     table = operation("What may be done about a table", one_of("TableSheet"), [400, 403, 404], [id, number])
     past = operation("What was done, and how to take it back", one_of("PastLines"), [403, 404], [id])
     people = operation("People found by name, card or seat", one_of("FoundEntrants"), [400, 403, 404], [id, ask])
+    paper = operation("Seats, clock and queue to print", one_of("PaperSheet"), [403, 404], [id])
+    results = operation("The results as a file", FILE, [403, 404], [id])
     live = _line("the console", "ViewNews_ConsoleView_", [id], public=False)
     return {
         "/api/tournaments/{id}/console": {"get": whole},
@@ -82,6 +95,8 @@ def _console(id: Json, number: Json) -> Json:
         "/api/tournaments/{id}/console/tables/{number}": {"get": table},
         "/api/tournaments/{id}/console/past": {"get": past},
         "/api/tournaments/{id}/console/people": {"get": people},
+        "/api/tournaments/{id}/paper": {"get": paper},
+        "/api/tournaments/{id}/results": {"get": results},
         "/tournaments/{id}/console/live": {"get": live},
     }
 
@@ -131,7 +146,11 @@ def _tablets(id: Json, number: Json) -> Json:
 def _setup() -> Json:
     """New events."""
     check = operation("Mistakes of a structure, and a forecast", one_of("StructureAnswer"), [400, 403, 413])
+    points = operation("The table of a series", one_of("SeriesTable"), [400, 403, 413])
     return {
+        "/api/tournaments/series": {
+            "post": {**points, "requestBody": {"required": True, "content": json_of("SeriesQuestion")}}
+        },
         "/api/tournaments": {"get": operation("Events and templates", one_of("Events"), [403])},
         "/api/tournaments/check": {
             "post": {**check, "requestBody": {"required": True, "content": json_of("StructureQuestion")}}

@@ -13,7 +13,7 @@ from cutcard.web.inspector.shapes import (
 )
 from cutcard.web.operations import json_of, many_of, one_of, operation, parameter, query
 from cutcard.web.post.shapes import PostView
-from cutcard.web.reports.shapes import MonthReports
+from cutcard.web.reports.shapes import MonthEnd, MonthReports
 
 OVERSIGHT_SHAPES: tuple[type, ...] = (
     FoundThing,
@@ -22,6 +22,8 @@ OVERSIGHT_SHAPES: tuple[type, ...] = (
     InspectedRound,
     InspectedHand,
     Verification,
+    MonthEnd,
+    MonthEnd,
     MonthReports,
     PostView,
     ViewNews[PostView],
@@ -47,7 +49,10 @@ def oversight_paths() -> Json:
         **_admin(),
         "/api/find": {
             "get": operation(
-                "What these words may mean; for staff", many_of("FoundThing"), [400], [query("q", "string")]
+                "What these words may mean, or where a job can be done; for staff",
+                many_of("FoundThing"),
+                [400],
+                [query("q", "string"), query("job", "string")],
             )
         },
         "/api/post": {"get": operation("The post of a cashier or of surveillance", one_of("PostView"), [])},
@@ -62,12 +67,15 @@ def oversight_paths() -> Json:
         "/api/reports/month": {
             "get": operation("Every report of a month", one_of("MonthReports"), [400], [query("month", "string")])
         },
+        "/api/reports/end": {
+            "get": operation("Where the end of a month stands", one_of("MonthEnd"), [400], [query("month", "string")])
+        },
         "/api/reports/csv": {
             "get": operation(
                 "One report of a month as comma-separated values",
                 {"200": {"description": "The file", "content": {"text/csv": {"schema": {"type": "string"}}}}},
                 [400, 404],
-                [query("report", "string"), query("month", "string")],
+                [query("report", "string"), query("month", "string"), query("made", "string")],
             )
         },
         "/api/inspect": {"get": operation("Where to begin inspecting", one_of("InspectHome"), [])},

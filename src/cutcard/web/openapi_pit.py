@@ -2,11 +2,11 @@
 
 from cutcard.web.http.answers import Json
 from cutcard.web.http.live import SENT, ViewNews
-from cutcard.web.jobs.declared.shapes import JobEntered, JobKind, JobLine, JobTrial, JobView
+from cutcard.web.jobs.declared.shapes import JobEntered, JobLine, JobTrial, JobView
 from cutcard.web.operations import json_of, many_of, one_of, operation, parameter, query
 from cutcard.web.pit.shapes import PitView
 
-PIT_SHAPES = (JobEntered, JobKind, JobLine, JobTrial, JobView, PitView, ViewNews[PitView])
+PIT_SHAPES = (JobEntered, JobLine, JobTrial, JobView, PitView, ViewNews[PitView])
 
 
 def pit_paths(domain: Json, id: Json, after: Json) -> Json:
@@ -24,7 +24,6 @@ def pit_paths(domain: Json, id: Json, after: Json) -> Json:
     return {
         "/api/pit": {"get": operation("Every table at a glance, and what waits", one_of("PitView"), [])},
         "/pit/live": {"get": line},
-        "/api/jobs": {"get": operation("Every job of this role", many_of("JobKind"), [])},
         "/api/jobs/{domain}/{id}": {
             "get": operation("The jobs that can be done here now", many_of("JobLine"), [404], [domain, id])
         },

@@ -75,7 +75,7 @@ def test_the_inspector_orders_a_count_of_cards_acknowledges_notices_and_may_over
 
 @pytest.mark.parametrize("role", [Role.TOURNAMENT_DIRECTOR, Role.ANALYST, Role.ADMINISTRATOR])
 def test_who_is_of_no_house_table_commands_nothing(role: Role) -> None:
-    own = {"tournament", "tournament-table"} if role is Role.TOURNAMENT_DIRECTOR else set()
+    own = {Role.TOURNAMENT_DIRECTOR: {"tournament", "tournament-table"}, Role.ADMINISTRATOR: {"plan"}}.get(role, set())
     own |= {"people"}  # everybody has an account
     assert {domain for domain, kind in COMMANDS if role in kind.roles} == own
 

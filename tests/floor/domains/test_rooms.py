@@ -2,17 +2,13 @@
 
 from pathlib import Path
 
-import msgspec
-
-from cutcard.core.message import Facts
-from cutcard.floor.domains.tournament import TournamentDomain
 from cutcard.floor.journal.ledger import FLOAT, HOUSE
 from cutcard.tournament.messages.director import Start
 from cutcard.tournament.money.results import log
 from cutcard.tournament.structure.text import default
 from tests.support.journal.audit import verify
 from tests.support.tournament.play import DIRECTOR, STARTS
-from tests.support.tournament.rooms import RoomEvent
+from tests.support.tournament.rooms import RoomEvent, decided_again
 
 ADMINISTRATION, BOUNTY = 25_00, 100_00
 
@@ -42,21 +38,8 @@ def test_a_hundred_players_ninety_seats_ten_alternates_and_37_re_entries(tmp_pat
     assert left["tournament/1", "chips"] == left["tournament/1/bounties", "chips"] == 0
     assert left["tournament/1/play", "tournament/1"] == left[FLOAT, "tournament/1"] == 0
     assert left[HOUSE, "chips"] == 137 * ADMINISTRATION - 100 * BOUNTY
-    _decided_again(event)
+    assert log(decided_again(event.desk.journal, event.stream)) == log(t)
     event.desk.close()
     report = verify(event.path)
     assert report.fault is None
     assert report.refusals == 0
-
-
-def _decided_again(event: RoomEvent) -> None:
-    """The recorded commands and facts, given to a fresh record, lead to the same events and the same log."""
-    domain = TournamentDomain()
-    state = domain.initial(event.stream)
-    for row in event.desk.journal.rows(event.stream):
-        facts = msgspec.json.decode(row.facts, type=Facts)
-        events = domain.decide(state, domain.commands.read(row.command), facts)
-        assert domain.events.read_all(row.events) == [domain.events.kept(one) for one in events]
-        for one in events:
-            state = domain.evolve(state, one)
-    assert log(state) == log(event.state)

@@ -53,6 +53,7 @@ def test_casino_holdem() -> None:
     assert aa.note == "", "a fold does not lose it"
 
 
+@pytest.mark.exhaustive
 def test_a_wager_on_the_flop_is_counted_together_with_the_rest() -> None:
     """It is paid whether the hand is folded or not, so that the averages add up; the variances do not."""
     terms = WhatIfTerms(games.load("casino-holdem"))
@@ -100,10 +101,10 @@ def test_choices(key: str, hand: str, board: str, staked: tuple[tuple[str, Fract
 
 
 def test_a_pay_line_for_a_wanted_edge() -> None:
-    told = report("mississippi-stud", solve_for=("wagers.flush", Fraction(4, 100))).solved
+    told = report("let-it-ride", solve_for=("bets.flush", Fraction(4, 100))).solved
     assert told is not None
-    game = change(games.load("mississippi-stud"), f"wagers.flush={told.odds.fraction}")
-    edge = mathematics("mississippi-stud").solve(WhatIfTerms(game)).house_edge
+    game = change(games.load("let-it-ride"), f"bets.flush={told.odds.fraction}")
+    edge = mathematics("let-it-ride").solve(WhatIfTerms(game)).house_edge
     assert float(edge) == pytest.approx(0.04, abs=1e-5)
 
 

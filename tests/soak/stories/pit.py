@@ -1,6 +1,10 @@
 """Stories of the pit: chips of a table by slip and by count, and a change of shift."""
 
+from cutcard.core.message import Actor, Role
+from cutcard.floor.domains.pit.books import books_of
+from cutcard.floor.domains.pit.plans import plan_of
 from cutcard.floor.domains.pit.shift import STREAM
+from cutcard.registers.pit.books import ALWAYS, CheckReport, CloseMonth, ReopenMonth
 from cutcard.registers.pit.messages import (
     AskCredit,
     AskFill,
@@ -12,11 +16,13 @@ from cutcard.registers.pit.messages import (
     CountFloat,
     RejectPitCount,
 )
+from cutcard.registers.pit.plans import ApplyDraft, DiscardDraft, KeepDraft, digest
 from cutcard.registers.pit.shift import HandOverPit, KeepPit, TakeOverPit
-from tests.soak.floor import Floor
+from tests.soak.floor import STAFF, Floor
 from tests.soak.steps import Step
 from tests.soak.stories.scene import CASINO, MANAGER, SUPERVISOR, WHY, Steps, StoryTable
 
+ADMINISTRATOR = Actor(STAFF[Role.ADMINISTRATOR][0], Role.ADMINISTRATOR)
 CHIPS = (ChipStack(2_500, 40), ChipStack(500, 100))
 
 
@@ -48,3 +54,21 @@ def shifts(floor: Floor, name: str) -> Steps:
     yield Step(STREAM, CASINO, KeepPit(last + 1, WHY))
     yield Step(STREAM, CASINO, HandOverPit(MANAGER.id))
     yield Step(STREAM, MANAGER, TakeOverPit(last + 2))
+
+
+def months(floor: Floor, name: str) -> Steps:
+    """The books of a month are read, closed, and opened again; it lies before everything that happens here."""
+    book = books_of("2020-01")
+    for report in ALWAYS:
+        yield Step(book, MANAGER, CheckReport(report, "0" * 64))
+    yield Step(book, MANAGER, CloseMonth(ALWAYS, WHY))
+    yield Step(book, MANAGER, ReopenMonth(WHY))
+
+
+def drafts(floor: Floor, name: str) -> Steps:
+    """A floor plan is drafted, changed and applied; another is thrown away. What it opens are commands of their own."""
+    draft = plan_of(name)
+    yield Step(draft, ADMINISTRATOR, KeepDraft("[floor]"))
+    yield Step(draft, ADMINISTRATOR, KeepDraft("[floor]\nname = 'one'"))
+    yield Step(draft, MANAGER, ApplyDraft(digest("[floor]\nname = 'one'")))
+    yield Step(draft, ADMINISTRATOR, DiscardDraft())

@@ -56,6 +56,8 @@ STORIES: tuple[Story, ...] = (
     people.two_records,
     pit.floats,
     pit.shifts,
+    pit.months,
+    pit.drafts,
     events.absent,
     events.penalties,
     events.kept_table,

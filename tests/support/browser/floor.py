@@ -1,6 +1,7 @@
 """A floor started as people start it, in a process of its own that can be killed and started again."""
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -15,6 +16,8 @@ from cutcard import games
 
 PATIENCE = 180.0  # seconds for a process to be up on a busy machine; an idle one takes three
 PATIENT = "tests.support.browser.patient"  # by name: to import it would be to load the whole server here
+AHEAD = "CUTCARD_TESTS_AHEAD"  # names the file that says how far ahead the clock of a patient floor is
+QUICK = "CUTCARD_TESTS_QUICK"
 REGULARS = 5  # patrons with a player card
 TABLES = 16  # of each game, so that no two tests meet at one
 
@@ -58,12 +61,16 @@ def _table(id: str, game: str, more: str = "") -> str:
 class Floor:
     """``cutcard serve`` on a free port: the demonstration as it is, or the floor described at a patient pace."""
 
-    def __init__(self, folder: Path, description: str | None = None) -> None:
+    def __init__(self, folder: Path, description: str | None = None, quick: bool = False) -> None:
+        """``quick``: what follows by itself in an electronic tournament follows at once."""
         program = [str(Path(sys.executable).with_name("cutcard")), "serve"]
         if description is not None:
             (folder / "floor.toml").write_text(description, encoding="utf-8")
             program = [sys.executable, "-m", PATIENT, "--floor", str(folder / "floor.toml")]
         self._command = [*program, "--demo", "--json", "--database", f"sqlite:///{folder / 'floor.db'}"]
+        self._ahead = folder / "ahead.txt"
+        self._env = os.environ | {AHEAD: str(self._ahead)} | ({QUICK: "1"} if quick else {})
+        self.journal = folder / "floor.db"
         self._errors = (folder / "errors.log").open("w+", encoding="utf-8")
         self._port = _free_port()
         self._used: Counter[str] = Counter()
@@ -80,7 +87,7 @@ class Floor:
     def start(self) -> None:
         """Start it, on the same port and with the same journal each time."""
         command = [*self._command, "--port", str(self._port)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True, env=self._env)
         assert self._process.stdout is not None
         started = time.monotonic()
         told = self._process.stdout.readline()
@@ -91,11 +98,24 @@ class Floor:
         self.address: str = said["address"]
         self.links: dict[str, str] = {link["role"]: link["address"] for link in said["links"]}
 
+    def later(self, seconds: int) -> None:
+        """So much time passes at once on the clock of a floor at a patient pace."""
+        gone = int(self._ahead.read_text("utf-8")) if self._ahead.exists() else 0
+        part = self._ahead.with_suffix(".part")
+        part.write_text(str(gone + seconds), encoding="utf-8")
+        part.replace(self._ahead)  # at once: the floor reads it whenever it asks for the time
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self._end(signal.SIGKILL)
 
+    def stop(self) -> None:
+        """End it as an administrator would; its journal can be opened by others then."""
+        self._end(signal.SIGTERM)
+
     def _end(self, how: signal.Signals) -> None:
+        if self._process.poll() is not None:
+            return
         self._process.send_signal(how)
         self._process.wait(PATIENCE)
         assert self._process.stdout is not None
@@ -104,7 +124,7 @@ class Floor:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._end(signal.SIGTERM)
+        self.stop()
         self._errors.close()
 
 

@@ -1,5 +1,7 @@
 """A tournament in a room, with people at its pages whose taps are counted."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Any
@@ -18,6 +20,8 @@ from tests.support.browser.people import Someone
 
 SMALL = replace(default(), seats_per_table=4, final_table=4, cap=30, re_entry=ReEntry(7))
 
+TOO_FAST = 429
+
 
 class Tapping(Someone):
     """Somebody who taps; every tap is counted, and by job."""
@@ -26,7 +30,12 @@ class Tapping(Someone):
         super().__init__(page, floor)
         self.taps = 0
         self.jobs: dict[str, int] = {}
-        page.goto(floor.links[role])
+        self.kinds: dict[str, list[int]] = {}  # taps of each time that a job was done
+        self._floor, self._role = floor, role
+        self.sign_in()
+
+    def sign_in(self) -> None:
+        self.page.goto(self._floor.links[self._role])
 
     def tap(self, selector: str | Locator) -> None:
         """One tap, as soon as the page takes it."""
@@ -41,6 +50,19 @@ class Tapping(Someone):
         self.jobs[name] = len(taps)
         return len(taps)
 
+    @contextmanager
+    def doing(self, job: str) -> Iterator[None]:
+        """What is tapped meanwhile is one job of this kind."""
+        before = self.taps
+        yield
+        self.kinds.setdefault(job, []).append(self.taps - before)
+
+    def types(self, selector: str, text: str) -> None:
+        """A tap on the field and one for each letter."""
+        self.tap(selector)
+        self.find(selector).first.fill(text)
+        self.taps += len(text)
+
     def press(self, *ids: str) -> None:
         for id in ids:
             self.tap(f"[data-press='{id}']")
@@ -48,15 +70,16 @@ class Tapping(Someone):
     # -- beside the page
 
     def give(self, tournament: str, command: Command) -> None:
-        done = self.page.request.post(
-            f"{self.address}/api/streams/tournament/{tournament}/commands",
-            data=msgspec.json.encode(command).decode(),
-            headers={"Idempotency-Key": token_hex(8)},
-        )
+        body, headers = msgspec.json.encode(command).decode(), {"Idempotency-Key": token_hex(8)}
+        path = f"{self.address}/api/streams/tournament/{tournament}/commands"
+        while (done := self.page.request.post(path, data=body, headers=headers)).status == TOO_FAST:
+            self.page.wait_for_timeout(200)
         assert done.ok, done.text()
 
     def console(self, tournament: str) -> dict[str, Any]:
-        seen: dict[str, Any] = self.page.request.get(f"{self.address}/api/tournaments/{tournament}/console").json()
+        answer = self.page.request.get(f"{self.address}/api/tournaments/{tournament}/console")
+        assert answer.ok, answer.text()
+        seen: dict[str, Any] = answer.json()
         return seen
 
     def settled(self, selector: str = "main[data-version]") -> None:

@@ -4,14 +4,19 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from cutcard.core.message import Command
+import msgspec
+
+from cutcard.core.message import Command, Facts
 from cutcard.core.moment import SECOND, iso, moment
 from cutcard.floor.desk.desk import Outcome
+from cutcard.floor.domains.tournament import TournamentDomain
+from cutcard.floor.journal.journal import Journal
 from cutcard.tournament.director.decide import PLAYING
 from cutcard.tournament.messages.director import CloseRegistration
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.purse import CloseTournament
 from cutcard.tournament.simulation.room import hand_at, staff_act
+from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Structure
 from tests.support.tournament.play import DEALER, DIRECTOR, MANAGER, Event
@@ -86,3 +91,16 @@ class RoomEvent(Event):
     def settle(self) -> None:
         self.staff()
         self.do(CloseTournament(), DIRECTOR)
+
+
+def decided_again(journal: Journal, stream: str) -> Tournament:
+    """The recorded commands and facts, given to a fresh record: they lead to the same events."""
+    domain = TournamentDomain()
+    state = domain.initial(stream)
+    for row in journal.rows(stream):
+        facts = msgspec.json.decode(row.facts, type=Facts)
+        events = domain.decide(state, domain.commands.read(row.command), facts)
+        assert domain.events.read_all(row.events) == [domain.events.kept(one) for one in events]
+        for one in events:
+            state = domain.evolve(state, one)
+    return state

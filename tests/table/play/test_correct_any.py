@@ -8,9 +8,12 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.cards import parse
 from cutcard.core.message import Actor, Command, Role
+from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.messages.corrections import CardCorrected, CorrectAct, CorrectCard
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.round import (
+    Bet,
     Choose,
     CloseBets,
     Declare,
@@ -19,6 +22,7 @@ from cutcard.table.messages.round import (
     PlaceWagers,
     Settle,
     ShowCards,
+    StakeSettled,
     TakeSeat,
 )
 from cutcard.table.state.table import Round, evolve
@@ -210,3 +214,26 @@ def test_a_corrected_card_is_seen_by_whoever_saw_the_one_it_replaces(private: tu
     after = evolve(table, corrected).round
     assert after is not None
     assert (after.piles["box 1"], after.private) == (parse("2c 4h"), private)
+
+
+def test_a_draw_fee_rests_on_no_card() -> None:
+    """A draw was undone and its hand paid at once (LUN 12.16.1): that ending knows no fee, so a correction failed."""
+    felt = FeltTable("lunar-poker", dealing="recorded")
+    for box in (1, 2):
+        felt.do(TakeSeat(box), player(box))
+    felt.do(OpenBets(), DEALER)
+    for box in (1, 2):
+        felt.do(PlaceWagers(box, (Bet("ante", 1_000), Bet("super", 1_000))), DEALER)
+    felt.do(CloseBets(), DEALER)
+    felt.do(ShowCards("dealer", parse("4c")), DEALER)
+    felt.do(Declare(1, wins=False), DEALER)
+    events = felt.do(Choose(1, "exchange", count=2), DEALER)
+    assert any(isinstance(event, StakeSettled) and event.area == "draw-fee" for event in events)
+    felt.do(ReportFault(Fault.UNDECLARED, 1, cards=parse("Ah Kh Qh Jh Th")), DEALER)
+    proposed = felt.state.proposed
+    assert proposed is not None
+    felt.do(ConfirmFault(proposed.proposal, Remedy.RECONSTRUCT), CAS)
+    assert felt.state.boxes[1].ending == "instant"
+    slot = felt.state.piles["dealer"].index(parse("4c")[0])
+    felt.do(CorrectCard("dealer", slot, parse("5c")[0], "misread"), CAS)
+    assert parse("5c")[0] in felt.state.piles["dealer"]

@@ -3,8 +3,16 @@
 import pytest
 
 from cutcard.core.moment import SECOND, iso, moment
+from cutcard.tournament.director.calls import told_now
 from cutcard.tournament.director.duties import duties
-from cutcard.tournament.messages.dispute import AnswerCall, CallAnswered, CallFloor, FloorCalled
+from cutcard.tournament.messages.dispute import (
+    AnswerCall,
+    CallAnswered,
+    CallFloor,
+    FloorCalled,
+    PlayersTold,
+    TellPlayers,
+)
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, Hall
 
@@ -67,3 +75,16 @@ def test_a_call_names_a_table_and_a_player_who_are_there(hall: Hall) -> None:
     hall.refused(CallFloor(7), "TOR 7.23", DEALER)
     early = Hall(dealing="room")
     early.refused(CallFloor(1), "TOR 5", DEALER)
+
+
+@pytest.mark.clause("TOR 5")
+def test_everybody_is_told_for_some_minutes_or_until_it_is_taken_down(hall: Hall) -> None:
+    hall.refused(TellPlayers("  "), "TOR 5")  # nothing is shown that could be taken down
+    told_ = hall.one(PlayersTold, TellPlayers(" Dinner is  served ", 5))
+    assert (told_.words, moment(told_.until) - moment(hall.at)) == ("Dinner is served", 300 * SECOND)
+    assert told_now(hall.t, iso(moment(told_.until) - 1)) == "Dinner is served"
+    assert told_now(hall.t, told_.until) == ""
+    hall.do(TellPlayers("The final table is on the left"))
+    assert told_now(hall.t, hall.at) == "The final table is on the left"
+    hall.do(TellPlayers())
+    assert told_now(hall.t, hall.at) == ""

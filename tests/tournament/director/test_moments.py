@@ -118,6 +118,7 @@ def test_before_and_after_play_nothing_happens_at_tables(
         _row(o.MakeOutSlip(WHO), pytest.mark.clause("TOR 3")),
         _row(o.PaySlip(1, "licence", True, WHO), pytest.mark.clause("TOR 3")),
         _row(o.VoidSlip(1, WHY), pytest.mark.clause("TOR 3")),
+        _row(d.TellPlayers("hello"), pytest.mark.clause("TOR 5")),
     ],
 )
 @pytest.mark.parametrize("phase", NEVER_AGAIN)

@@ -1,7 +1,6 @@
 """Drafts of floor plans: administrators write them, managers apply what they have read. The administrator's floor."""
 
 import asyncio
-import stat
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 from cutcard.compose import domains
 from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.table_messages import OpenTable, TableOpened
-from cutcard.floor.plan.drafts import Drafts, PlanDraft
+from cutcard.floor.plan.drafts import discard, draft_of, keep
 from cutcard.floor.plan.floorplan import Floorplan, demo, parse
 from cutcard.floor.plan.writing import written
 from cutcard.floor.proofs.verify import verify
@@ -97,7 +96,10 @@ def test_a_draft_is_written_by_one_and_applied_by_another(tmp_path: Path) -> Non
         (opened,) = row.events
         assert isinstance(opened, TableOpened)
         assert (opened.sign.minimum, opened.sign.maximum, opened.boxes) == (1_000, 20_000, 5)
-        assert applied.json()["drafts"][0]["opens"] == []
+        (after,) = applied.json()["drafts"]
+        assert after["opens"] == []
+        told = [(one["by"], one["what"]) for one in after["steps"]]
+        assert told == [("max", "applied"), ("ada", "changed"), ("ada", "drafted")]
         again = await give(floor, MAX, "/api/plans/saturday/apply", {"digest": draft["digest"]})
         rows = [row for row in floor.desk.history("table/new-1") if isinstance(row.command, OpenTable)]
         assert (again.status, len(rows)) == (200, 1)
@@ -130,7 +132,7 @@ def test_nobody_applies_what_they_have_not_read_or_what_has_a_fault(tmp_path: Pa
     on_floor(tmp_path, test)
 
 
-def test_drafts_are_for_those_two_and_their_files_for_nobody_else(tmp_path: Path) -> None:
+def test_drafts_are_for_those_two_and_have_a_page_of_their_own(tmp_path: Path) -> None:
     async def test(floor: Indoors) -> None:
         for bad in ("UPPER", "..", "a" * 33):
             assert (await give(floor, ADA, f"/api/plans/{bad}", {"text": ""})).status in (404, 409)
@@ -139,9 +141,9 @@ def test_drafts_are_for_those_two_and_their_files_for_nobody_else(tmp_path: Path
         assert (await give(floor, MAX, "/api/plans/one", {"text": ""})).status == 403
         assert (await give(floor, ADA, "/api/plans/none/tables", TABLE)).status == 404
         await give(floor, ADA, "/api/plans/one", {"text": ""})
-        files = [path for path in tmp_path.rglob("*") if ".drafts" in str(path)]
-        assert len(files) == 2
-        assert all(not path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO) for path in files)
+        for who in (ADA, MAX, ("ines", Role.INSPECTOR)):  # not by the general door, which would open nothing
+            applied = {"type": "ApplyDraft", "digest": "0" * 16}
+            assert (await give(floor, who, "/api/streams/plan/one/commands", applied)).status == 403
         cookie = await floor.sign_in(*MAX)
         toml = await floor.ask("GET", "/api/plans/one/toml", cookie)
         assert parse(toml.body.decode()).floor.name == "A floor for tests"
@@ -152,15 +154,22 @@ def test_drafts_are_for_those_two_and_their_files_for_nobody_else(tmp_path: Path
 
 
 def test_there_are_only_so_many_drafts(tmp_path: Path) -> None:
-    drafts = Drafts(tmp_path / "floor.db")
-    for number in range(50):
-        drafts.keep(PlanDraft(f"draft-{number}", "text", "ada", "now"))
-    with pytest.raises(Refused, match="discard one"):
-        drafts.keep(PlanDraft("one-more", "text", "ada", "now"))
-    drafts.keep(PlanDraft("draft-7", "other", "ada", "later"))
-    kept = drafts.find("draft-7")
-    assert kept is not None
-    assert kept.text == "other"
+    async def test(floor: Indoors) -> None:
+        await floor.sign_in(*ADA)
+        for number in range(50):
+            await keep(floor.desk, Actor(*ADA), f"draft-{number}", "text")
+        with pytest.raises(Refused, match="discard one"):
+            await keep(floor.desk, Actor(*ADA), "one-more", "text")
+        await keep(floor.desk, Actor(*ADA), "draft-7", "other")
+        await discard(floor.desk, Actor(*ADA), "draft-8")
+        await keep(floor.desk, Actor(*ADA), "one-more", "text")
+        kept = draft_of(floor.desk, "draft-7")
+        assert kept is not None
+        assert kept.text == "other"
+        with pytest.raises(Refused, match="no draft 'draft-8'"):
+            await discard(floor.desk, Actor(*ADA), "draft-8")
+
+    on_floor(tmp_path, test)
 
 
 def test_an_administrator_sees_health_and_devices_and_no_game(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_before_the_start_the_console_says_what_is_missing_and_then_starts() -> 
     hall.enter(*(f"a{number:02}" for number in range(1, 11)))
     assert "refund" in check_offers(hall)
     hall.at = STARTS
-    assert [press.id for line in seen(hall).due for press in line.acts] == ["start"]
+    assert [press.id for line in seen(hall).due for press in line.acts] == ["start", "start tables"]
     assert check_offers(hall) >= {"start", "without refund"}  # within 24 hours fees are kept (TOR 6.10)
     hall.do(act(hall, "start").command)
     assert len(seen(hall).tables) == 2

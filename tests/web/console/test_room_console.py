@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
 from cutcard.tournament.messages.conduct import AcceptDifference, CountChips
-from cutcard.tournament.messages.director import EndHandForHand, HoldTables, MovePlayer, PauseClock, RedrawFinal
+from cutcard.tournament.messages.director import EndHandForHand, HoldTables, MovePlayer, PauseClock, RedrawFinal, Start
 from cutcard.tournament.messages.dispute import RaiseTournamentDispute
 from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
@@ -319,3 +319,27 @@ def test_prizes_on_slips_deals_and_disputes_have_a_place_at_the_console() -> Non
     paid = [act for line in console_view(hall.t, 1, hall.at, MANAGER).payouts for act in line.acts]
     assert [act.id for act in paid if act.command == PaySlip(1, "identity document seen", True, one)] == ["pay slip 1"]
     assert all_work(hall, paid, MANAGER)
+
+
+def test_a_mistaken_out_whose_seat_is_taken_is_undone_after_another_table_is_added() -> None:
+    hall = Hall(dealing="room").start(21, tables=2)  # 18 seats, three alternates
+    (gone, winner, *_) = [one.player for one in hall.t.field.tables[1].seats.values()]
+    events = hall.do(RecordOut(1, (Knockout(gone, (winner,)),)))
+    (out,) = [event for event in events if isinstance(event, Eliminated)]
+    undo = list(reversals(probe(hall), out))
+    assert probe(hall).accepted(undo) == []  # an alternate sits there by now
+    (first,) = probe(hall).cures(undo)
+    assert first.label == "First: add table"
+    hall.do(first.command)
+    assert all_work(hall, reversals(probe(hall), out)) == {f"undo out {gone}"}
+
+
+def test_a_director_may_start_with_fewer_tables_than_there_are_players_for() -> None:
+    hall = Hall(dealing="room")
+    hall.enter(*(f"p{number}" for number in range(1, 22)))
+    hall.at = STARTS
+    (start, fewer) = seen(hall).due[0].acts
+    assert (start.id, fewer.field, fewer.value) == ("start", "tables", "3")
+    assert isinstance(fewer.command, Start)
+    hall.do(replace(fewer.command, tables=2))
+    assert (len(hall.t.field.where), len(hall.queue())) == (18, 3)

@@ -3,7 +3,8 @@
 import msgspec
 
 from cutcard.core.moment import MINUTE, after
-from cutcard.tournament.messages.director import HoldTables, MovePlayer
+from cutcard.tournament.messages.director import HoldTables, MovePlayer, PauseClock
+from cutcard.tournament.messages.room import CountStacks, Knockout, RecordOut
 from cutcard.tournament.money.prizes import prize_list
 from cutcard.web.console.sheets import free_seats
 from cutcard.web.tournament.wall import MoveLine, SeatChange, changes_of, screen_view
@@ -40,3 +41,16 @@ def test_the_screen_tells_no_ids_and_no_cards() -> None:
     hall = Hall().start(9)
     text = msgspec.json.encode(screen_view(hall.t, 1, hall.at, [])).decode()
     assert not any(f'"{one.player}"' in text or one.card in text for one in hall.t.register.entrants.values())
+
+
+def test_a_room_shows_bounties_won_and_only_stacks_that_were_counted() -> None:
+    hall = Hall(dealing="room").start(4)
+    victim, winner, *_ = hall.t.field.where
+    hall.do(RecordOut(1, (Knockout(victim, (winner,)),)))
+    view = screen_view(hall.t, 1, hall.at, [])
+    assert [one.bounties for one in view.leaders] == [EVENT.bounty]
+    assert [seat.stack for table in view.tables for seat in table.seats] == [0, 0, 0]
+    hall.do(PauseClock("count"))
+    hall.do(CountStacks(1, dict.fromkeys(hall.t.field.where, 20_000) | {winner: 40_000}))
+    seats = screen_view(hall.t, 1, hall.at, []).tables[0].seats
+    assert sorted(seat.stack for seat in seats) == [20_000, 20_000, 40_000]

@@ -11,7 +11,7 @@ from cutcard.registers.people.messages import EVERYBODY as OF_PEOPLE
 from cutcard.registers.people.messages import HOSTS
 from cutcard.table.messages.round import TakeSeat
 from cutcard.web.http.access import closed
-from cutcard.web.site.asking import ABOUT_PEOPLE
+from cutcard.web.site.asking import APART
 from tests.support.floor.running import Floor
 
 STAFF = {*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER}
@@ -61,7 +61,7 @@ def test_a_part_is_for_these_roles(path: str, roles: set[Role], role: Role) -> N
 def test_whoever_may_confirm_what_another_proposed_may_let_a_second_person_confirm_it_here() -> None:
     """Whoever may confirm may have proposed it: then the second person comes to their screen."""
     confirming = [
-        kind for domain in domains() if domain.name not in ABOUT_PEOPLE for kind in domain.commands.kinds if kind.fresh
+        kind for domain in domains() if domain.name not in APART for kind in domain.commands.kinds if kind.fresh
     ]
     roles = {role for kind in confirming for role in kind.roles}
     assert {Role.TOURNAMENT_DIRECTOR, Role.CASHIER, Role.GAMING_SUPERVISOR} <= roles

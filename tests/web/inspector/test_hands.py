@@ -8,8 +8,8 @@ from cutcard.core.message import Role
 from cutcard.floor.domains.tournament import table_stream
 from cutcard.ruling import Refused
 from cutcard.web.http.session import Person
-from cutcard.web.inspector.finding import search
 from cutcard.web.inspector.index import RoundIndex
+from cutcard.web.inspector.listing import search
 from cutcard.web.inspector.query import RoundQuery
 from cutcard.web.inspector.rounds import inspected_hand
 from cutcard.web.tournament.place import TournamentPlace

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.compose import open_desk
@@ -16,11 +17,12 @@ from cutcard.floor.journal.ledger import decode
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import LeaveSeat, OpenBets, PlaceWagers, StakeSettled, TakeSeat, WagerPlaced
-from cutcard.web.inspector.finding import search
 from cutcard.web.inspector.index import IndexedRound, RoundIndex
+from cutcard.web.inspector.listing import search
 from cutcard.web.inspector.query import RoundQuery, understood
 from tests.support.floor.play import DEALER, SYSTEM, Felt
 from tests.support.floor.voids import play_void
+from tests.support.journal.archives import Days
 
 NOW = datetime(2026, 11, 17, 9, 0, tzinfo=ZoneInfo("Australia/Sydney"))
 
@@ -162,3 +164,26 @@ def test_a_wager_that_was_taken_back_was_not_staked(desk: Desk) -> None:
     (one,) = index.of(felt.stream)
     assert staked > 0
     assert (one.staked, one.corrected) == (0, True)
+
+
+def test_archived_rounds_are_found_if_their_file_lies_beside_the_journal(tmp_path: Path) -> None:
+    floor = Days(tmp_path / "floor.db")
+    index = RoundIndex(floor.desk)
+    index.catch_up()
+    whole = plain(index.of(floor.felt.stream))
+    floor.archive(tmp_path / "1.archive", before=2)
+    floor.reopen()
+    index = RoundIndex(floor.desk)
+    found, _, known = search(index, RoundQuery(), 10)
+    archived = [one.number for one in found if one.archived]
+    assert known == len(whole) > len(archived) > 1
+    assert plain([replace(one, archived=False) for one in index.of(floor.felt.stream)]) == whole
+    (tmp_path / "archives").mkdir()
+    file = (tmp_path / "1.archive").rename(tmp_path / "archives" / "1.archive")
+    beside = RoundIndex(floor.desk)
+    assert (search(beside, RoundQuery(), 10)[2], beside.missing) == (len(whole), [])
+    file.write_bytes(file.read_bytes()[:-1] + b"0")  # changed: it is not read
+    without = RoundIndex(floor.desk)
+    assert search(without, RoundQuery(), 10)[2] == len(whole) - len(archived)
+    assert without.missing == ["1.archive"]
+    floor.desk.close()

@@ -10,7 +10,7 @@ import pytest
 
 from cutcard import games
 from cutcard.compose import domains, open_desk
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import SUPERVISORS, Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.seal import seal
 from cutcard.floor.log.merkle import WrongProof, check_inclusion
@@ -179,7 +179,18 @@ def test_the_command_bar_finds_what_each_role_may_see(desk: Desk, tmp_path: Path
         assert await kinds(Role.ADMINISTRATOR, "felt-9") == set()
         assert await kinds(Role.ADMINISTRATOR, "ann") == {"person"}
         assert await kinds(Role.DEALER, "I-20") == {"clause"}
-        assert await kinds(Role.DEALER, "") == set()
+        assert await kinds(Role.DEALER, "") == {"table", "job", "page"}
+        assert await kinds(Role.ADMINISTRATOR, "") == {"page"}
+        for role in (*SUPERVISORS, Role.DEALER, Role.INSPECTOR, Role.CASHIER, Role.SURVEILLANCE):
+            found = await got(floor, role, "/api/find")
+            assert any(one["kind"] == "job" for one in found), role
+            for one in found:  # each page opens; each place that is offered for a job takes it now
+                spots = await got(floor, role, f"/api/find?job={one['job']}") if one["job"] else [one]
+                for href in (spot["href"] for spot in spots):
+                    assert (await floor.ask("GET", href)).status == 200, href
+        minimum = await got(floor, Role.GAMING_SUPERVISOR, "/api/find?job=raise-with-notice&q=felt-9")
+        assert [one["href"] for one in minimum] == ["/pit/table/felt-9?job=raise-with-notice"]
+        assert await got(floor, Role.CASHIER, "/api/find?job=raise-with-notice") == []
         assert (await ask(floor, Role.PLAYER, "/api/find?q=ann"))[0] == 403
         assert (await ask(floor, Role.ANALYST, "/api/find?q=ann"))[0] == 403
         for one in await got(floor, Role.INSPECTOR, "/api/find?q=felt-9"):

@@ -15,8 +15,9 @@ from cutcard.table.messages.cards import ReportDropped
 from cutcard.table.messages.faults import ReportFault
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, Settle, TakeSeat, Undecided
 from cutcard.web.jobs.catalogue import jobs
-from cutcard.web.jobs.declared.job import Spot
+from cutcard.web.jobs.declared.job import JobCase, Spot
 from cutcard.web.jobs.doing import sample
+from cutcard.web.jobs.registers import places
 from tests.soak.floor import LINKED, SIGN, SYSTEM
 from tests.soak.steps import Step, by_staff
 from tests.soak.stories.scene import DEALER, LONG_AGO, StoryTable
@@ -227,9 +228,17 @@ def disputes(night: Night) -> None:
 def payments(night: Night) -> None:
     """A wrong payment, from the report to the list of the month."""
     table = _played(night, "payment")
+    night.play(table.begin({1: ANTES}))
+    night.play(table.finish(folds))
     book = f"incidents/{table.game}"
-    case = next(key for key in night.offers("s", book)["report-wrong-payment"] if key.startswith(f"{table.name}/"))
-    night.do("s", book, "report-wrong-payment", case)
+    spot = Spot(night.floor.desk, WHO["s"], book, {}, JobCase(table.name, "", {"place.table": table.name}))
+    recent = [key for key, _ in places.payments(spot)]
+    rounds = {int(key.partition("/")[0]) for key in recent}
+    assert rounds == {1, 2}
+    older = next(key for key in recent if key.startswith("1/"))  # of any recent round, not only the last
+    paid = places.payment(spot, older)[1].paid
+    night.do("s", book, "report-wrong-payment", table.name, payment=older, due=paid + 500)
+    assert night.floor.desk.state(book).state.register.payments.cases[1].place.round == 1
     number = str(night.floor.desk.state(book).state.register.payments.last)
     night.do("s", book, "record-enquiry", number)
     night.do("s", book, "record-attempt", number)
@@ -323,9 +332,16 @@ def patrons(night: Night) -> None:
     night.do("m", third, "erase-details")
 
 
+PRIZES = [
+    {"prize": "First prize", "what": "prize money", "kind": "money", "value": 30_000_00, "count": 2},
+    {"prize": "Weekend", "what": "two nights", "kind": "service", "value": 500_00, "count": 1},
+    {"prize": "Weekend", "what": "a dinner", "kind": "service", "value": 100_00, "count": 1},
+]
+
+
 def promotion(night: Night) -> None:
     """A promotion from its terms to its prizes, with a claim that is refused, a dispute and a doubt."""
-    stream = night.do("m", "promotion/new", "draft-promotion", id="lunar-poker.77", value=30_000_00, count=2)
+    stream = night.do("m", "promotion/new", "draft-promotion", id="lunar-poker.77", prizes=PRIZES)
     night.do("m", stream, "submit-terms")
     night.do("m", stream, "publish-terms")
     night.do("m", stream, "nominate-scrutineer", name_="gaming_supervisor-1")
@@ -333,6 +349,11 @@ def promotion(night: Night) -> None:
     night.do("m", stream, "commence")
     night.do("m", stream, "record-approval", results="on the wall")
     night.do("m", stream, "amend-terms", results="on the wall")
+    terms = night.floor.desk.state(stream).state.promotion.terms
+    assert [(one.name, len(one.items), one.value, one.count) for one in terms.prizes] == [
+        ("First prize", 1, 30_000_00, 2),
+        ("Weekend", 2, 600_00, 1),
+    ]
     night.do("m", stream, "publish-terms")
     night.floor.now += timedelta(days=17)
     night.do("m", stream, "hold-draw", entrant="p1")
@@ -351,9 +372,8 @@ def promotion(night: Night) -> None:
 
 def hamper(night: Night) -> None:
     """A winner is offered money instead of a thing."""
-    stream = night.do(
-        "m", "promotion/new", "draft-promotion", id="ultimate-texas-holdem.78", kind="goods", what="a hamper"
-    )
+    hampers = [{"prize": "Hamper", "what": "a hamper", "kind": "goods", "value": 500_00, "count": 1}]
+    stream = night.do("m", "promotion/new", "draft-promotion", id="ultimate-texas-holdem.78", prizes=hampers)
     night.do("m", stream, "submit-terms")
     night.do("m", stream, "publish-terms")
     night.floor.now += timedelta(days=14, hours=13)

@@ -24,9 +24,9 @@ def test_every_name_in_the_table_exists_and_every_path_is_used() -> None:
 
 
 def test_every_command_of_a_supervisor_or_a_manager_has_a_job() -> None:
-    """Of the streams of the pit: those of tournaments and accounts have pages of their own."""
+    """Of the streams of the pit: those of tournaments, accounts, months and floor plans have pages of their own."""
     given = {(one.on, one.command) for one in jobs().values()}
-    apart = ("tournament", "tournament-table", "people", "entrance")
+    apart = ("tournament", "tournament-table", "people", "entrance", "books", "plan")
     lacking = {
         kind.__struct_config__.tag
         for domain in domains()

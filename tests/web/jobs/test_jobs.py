@@ -1,13 +1,23 @@
 """Every job: where it is offered, what the page fills in is accepted at the desk, and nothing else is offered."""
 
+import json
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 
 import pytest
 
+from cutcard import games
 from cutcard.web.jobs.catalogue import jobs
+from cutcard.web.jobs.declared.job import Spot
+from cutcard.web.jobs.doing import shown
+from cutcard.web.jobs.registers.terms import entered_prizes, prize_rows
+from cutcard.web.post.slips import slips_since
+from tests.soak.ends import silently
+from tests.soak.stories.rooms import dealt_out
+from tests.soak.stories.telling import follow
 from tests.support.journal.audit import verify
 from tests.web.jobs.evenings import EVENINGS
-from tests.web.jobs.night import Night
+from tests.web.jobs.night import WHO, Night
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +57,41 @@ def test_a_job_that_the_rules_refuse_is_not_offered(night: Night, monkeypatch: p
 @pytest.mark.parametrize("job", jobs())
 def test_what_is_offered_is_accepted(night: Night, job: str) -> None:
     assert night.done[job], "no evening needs this job: nobody knows whether its filled command is accepted"
+
+
+def test_a_new_promotion_cites_the_document_that_is_chosen(night: Night) -> None:
+    job, spot = jobs()["draft-promotion"], Spot(night.floor.desk, WHO["m"], "promotion/new", {})
+    steps = shown(job, spot)
+    documents = {name: {clause.split()[0] for one in steps for clause in one.by[name]} for name in steps[1].by}
+    assert len(documents) > 3
+    for name, cited in documents.items():
+        assert cited == {games.load(name.partition(".")[0]).document}
+    changed = prize_rows(Spot(night.floor.desk, WHO["m"], "promotion/lunar-poker.77", {}))
+    changed[1]["what"] = "three nights"
+    changed.append({"prize": "Consolation", "what": "a voucher", "kind": "money", "value": 50_00, "count": 5})
+    before = night.floor.desk.state("promotion/lunar-poker.77").state.promotion.terms.prizes
+    first, weekend, consolation = entered_prizes(before, changed)
+    assert (first, consolation.count) == (before[0], 5)
+    assert [one.what for one in weekend.items] == ["three nights", "a dinner"]
+    assert weekend.conditions == before[1].conditions
+
+
+def test_a_cashiers_slips_add_up_to_the_ledger(night: Night) -> None:
+    """Tokens, vouchers, claims, prizes, fills, drop boxes and tournaments: nothing at the cage is without a slip."""
+    for step in dealt_out(night.floor, "a-room"):
+        follow(night.floor, silently(night.floor, deque()), step)
+    moved: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for actor, postings in night.floor.desk.journal.ask("select actor, postings from journal"):
+        for account, commodity, amount in json.loads(postings):
+            if account == "cage":
+                moved[actor][commodity] += amount
+    said: set[str] = set()
+    for actor, sums in moved.items():
+        made = slips_since(night.floor.desk, actor, "", {})
+        assert [one.number for one in made] == list(range(1, len(made) + 1))
+        assert sum(one.amount + one.sent for one in made) == -sums["chips"]
+        assert sum(one.tokens for one in made) == -sums["tokens"]
+        assert sum(one.cash for one in made) == sums["cash"]
+        said |= {one.what.split(",")[0].partition(" of ")[0] for one in made}
+    wanted = {"Chips sold", "Chips paid out", "Money received on a claim", "Fill", "Drop box", "Prize", "Fees"}
+    assert wanted <= said

@@ -36,3 +36,11 @@ def test_a_draw_and_a_dealer_without_a_hand_are_told() -> None:
         "If the dealer has less than ace-king, your ante wins and your bet comes back.",
         "The super and the super dealer have pay tables of their own, whoever wins.",
     ]
+
+
+def test_a_wager_with_its_own_pay_table_and_a_bonus_are_told() -> None:
+    """Somebody who stakes Pair Plus knows that it does not depend on the dealer."""
+    assert how_to_play(games.load("three-card-poker"))[-2:] == [
+        "The Pair Plus has a pay table of its own, whoever wins.",
+        "A hand in the pay table of the ante bonus is paid on your ante as well.",
+    ]

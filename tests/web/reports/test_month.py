@@ -10,35 +10,25 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
-from zoneinfo import ZoneInfo
+from urllib.parse import quote
 
 import pytest
 
 from cutcard.compose import open_desk
 from cutcard.core.day import month as month_of
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import Role
 from cutcard.core.personal import ERASED
 from cutcard.floor.desk.desk import Desk
-from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.dispute import LodgeDispute
-from cutcard.registers.incidents.payment import ReportWrongPayment
-from cutcard.registers.patrons.messages import CashOut
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import StakeSettled
 from cutcard.web.inspector.index import RoundIndex
 from cutcard.web.reports.month import archived_until, as_csv
 from cutcard.web.reports.play import rounds_of, tables
 from cutcard.web.reports.shapes import ReportSheet, columns, plain
-from tests.floor.conftest import repeatable, ticking
 from tests.support.floor.indoors import Indoors
-from tests.support.floor.play import SYSTEM, Felt
-from tests.support.floor.voids import play_void
+from tests.support.floor.month import MONTH, SUPERVISOR, SYDNEY, simulate
+from tests.support.floor.play import Felt
 from tests.support.journal.archives import Days
-
-MONTH = "2026-01"
-SYDNEY = ZoneInfo("Australia/Sydney")
-SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
-GAMES = {"pit-1": "plain-stud", "pit-2": "plain-three", "pit-3": "plain-draw"}
 
 Rows = list[dict[str, Any]]
 
@@ -47,39 +37,8 @@ Rows = list[dict[str, Any]]
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A journal with the play of January and the first days of February, by the floor's calendar."""
     folder = tmp_path_factory.mktemp("month")
-    desk, rng = open_desk(folder / "floor.db", ticking(timedelta(minutes=17)), repeatable("month")), Random(2)
-    felts = [Felt(desk, game, name=name) for name, game in GAMES.items()]
-    turn = 0
-    while desk.clock().astimezone(SYDNEY) < datetime(2026, 2, 4, tzinfo=SYDNEY):
-        felt = felts[turn % len(felts)]
-        if turn % 11 == 5:
-            play_void(felt, rng)
-        else:
-            felt.play(rng)
-        if turn % 7 == 3:
-            felt.at(f"patron/{felt.patron(1)}", CashOut(felt.patron(1), 1000 + turn), SYSTEM)
-        if turn == 4:
-            _incidents(felt)
-        turn += 1
-    desk.close()
+    simulate(folder / "floor.db", timedelta(minutes=17))
     return folder
-
-
-def _incidents(felt: Felt) -> None:
-    number = felt.state.opened.rounds
-    settled = [
-        event
-        for row in felt.desk.round(felt.stream, number)
-        for event in row.events
-        if isinstance(event, StakeSettled) and event.chips
-    ]
-    place, stake = IncidentPlace(felt.stream.partition("/")[2], number), settled[0]
-    due = stake.returned + 200_000
-    register = f"incidents/{felt.game.key}"
-    felt.at(
-        register, ReportWrongPayment(place, "wager", stake.returned, due, "paid too little", stake.stake), SUPERVISOR
-    )
-    felt.at(register, LodgeDispute(place, felt.patron(1), "the payment was wrong"), felt.player(1))
 
 
 def raw(folder: Path) -> Iterator[tuple[str, str, list[dict[str, Any]], list[list[Any]]]]:
@@ -280,3 +239,41 @@ def test_a_file_of_a_month_in_an_archive_says_that_it_is_not_whole() -> None:
     written = as_csv(sheet, "Australia/Sydney", lambda _: None, "2026-01-02T00:00:00.000+00:00")
     assert written.splitlines()[-1] == "Not whole: what was recorded until 2026-01-02 11:00:00 lies in an archive"
     assert "archive" not in as_csv(sheet, "Australia/Sydney", lambda _: None)
+
+
+def test_a_file_is_the_report_that_was_shown_and_a_month_is_closed_when_it_was_read(folder: Path) -> None:
+    async def ask(floor: Indoors) -> None:
+        cookie = await floor.sign_in("max", Role.GAMING_MANAGER)
+
+        async def end() -> Any:
+            return (await floor.ask("GET", f"/api/reports/end?month={MONTH}", cookie)).json()
+
+        async def give(command: dict[str, Any], who: str = cookie, stream: str = f"books/{MONTH}") -> int:
+            sent = json.dumps(command).encode()
+            return (await floor.ask("POST", f"/api/streams/{stream}/commands", who, sent)).status
+
+        at_first = await end()
+        assert "check off" in at_first["refused"]
+        assert any(one["left"] and one["act"] for one in at_first["duties"])
+        file = f"/api/reports/csv?report=tables&month={MONTH}&made={quote(at_first['made'])}"
+        made = (await floor.ask("GET", file, cookie)).body
+        assert made == (await floor.ask("GET", f"/api/reports/csv?month={MONTH}", cookie)).body
+        for one in at_first["reports"]:
+            told = {"type": "CheckReport", "report": one["id"], "digest": one["digest"]}
+            assert await give(told) == 200
+        assert "list of wrong payments" in (await end())["refused"]
+        cas = await floor.sign_in("cas", Role.CASINO_SUPERVISOR)
+        list_ = {"type": "SendMonthlyReport", "month": MONTH}
+        assert await give(list_, cas, "incidents/plain-three") == 200
+        told = await end()
+        assert (told["refused"], told["note_needed"]) == ("", True)
+        assert not any(one["changed"] for one in told["reports"])
+        assert await give({"type": "CheckReport", "report": "voids", "digest": "0" * 64}) == 200
+        assert "has changed since" in (await end())["refused"]
+        closing = {"type": "CloseMonth", "reports": [one["id"] for one in told["reports"]]}
+        assert await give(closing) == 409
+        assert await give({**closing, "note": "a dispute goes on"}, cas) == 403
+        assert await give({**closing, "note": "a dispute goes on"}) == 200
+        assert (await end())["closed_note"] == "a dispute goes on"
+
+    asked(folder, ask)

@@ -88,7 +88,12 @@ class Evening:
 
 async def evening(folder: Path) -> None:
     async with Indoors(folder, floorplan.parse(FLOOR)) as floor:
-        people = (("ann", Role.PLAYER), ("dana", Role.DEALER), ("sam", Role.GAMING_SUPERVISOR))
+        people = (
+            ("ann", Role.PLAYER),
+            ("dana", Role.DEALER),
+            ("sam", Role.GAMING_SUPERVISOR),
+            ("ada", Role.ADMINISTRATOR),
+        )
         table = Evening(floor, {id: await floor.sign_in(id, role) for id, role in people})
         wall = floor.watch("/jackpots/live")
         await wall.first()
@@ -113,7 +118,23 @@ async def evening(folder: Path) -> None:
         await table.do("dana", "DealRound", jackpots=[1, 3])  # round 9: a hit
         view = await table.do("dana", "ClaimHit", box=3, player=ROYAL)
         assert [(hit["box"], hit["kind"]) for hit in view["assisted"]["hits"]] == [(3, "royal flush")]
-        view = await table.do("sam", "ConfirmHits")
+        pit = await table.get("sam", "/api/pit")
+        waits = [(one["id"], [act["job"] for act in one["acts"]]) for one in pit["inbox"] if one["mine"]]
+        assert waits == [("hits", ["confirm-hits"])], "a hand that lies face up waits in the inbox"
+        assert (pit["tiles"][0]["tone"], "jackpot hand" in pit["tiles"][0]["waits"]) == ("stop", True)
+        given = await table.post("ada", "/api/people/sam/badge", {"badge": "S-1", "pin": "4711"})
+        assert given.status == 204, given.body
+        word = {
+            "stream": "table/felt",
+            "table": "felt",
+            "command": {"type": "ConfirmHits"},
+            "badge": "S-1",
+            "pin": "4711",
+        }
+        done = await table.post("dana", "/api/second", word)  # the supervisor stands at the dealer's screen
+        assert done.status == 204, done.body
+        view = await table.get("dana", "/api/tables/felt")
+        assert not (await table.get("sam", "/api/pit"))["inbox"]
         assert [(prize["box"], prize["amount"] >= 5_000_000) for prize in view["prizes"]] == [(3, True)]
         screen = await table.get("", "/api/jackpots")
         assert [hit["kind"] for hit in screen["pools"][0]["hits"]] == ["royal flush"]

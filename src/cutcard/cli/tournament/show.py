@@ -10,6 +10,7 @@ import msgspec
 from cutcard.cli import Usage
 from cutcard.cli.tournament import forecast as tournament_forecast
 from cutcard.cli.tournament import icm as tournament_icm
+from cutcard.cli.tournament import points as tournament_points
 from cutcard.cli.tournament import simulate as tournament_simulate
 from cutcard.core.moment import MINUTE, after, moment
 from cutcard.money import MOST, dollars
@@ -90,6 +91,11 @@ def _clock(parser: Parser) -> None:
     parser.set_defaults(run=_answering(show_clock))
 
 
+def _points(parser: Parser) -> None:
+    tournament_points.arguments(parser)
+    parser.set_defaults(run=_answering(tournament_points.command))
+
+
 def _icm(parser: Parser) -> None:
     tournament_icm.arguments(parser)
     parser.set_defaults(run=_answering(tournament_icm.command))
@@ -111,6 +117,7 @@ VERBS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "clock": ("level, time left and the next break at a given time", _clock),
     "icm": ("the value of stacks in prizes", _icm),
     "forecast": ("when an event ends", _forecast),
+    "points": ("the table of a series", _points),
     "simulate": ("play whole tournaments with bots", _simulate),
 }
 

@@ -116,13 +116,7 @@ class Door:
         return matches(kept.secret if kept else None, pin[:LONGEST])
 
     def holder(self, card: str) -> str:
-        """The patron who holds a player card that is valid now; "": nobody."""
-        try:
-            stream = f"card/{card_number(None, card)}"
-        except Refused:
-            return ""
-        holder = str(self._desk.state(stream).state.patron) if STREAM.fullmatch(stream) else ""
-        return holder if holder and self._desk.state(f"patron/{holder}").state.card == stream[5:] else ""
+        return holder_of(self._desk, card)
 
     def now(self) -> str:
         return self._clock().isoformat()
@@ -249,3 +243,13 @@ def check_pin(pin: str) -> None:
         raise Refused(None, f"a PIN has {shortest} to {longest} digits: choose another")
     if len(set(pin)) == 1 or any(pin in row for row in EASY):
         raise Refused(None, "this PIN is too easy to guess: do not repeat one digit or count up or down")
+
+
+def holder_of(desk: Desk, card: str) -> str:
+    """The patron who holds a player card that is valid now; "": nobody."""
+    try:
+        stream = f"card/{card_number(None, card)}"
+    except Refused:
+        return ""
+    holder = str(desk.state(stream).state.patron) if STREAM.fullmatch(stream) else ""
+    return holder if holder and desk.state(f"patron/{holder}").state.card == stream[5:] else ""

@@ -1,40 +1,22 @@
-"""Drafts of floor plans, kept in files beside the journal until a manager applies one.
+"""Drafts of floor plans: what there is, what each would open, and how one is applied.
 
-A draft has no effect, so it is not evidence. What is applied is: every pool and table is opened by a command of the
-manager, with a row of its own.
+Whoever drafts or applies one stands in the journal; so does every pool and table, which a command of the manager opens.
 """
 
-import hashlib
-import os
-from pathlib import Path
 from secrets import token_hex
 
-import msgspec
 from msgspec import Struct
 
 from cutcard.core.message import Actor
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.pit.plans import plan_of
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.plan.floorplan import ID, Faulty, Floorplan, parse
 from cutcard.floor.plan.opening import opened_with, opening_of
+from cutcard.registers.pit.plans import ApplyDraft, DiscardDraft, KeepDraft, PlanDraft
 from cutcard.ruling import Refused
 
 MOST = 50  # drafts at a time
-LONGEST = 200_000  # characters of a draft
-
-
-class PlanDraft(Struct, frozen=True):
-    """A draft: its text, who wrote it last, and when."""
-
-    name: str
-    text: str
-    by: str
-    at: str
-
-    @property
-    def digest(self) -> str:
-        """Names exactly this text, so that nobody applies another than they have read."""
-        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
 
 
 class PlanDifference(Struct, frozen=True):
@@ -45,37 +27,28 @@ class PlanDifference(Struct, frozen=True):
     against: tuple[str, ...]
 
 
-class Drafts:
-    """The drafts of one floor. Files are their owner's alone."""
+def drafts(desk: Desk) -> list[PlanDraft]:
+    """The drafts of this floor, by name."""
+    found = [desk.state(stream).state for stream in sorted(desk.journal.streams("plan/"))]
+    return [one for one in found if isinstance(one, PlanDraft) and one.text]
 
-    def __init__(self, files: Path) -> None:
-        self._folder = files.with_name(f"{files.name}.drafts")
 
-    def all(self) -> list[PlanDraft]:
-        kept = sorted(self._folder.glob("*.json")) if self._folder.is_dir() else []
-        return [msgspec.json.decode(path.read_bytes(), type=PlanDraft) for path in kept]
+def draft_of(desk: Desk, name: str) -> PlanDraft | None:
+    return next((one for one in drafts(desk) if one.name == name), None)
 
-    def find(self, name: str) -> PlanDraft | None:
-        return next((one for one in self.all() if one.name == name), None)
 
-    def keep(self, draft: PlanDraft) -> None:
-        """Keep a draft, in place of an older one of the same name."""
-        if not ID.fullmatch(draft.name):
-            raise Refused(None, f"{draft.name[:40]!r} is not a name: use at most 32 small letters, digits and hyphens")
-        if len(draft.text) > LONGEST:
-            raise Refused(None, f"the draft has {len(draft.text)} characters: shorten it to {LONGEST}")
-        if len(self.all()) >= MOST and self.find(draft.name) is None:
-            raise Refused(None, f"there are {MOST} drafts: discard one first")
-        self._folder.mkdir(mode=0o700, exist_ok=True)
-        path = self._folder / f"{draft.name}.json"
-        beside = path.with_suffix(f".{token_hex(4)}")
-        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(msgspec.json.encode(draft))
-        beside.replace(path)
+async def keep(desk: Desk, actor: Actor, name: str, text: str) -> None:
+    """Keep a draft, in place of an older one of the same name."""
+    if not ID.fullmatch(name):
+        raise Refused(None, f"{name[:40]!r} is not a name: use at most 32 small letters, digits and hyphens")
+    known = drafts(desk)
+    if len(known) >= MOST and name not in [one.name for one in known]:
+        raise Refused(None, f"there are {MOST} drafts: discard one first")
+    await desk.execute(plan_of(name), actor, KeepDraft(text), token_hex(16))
 
-    def discard(self, name: str) -> None:
-        if (found := self.find(name)) is not None:
-            (self._folder / f"{found.name}.json").unlink(missing_ok=True)
+
+async def discard(desk: Desk, actor: Actor, name: str) -> None:
+    await desk.execute(plan_of(name), actor, DiscardDraft(), token_hex(16))
 
 
 def fault_of(text: str) -> str:
@@ -103,11 +76,16 @@ def difference(desk: Desk, plan: Floorplan) -> PlanDifference:
     return PlanDifference(tuple(opens), tuple(there), tuple(against))
 
 
-async def apply(desk: Desk, actor: Actor, plan: Floorplan) -> PlanDifference:
-    """Open every pool and table of a plan that is not open yet. Raises Refused if it contradicts the journal."""
+async def apply(desk: Desk, actor: Actor, draft: PlanDraft, read: str) -> PlanDifference:
+    """Record that the text with this digest is applied, then open every pool and table of it that is not open yet.
+
+    Raises Refused if it contradicts the journal or is another text, Faulty if it is not a plan.
+    """
+    plan = parse(draft.text)
     found = difference(desk, plan)
     if found.against:
         raise Refused(None, found.against[0])
+    await desk.execute(plan_of(draft.name), actor, ApplyDraft(read), token_hex(16))
     for pool in plan.pool:
         if not desk.journal.version(f"pool/{pool.id}"):
             await desk.execute(f"pool/{pool.id}", actor, OpenPool(pool.seed, pool.rate), token_hex(16))

@@ -1,1 +1,1 @@
-"""The pit: floats of tables with their slips and counts, and the change of shift."""
+"""The pit: floats with their slips and counts, the change of shift, the books of a month, drafts of floor plans."""

@@ -1,11 +1,18 @@
-"""Calls from a table: the floor, a ruling, or the clock on a player, for whom only the director calls time (7.26)."""
+"""Calls from a table, the clock on a player, for whom only the director calls time (7.26), and what all are told."""
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.moment import MINUTE, after, moment
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, ask, wait
 from cutcard.tournament.messages.conduct import TableTaken, TakeTable
-from cutcard.tournament.messages.dispute import AnswerCall, CallAnswered, CallFloor, FloorCalled
+from cutcard.tournament.messages.dispute import (
+    AnswerCall,
+    CallAnswered,
+    CallFloor,
+    FloorCalled,
+    PlayersTold,
+    TellPlayers,
+)
 from cutcard.tournament.state.plan import table_of
 from cutcard.tournament.state.tournament import FloorCall, Tournament
 
@@ -41,6 +48,20 @@ def answered(t: Tournament, command: AnswerCall, facts: Facts) -> CallAnswered:
     clauses = _check(one, command, facts)
     until = after(facts.at, TIME) if command.answer == "time" else ""
     return CallAnswered(command.number, command.answer, command.reason, facts.actor.id, facts.at, clauses, until)
+
+
+def told(t: Tournament, command: TellPlayers, facts: Facts) -> PlayersTold:
+    """What the director tells everybody, whom the director represents (TOR 5)."""
+    text = " ".join(command.text.split())
+    if not text and not told_now(t, facts.at):
+        raise Refused("TOR 5", "nothing is shown now that could be taken down: enter what everybody is to be told")
+    until = after(facts.at, command.minutes * MINUTE) if text else facts.at
+    return PlayersTold(text, until, facts.actor.id, ("TOR 5",))
+
+
+def told_now(t: Tournament, at: str) -> str:
+    """What everybody is told at this moment; "" if nothing."""
+    return t.told.words if t.told is not None and moment(at) < moment(t.told.until) else ""
 
 
 def _check(one: FloorCall, command: AnswerCall, facts: Facts) -> tuple[str, ...]:

@@ -84,6 +84,8 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
             yield calls.called(t, command, facts)
         case d.AnswerCall():
             yield calls.answered(t, command, facts)
+        case d.TellPlayers():
+            yield calls.told(t, command, facts)
         case d.CloseMatter(number, decision):
             require_text("TOR 7.37", decision, "what the director has decided")
             one = t.matters.get(number)

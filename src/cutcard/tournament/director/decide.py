@@ -34,7 +34,7 @@ from cutcard.tournament.messages.director import (
     ReportHand,
     Start,
 )
-from cutcard.tournament.messages.dispute import CallFloor, DecideTournamentDispute
+from cutcard.tournament.messages.dispute import CallFloor, DecideTournamentDispute, TellPlayers
 from cutcard.tournament.messages.entry import CloseFlight, EntryCommand
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed
 from cutcard.tournament.messages.field_events import FinalTableDrawn
@@ -100,6 +100,7 @@ BEFORE_CLOSING: dict[type[Command], str] = {  # what changes the result, or what
     PaySlip: "TOR 3",
     VoidSlip: "TOR 3",
     DropShares: "T-52",
+    TellPlayers: "TOR 5",
 }
 
 

@@ -1,6 +1,8 @@
-"""Calls and matters from tables, and disputes, which the director answers and decides."""
+"""Calls and matters from tables, disputes, and what the director tells everybody."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
 
 from cutcard.core.bounds import Names, Note, Number
 from cutcard.core.message import Command, Event, Role
@@ -16,6 +18,7 @@ Remedy: TypeAlias = Literal[
 
 # Why a table calls the floor, and what came of it.
 About: TypeAlias = Literal["floor", "clock", "ruling", "cards", "chips"]
+Minutes: TypeAlias = Annotated[int, Meta(ge=1, le=600)]
 CallAnswer: TypeAlias = Literal["coming", "time", "declined", "acted", "dead", "done"]
 
 # -- commands
@@ -68,6 +71,14 @@ class DecideTournamentDispute(Command, frozen=True, tag="DecideTournamentDispute
     players: Names = ()
     remedy: Remedy = "none"
     number: Number = 0
+
+
+class TellPlayers(Command, frozen=True, tag="TellPlayers"):
+    """Tell everybody something on screens and phones for some minutes. No text: take down what is shown."""
+
+    roles = DIRECTOR
+    text: Note = ""
+    minutes: Minutes = 10
 
 
 # -- events
@@ -138,7 +149,18 @@ class TournamentDisputeDecided(Event, frozen=True, tag="TournamentDisputeDecided
     number: int = 0
 
 
-DisputeCommand: TypeAlias = CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute
+class PlayersTold(Event, frozen=True, tag="PlayersTold"):
+    """Shown until that moment; without words nothing is shown any more."""
+
+    words: str
+    until: When
+    by: str
+    clauses: tuple[str, ...]
+
+
+DisputeCommand: TypeAlias = (
+    CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TellPlayers
+)
 DisputeEvent: TypeAlias = (
-    FloorCalled | CallAnswered | MatterNoted | MatterClosed | DisputeRaised | TournamentDisputeDecided
+    FloorCalled | CallAnswered | MatterNoted | MatterClosed | DisputeRaised | TournamentDisputeDecided | PlayersTold
 )

@@ -3,13 +3,16 @@
 The documents know no series. The formula is a common one: more for a better place, and for more entries.
 """
 
-from collections.abc import Callable, Sequence
+import csv
+import io
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from cutcard.tournament.money.results import ResultLog
+from cutcard.ruling import Refused
+from cutcard.tournament.money.results import ResultLine, ResultLog
 
 Formula: TypeAlias = Callable[[int, int], float]  # of a place and the entries of the event
 
@@ -17,6 +20,10 @@ Formula: TypeAlias = Callable[[int, int], float]  # of a place and the entries o
 def root(place: int, entries: int) -> float:
     """Ten times the root of the entries for each place: 100 for the winner of 100, 50 for the fourth."""
     return 10 * sqrt(entries / place)
+
+
+HEADS = ("place", "sharing", "player", "entries", "prize", "bounties")  # of a file of results
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins so would be calculated by a spreadsheet
 
 
 class SeriesLine(Struct, frozen=True):
@@ -55,3 +62,38 @@ def series(logs: Sequence[ResultLog], best: int = 0, formula: Formula = root) ->
         )
         for player, points in sorted(totals.items(), key=lambda one: (-one[1], one[0]))
     )
+
+
+def as_csv(log: ResultLog) -> str:
+    """A result log as a file: a line for each player, money as decimal numbers."""
+    written = io.StringIO()
+    lines = csv.writer(written, lineterminator="\r\n")
+    lines.writerow(HEADS)
+    for one in log.lines:
+        paid = one.prize if one.agreed is None else one.agreed
+        name = f"'{one.name}" if one.name.startswith(FORMULA) else one.name
+        lines.writerow((one.place, one.tied, name, one.entries, f"{paid / 100:.2f}", f"{one.bounties / 100:.2f}"))
+    return written.getvalue()
+
+
+def from_csv(text: str, name: str) -> ResultLog:
+    """The log of such a file, as far as a series needs it. Players are told apart by their names."""
+    rows = list(csv.DictReader(io.StringIO(text)))
+    try:
+        lines = tuple(_line(row) for row in rows)
+    except (KeyError, ValueError, TypeError):
+        reason = f"{name} is not a file of results: its first line must be {','.join(HEADS)}, then whole numbers"
+        raise Refused(None, reason) from None
+    return _log(name, lines)
+
+
+def _line(row: dict[str, str]) -> ResultLine:
+    player, place, tied, entries = row["player"], int(row["place"]), int(row["sharing"]), int(row["entries"])
+    if place < 0 or tied < (place > 0) or entries < 1:
+        raise ValueError
+    return ResultLine(player, player, place, tied, 0, 0, entries)
+
+
+def _log(name: str, lines: Iterable[ResultLine]) -> ResultLog:
+    found = tuple(lines)
+    return ResultLog(name, "", "", sum(one.entries for one in found), 0, 0, 0, 0, 0, 0, 0, found, ())

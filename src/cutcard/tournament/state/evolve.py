@@ -90,6 +90,7 @@ EFFECTS: dict[type, Effect] = {
     c.PlayedOn: standings.played_on,
     c.TableTaken: standings.table_taken,
     d.FloorCalled: standings.floor_called,
+    d.PlayersTold: standings.players_told,
     d.CallAnswered: standings.call_answered,
     d.MatterNoted: standings.matter_noted,
     d.MatterClosed: standings.matter_closed,

@@ -86,6 +86,10 @@ def call_answered(t: Tournament, event: d.CallAnswered) -> Tournament:
     return replace(t, calls={number: one for number, one in t.calls.items() if number != event.number})
 
 
+def players_told(t: Tournament, event: d.PlayersTold) -> Tournament:
+    return replace(t, told=event if event.words else None)
+
+
 def matter_noted(t: Tournament, event: d.MatterNoted) -> Tournament:
     return replace(t, matters={**t.matters, event.number: event}, reported=event.number)
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Begin, Chips, Positions
 from cutcard.tournament.messages.conduct import DisqualificationOrdered, PenaltyImposed
-from cutcard.tournament.messages.dispute import About, DisputeRaised, MatterNoted
+from cutcard.tournament.messages.dispute import About, DisputeRaised, MatterNoted, PlayersTold
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Cause, TournamentAnnounced
 from cutcard.tournament.messages.payout import SlipMadeOut
@@ -297,6 +297,7 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     disputes: dict[int, DisputeRaised] = {}  # to be decided
     calls: dict[int, FloorCall] = {}  # from tables, not ended yet
     called: int = 0  # the number of the last one
+    told: PlayersTold | None = None  # what everybody was told last
     dealers: dict[int, str] = {}  # who deals at each table, as dealers have recorded it
     reported: int = 0  # the number of the last matter or dispute
     registration_closed: bool = False

@@ -48,6 +48,7 @@ class Mine(Struct):
 
     id: str
     name: str
+    card: str  # the number of the player card; "": none
     balance: int
     seated: list[str]
     account: StreamView
@@ -82,6 +83,7 @@ def mine(site: Site, person: Person) -> Mine:
     return Mine(
         person.id,
         person.name,
+        state.card,
         balance,
         seated,
         account,

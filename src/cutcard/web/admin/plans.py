@@ -4,12 +4,14 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.message import Role
+from cutcard.floor.domains.pit.plans import plan_of
 from cutcard.floor.domains.pool import Pool
-from cutcard.floor.plan.drafts import Drafts, PlanDifference, PlanDraft, difference, fault_of
+from cutcard.floor.plan.drafts import PlanDifference, difference, drafts, fault_of
 from cutcard.floor.plan.floorplan import ID, Floorplan, PoolPlan, TablePlan, parse
 from cutcard.floor.plan.writing import written
+from cutcard.registers.pit.plans import DraftDiscarded, DraftWasApplied, PlanDraft
 from cutcard.rules.sign import TableSign
-from cutcard.web.admin.shapes import DraftView, GameChoice, PlansView, TableWanted
+from cutcard.web.admin.shapes import DraftStep, DraftView, GameChoice, PlansView, TableWanted
 from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
 
@@ -17,13 +19,14 @@ WRITERS = (Role.ADMINISTRATOR,)
 APPLIERS = (Role.GAMING_MANAGER,)
 READERS = (*WRITERS, *APPLIERS)
 NOTHING = PlanDifference((), (), ())
+STEPS = 12  # of a draft that are told
 
 
 def plans_view(site: Site, person: Person) -> PlansView:
     """What administrators and managers see of floor plans."""
     choices = [GameChoice(key, games.load(key).title) for key in games.names()]
-    drafts = [draft_view(site, one) for one in Drafts(site.desk.journal.files).all()]
-    return PlansView(drafts, written(current(site)), choices, person.role in WRITERS, person.role in APPLIERS)
+    views = [draft_view(site, one) for one in drafts(site.desk)]
+    return PlansView(views, written(current(site)), choices, person.role in WRITERS, person.role in APPLIERS)
 
 
 def draft_view(site: Site, draft: PlanDraft) -> DraftView:
@@ -31,8 +34,34 @@ def draft_view(site: Site, draft: PlanDraft) -> DraftView:
     found = NOTHING if fault else difference(site.desk, parse(draft.text))
     name = site.names.get(draft.by, draft.by)
     return DraftView(
-        draft.name, draft.text, name, draft.at, draft.digest, fault, found.opens, found.there, found.against
+        draft.name,
+        draft.text,
+        name,
+        draft.at,
+        draft.digest,
+        fault,
+        found.opens,
+        found.there,
+        found.against,
+        _steps(site, draft.name),
     )
+
+
+def _steps(site: Site, name: str) -> list[DraftStep]:
+    """Who drafted, changed, applied or discarded a draft of this name, the last first."""
+    found, there = list[DraftStep](), False
+    for row in site.desk.history(plan_of(name)):
+        for event in row.events:
+            what = "changed" if there else "drafted"
+            match event:
+                case DraftWasApplied():
+                    what = "applied"
+                case DraftDiscarded():
+                    what, there = "discarded", False
+                case _:
+                    there = True
+            found.append(DraftStep(row.at, site.names.get(row.actor.id, row.actor.id), what))
+    return found[: -STEPS - 1 : -1]
 
 
 def current(site: Site) -> Floorplan:

@@ -50,6 +50,14 @@ class AdminView(Struct, frozen=True):
     readers: list[ReaderLine]
 
 
+class DraftStep(Struct, frozen=True):
+    """What somebody did with a draft."""
+
+    at: str
+    by: str
+    what: str
+
+
 class DraftView(Struct, frozen=True):
     """A draft of a floor plan, what is wrong with it, and what applying it would do."""
 
@@ -62,6 +70,7 @@ class DraftView(Struct, frozen=True):
     opens: tuple[str, ...]
     there: tuple[str, ...]
     against: tuple[str, ...]
+    steps: list[DraftStep]
 
 
 class GameChoice(Struct, frozen=True):

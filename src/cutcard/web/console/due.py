@@ -16,8 +16,10 @@ from cutcard.tournament.messages.conduct import AcceptDifference, CloseOption, C
 from cutcard.tournament.messages.dispute import CloseMatter, DecideTournamentDispute
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import CloseTournament
+from cutcard.tournament.seats.seating import tables_for
 from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
+from cutcard.web.console.clockwork import bags_due
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.money import deal_due
 from cutcard.web.console.probe import Probe
@@ -32,7 +34,7 @@ BY = "by the director at the console"
 
 def due_now(probe: Probe) -> list[DueNow]:
     """Everything that waits. What has no act of its own here is told in words."""
-    parts = (_before, _called, _moves, _options, room_due, _field, _two_people, _disputes, _end, deal_due)
+    parts = (_before, _called, bags_due, _moves, _options, room_due, _field, _two_people, _disputes, _end, deal_due)
     found = _once(line for part in parts for line in part(probe))
     acts = {one.clause for one in found}
     told = [*duties(probe.t, probe.at), *entry_prompts(probe.t, probe.at)] if probe.t.announced else []
@@ -82,7 +84,17 @@ def _before(probe: Probe) -> Iterator[DueNow]:
     if t.phase != "announced":
         return
     start = Press("start", "Start the tournament", m.Start(), "Seats are drawn, the clock runs", tone="main")
-    if acts := probe.accepted([start]):
+    needed = tables_for(len(t.register.queue), t.structure.seats_per_table)
+    fewer = Press(
+        "start tables",
+        "Start with so many tables",
+        m.Start(tables=needed),
+        "Tables, if fewer than needed: the others wait as alternates",
+        field="tables",
+        kind="number",
+        value=str(needed),
+    )
+    if acts := probe.accepted([start, fewer]):
         yield DueNow(f"{len(t.register.queue)} players wait for their seats.", acts[0].clause, acts)
     elif refused := probe.refusal(m.Start()):
         yield _refused(probe, refused)
@@ -150,7 +162,8 @@ def _field(probe: Probe) -> Iterator[DueNow]:
         yield from _one(probe, f"The other tables have room for the players of table {number}.", take)
     if t.register.queue:
         more = Press("add table", "Add a table", m.AddTable(), "Those who wait get seats by lot")
-        yield from _one(probe, f"{len(t.register.queue)} wait for a seat, and every table is full.", more)
+        people = "1 player waits" if len(t.register.queue) == 1 else f"{len(t.register.queue)} players wait"
+        yield from _one(probe, f"{people} for a seat, and every table is full.", more)
     for number in t.field.tables:
         race = Press(f"race {number}", "Race off chips", m.RaceChips(number), "Odd chips become one chip or none")
         if t.announced and t.announced.dealing == "electronic":

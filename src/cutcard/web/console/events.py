@@ -6,9 +6,12 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Name
 from cutcard.core.moment import When, moment
 from cutcard.ruling import Refused
+from cutcard.tournament.money.points import SeriesLine, series
 from cutcard.tournament.money.prizes import prize_list
+from cutcard.tournament.money.results import log
 from cutcard.tournament.simulation.forecast import Forecast, before_start, forecast
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.check import Mistake, mistakes
@@ -40,10 +43,22 @@ class EventLine(Struct, frozen=True):
 
 
 class Events(Struct, frozen=True):
-    """Events of this floor that are not over, and templates for new ones."""
+    """Events of this floor that are not over, those whose log is closed, and templates for new ones."""
 
     events: list[EventLine]
+    over: list[EventLine]
     templates: list[Template]
+
+
+class SeriesQuestion(Struct, frozen=True, forbid_unknown_fields=True):
+    """Events of a series; ``best``: how many results of a player count, 0: all."""
+
+    events: Annotated[list[Name], Meta(max_length=100)]
+    best: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class SeriesTable(Struct, frozen=True):
+    lines: list[SeriesLine]
 
 
 class StructureQuestion(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,9 +84,16 @@ def events_of(tournaments: Iterable[Tournament]) -> Events:
     lines = [
         EventLine(t.id, t.structure.name, t.phase, t.announced.starts, t.register.players, t.announced.dealing)
         for t in known
-        if t.announced is not None and t.phase not in ("closed", "cancelled")
+        if t.announced is not None and t.phase != "cancelled"
     ]
-    return Events(sorted(lines, key=lambda one: one.starts), [*_packaged(), *_own(known)])
+    lines.sort(key=lambda one: one.starts)
+    over = [one for one in lines if one.phase == "closed"]
+    return Events([one for one in lines if one not in over], over, [*_packaged(), *_own(known)])
+
+
+def series_table(known: Iterable[Tournament], best: int) -> SeriesTable:
+    """Points over some events. Nobody's id leaves with it."""
+    return SeriesTable([replace(one, player="") for one in series([log(t) for t in known], best)])
 
 
 def _packaged() -> list[Template]:

@@ -3,6 +3,7 @@
 import re
 
 from cutcard.core.personal import Look, show
+from cutcard.core.text import same_card
 from cutcard.tournament.state.register import Entrant
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.shapes import FoundEntrant
@@ -30,7 +31,7 @@ def entrants(t: Tournament, asked: str, look: Look) -> list[FoundEntrant]:
 
 def _fits(one: Entrant, name: str, wanted: str) -> int | None:
     """How well somebody fits: a card, the beginning of a name, or a part of it."""
-    if wanted in (one.card.casefold(), one.player.casefold()):
+    if (one.card and same_card(wanted, one.card)) or wanted == one.player.casefold():
         return 0
     if any(part.startswith(wanted) for part in (name, *name.split())):
         return 1

@@ -61,7 +61,7 @@ class _Telling:
                 continue
             wanted = [press for press in self._undo(row, event) if press.id not in self._offered]
             self._offered.update(press.id for press in wanted)
-            undo = self._trial.accepted(wanted)
+            undo = self._trial.accepted(wanted) or self._trial.cures(wanted)
             yield PastLine(row.version, row.at, who, text, list(getattr(event, "clauses", ())), undo)
 
     def _undo(self, row: HistoryRow, event: object) -> Iterator[Press]:

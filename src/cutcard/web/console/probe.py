@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from cutcard.tournament.seats.ballot import DRAW
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.shapes import Press
+from cutcard.web.words.desk import words
 
 WORD = re.compile(r"[\w.-]*\w")  # as ids are written
 NO_DRAW = "0" * (2 * DRAW)  # a draw, only to see whether a command would be refused
@@ -46,6 +48,18 @@ class Probe:
         """Those buttons whose commands would be accepted, each with the clause that the rules give for it."""
         tried = ((press, self.events(press.command)) for press in presses)
         return [replace(press, clause=press.clause or _clause(events)) for press, events in tried if events]
+
+    def cures(self, presses: Iterable[Press]) -> list[Press]:
+        """What must be done before one of these buttons is accepted, where that is a command."""
+        found = []
+        for press in presses:
+            refused = self.refusal(press.command) if self.actor.role in press.command.roles else None
+            command = refused.cure.command if refused and refused.cure and not refused.cure.stream else None
+            if refused and isinstance(command, get_args(director.TournamentCommand)):
+                reason = self.named(refused.reason)
+                first = f"First: {words(type(command).__name__).lower()}"
+                found.append(Press(f"first {press.id}", first, command, f"{reason[:1].upper()}{reason[1:]}"))
+        return self.accepted(found)
 
     def named(self, text: str) -> str:
         """A text of the rules with names instead of ids. References to names are left as they are."""

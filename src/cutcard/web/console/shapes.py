@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from cutcard.tournament.agenda.sheets import EventSheet, RaceEstimate
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.engine.values import Blinds
 from cutcard.tournament.structure.clock import ClockView
@@ -17,11 +18,20 @@ class Rival(Struct, frozen=True):
     seat: int
 
 
+class Blank(Struct, frozen=True):
+    """Something to be filled in on a form; ``name``: the part of the command that it is."""
+
+    name: str
+    label: str
+    kind: Literal["number", "text", "tick"]
+    value: str = ""  # a proposal
+
+
 class Press(Struct, frozen=True):
     """A button: its words, what follows, its clause, and the command that the rules would accept now.
 
     ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it.
-    ``chips``: how many of each of these chips, by value. ``rivals``: one or several of these players.
+    ``chips``: how many of each of these chips, by value. ``rivals``: one or several of them. ``blanks``: a form.
     """
 
     id: str
@@ -35,6 +45,7 @@ class Press(Struct, frozen=True):
     value: str = ""
     chips: tuple[int, ...] = ()
     rivals: list[Rival] = []
+    blanks: list[Blank] = []
 
 
 class DueNow(Struct, frozen=True):
@@ -148,6 +159,9 @@ class ConsoleView(Struct, frozen=True):
     escrow: int  # cents for bounties that nobody has received
     held: list[str]  # what happens only by the director's order: breaks, moves
     option_until: str
+    event: list[Press]  # about the whole event: announcements, special rounds, cancelling
+    told: str  # what everybody is told now
+    late: list[str]  # tags of the commands that may be entered afterwards from paper
     silence: str | None
 
 
@@ -177,6 +191,7 @@ class PlayerSheet(Struct, frozen=True):
     moves: list[FreeSeat]
     out: Press | None = None  # in a room: record that the player is out
     rivals: list[Rival] = []  # one of whom has won the bounty, if the player has one
+    transfers: bool = False  # the entry may be transferred to another person
 
 
 class TableSheet(Struct, frozen=True):
@@ -218,3 +233,13 @@ class PastLine(Struct, frozen=True):
 
 class PastLines(Struct, frozen=True):
     lines: list[PastLine]
+
+
+class PaperSheet(Struct, frozen=True):
+    """What is printed at every level. ``counted``: the stacks are those on the tables."""
+
+    id: str
+    now: str
+    sheet: EventSheet
+    race: RaceEstimate | None
+    counted: bool

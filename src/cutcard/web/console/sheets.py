@@ -47,7 +47,14 @@ def player_sheet(probe: Probe, player: str, moves: bool = True) -> PlayerSheet:
         moves=list(islice(free_seats(t, player), None if moves else 1)) if may_move else [],
         out=out_press(probe, player),
         rivals=rivals(t, player),
+        transfers=bool(probe.events(_transfer(player))),
     )
+
+
+def _transfer(player: str) -> e.TransferEntry:
+    """To somebody who fulfils everything, only to see whether the entry may be transferred."""
+    born, card = "1990-01-01", f"card of the successor of {player}"[:60]
+    return e.TransferEntry(player, "successor", "Successor", born, card=card, agreed=True, informed=True)
 
 
 def _acts(probe: Probe, one: Entrant) -> Iterator[Press]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from cutcard.core.message import Actor
+from cutcard.tournament.agenda.due import due_now
 from cutcard.tournament.engine.values import Blinds
 from cutcard.tournament.messages.conduct import TakeTable
 from cutcard.tournament.messages.director import ConfirmMove
@@ -73,6 +74,7 @@ class TabletView(Struct, frozen=True):
     outs: bool
     acts: list[Press]
     button: list[Press]
+    button_due: bool  # a player can move once it is known where the button is here
     count: list[Rival]
     calls: list[OpenCall]
     call: list[Press]
@@ -111,6 +113,7 @@ def tablet_view(
         outs=here and any(probe.events(one) for one in _outs(t, number)),
         acts=probe.accepted([taking(number), *table_presses(probe, number)]) if here else [],
         button=button_presses(probe, number) if here else [],
+        button_due=any(one.kind == "move" and number in one.tables for one in due_now(t, at)),
         count=countable(probe, number) if here else [],
         calls=open_calls(probe, number),
         call=probe.accepted(_calls(number)) if here else [],

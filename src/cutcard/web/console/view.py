@@ -1,10 +1,11 @@
 """The director's console: one view of everything that runs a tournament."""
 
 from cutcard.core.message import Actor
+from cutcard.tournament.director.calls import told_now
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import level
-from cutcard.web.console.clockwork import clock_presses
+from cutcard.web.console.clockwork import clock_presses, event_presses, late_tags
 from cutcard.web.console.due import due_now
 from cutcard.web.console.floor_map import map_tables, seats_of
 from cutcard.web.console.money import bounty_lines, payouts, penalties
@@ -57,6 +58,9 @@ def console_view(t: Tournament, version: int, at: str, actor: Actor, option_unti
         escrow=t.bounties.escrow(),
         held=[what for what, on in (("breaks", t.hold_breaks), ("moves", t.hold_moves)) if on],
         option_until=option_until,
+        event=probe.accepted(event_presses(probe)),
+        told=told_now(t, at),
+        late=late_tags(probe),
         silence=NO_ADVICE,
     )
 

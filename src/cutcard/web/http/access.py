@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from cutcard import games
 from cutcard.core.authority import title
-from cutcard.core.message import RANKS, Role
+from cutcard.core.message import RANKS, SUPERVISORS, Role
 from cutcard.registers.people.messages import HOSTS
 from cutcard.ruling import Refused
 
@@ -25,7 +25,7 @@ SHELLS = (  # pages that hold nothing by themselves
 )
 SCREEN = re.compile(  # of a tournament, for all; pages of staff are empty by themselves
     r"/tournaments|/api/tournaments/[^/]+(/screen|/now)?|/tournaments/[^/]+"
-    r"(/live|/tables/[^/]+(/tablet)?|/screen(/live)?|/console|/entry|/cards)?"
+    r"(/live|/tables/[^/]+(/tablet)?|/screen(/live)?|/console|/entry|/cards|/paper)?"
 )
 OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
 PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players
@@ -44,6 +44,15 @@ ALONE = {  # roles with these places only; the desk shows each theirs
     **OWN,
     Role.ADMINISTRATOR: (*PEOPLE, *ADMIN, *PLANS, *FIND),
     Role.TOURNAMENT_DIRECTOR: (*DESK, *EVENTS, *FIND),
+}
+FIRST_PAGES = {  # where each role begins; everybody else begins in the lobby
+    **dict.fromkeys(SUPERVISORS, "/pit"),
+    Role.CASHIER: "/post",
+    Role.SURVEILLANCE: "/post",
+    Role.INSPECTOR: "/inspect",
+    Role.ADMINISTRATOR: "/people",
+    Role.TOURNAMENT_DIRECTOR: "/tournaments",
+    Role.ANALYST: "/odds",
 }
 TOURNAMENT = "tournament"  # stands for the game when somebody plays a tournament
 ADVICE = ("/odds", "/api/odds", "/practice", "/api/practice")  # odds and strategies: never at a live table (I-20)

@@ -20,7 +20,14 @@ PAGE = """<!doctype html>
     <link rel="stylesheet" href="/static/shared/base.css">
   </head>
   <body>
+    <header class="head">
+      <a class="brand" href="/" aria-label="Cutcard, to the lobby">
+        <img class="mark" src="/static/shared/mark.svg" alt="">
+        <span>Cutcard</span>
+      </a>
+    </header>
     <main class="refused">
+      <img src="/static/shared/mark.svg" alt="" width="88" height="88">
       <h1>{title}</h1>
       <p role="alert">{reason}</p>
       <p class="ways">{ways}</p>
@@ -41,6 +48,7 @@ TITLES = {
 }
 AGAIN = (429, 500, 503)  # the same page may open a moment later
 LOBBY = ("/", "To the lobby")
+FOR_PROGRAMS = ", or see /openapi.json"  # the description of the API helps nobody who opened a page
 
 
 def wants_page(scope: Scope) -> bool:
@@ -85,7 +93,8 @@ def _refuses(message: Message) -> bool:
 
 def _page(status: int, body: bytes, path: str) -> bytes:
     refusal = msgspec.json.decode(body, type=RefusalAnswer)
-    reason = refusal.reason[:1].upper() + refusal.reason[1:]
+    reason = refusal.reason.removesuffix(FOR_PROGRAMS)
+    reason = reason[:1].upper() + reason[1:]
     cited = f" ({refusal.clause})" if refusal.clause else ""
     ways = " ".join(f'<a href="{escape(where)}">{escape(words)}</a>' for where, words in _ways(status, path))
     title = TITLES.get(status, "This is not possible")

@@ -1,47 +1,101 @@
-"""Finds any person, table, round, case or clause from a few words: only what whoever asks may see."""
+"""Finds any person, table, round, case, job, page or clause from a few words: only what whoever asks may see."""
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime
+from collections.abc import Iterator
 from itertools import islice
-from zoneinfo import ZoneInfo
 
 from cutcard import games
-from cutcard.core.message import Role
+from cutcard.core.message import RANKS, SUPERVISORS, Role
 from cutcard.floor.domains.incidents import GameRegister, register
 from cutcard.floor.people.persons import persons
 from cutcard.money import dollars
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.web.http.session import Person
-from cutcard.web.inspector.index import IndexedRound, RoundIndex
-from cutcard.web.inspector.query import RoundQuery, day, understood
-from cutcard.web.inspector.shapes import FoundRound, FoundRounds, FoundThing, InspectTable
-from cutcard.web.rules.rules import documents, matching
+from cutcard.web.inspector.index import RoundIndex
+from cutcard.web.inspector.listing import LONGEST, REPLAYS, found_rounds, holds, stage
+from cutcard.web.inspector.shapes import FoundThing
+from cutcard.web.jobs.catalogue import jobs
+from cutcard.web.jobs.declared.job import Spot, StaffJob
+from cutcard.web.jobs.doing import possible
+from cutcard.web.pit.tiles import page_of
+from cutcard.web.rules.rules import matching
 from cutcard.web.site.site import Site
 from cutcard.web.staff.desk import sees, streams
 from cutcard.web.staff.views import NEARLY_ALL
 
-REPLAYS = (*NEARLY_ALL, Role.SURVEILLANCE)  # who may look back at the rounds of others
-ASKERS = (Role.DEALER, *REPLAYS, Role.CASHIER, Role.TOURNAMENT_DIRECTOR, Role.ADMINISTRATOR)
+ASKERS = (*RANKS, *REPLAYS, Role.CASHIER, Role.TOURNAMENT_DIRECTOR, Role.ADMINISTRATOR)
 EACH = 6  # lines of each kind in the command bar
-LISTED = 100  # rounds in a list
-LONGEST = 200  # characters of a question
-RECORDS = ("promotion", "voucher", "pool", "cage", "card")  # kinds of stream that are found by their titles
+MANY = 60  # lines when nothing has been typed yet, or when only a place is asked for
+RECORDS = ("promotion", "voucher", "pool", "cage", "card", "float", "pit")  # streams that are found by their titles
+POSTS = (Role.CASHIER, Role.SURVEILLANCE)
+PAGES = (  # where staff work: title, words that find it, address, for whom
+    ("Pit", "tables inbox waiting", "/pit", SUPERVISORS),
+    ("Post", "what waits for you inbox", "/post", POSTS),
+    ("Desk", "all commands and records", "/desk", (*RANKS, *REPLAYS, *POSTS, Role.TOURNAMENT_DIRECTOR)),
+    ("Rounds and hands", "inspect verify the journal", "/inspect", REPLAYS),
+    ("All voids", "rounds void", "/inspect?kind=void", REPLAYS),
+    ("Reports", "month csv", "/reports", NEARLY_ALL),
+    ("Month's end", "close the books counts reports", "/reports/end", NEARLY_ALL),
+    ("Floor plans", "drafts", "/plans", (Role.GAMING_MANAGER, Role.ADMINISTRATOR)),
+    ("People", "accounts staff", "/people", (Role.ADMINISTRATOR,)),
+    ("Health and devices", "server", "/admin", (Role.ADMINISTRATOR,)),
+    ("Tournaments", "events console", "/tournaments", (Role.TOURNAMENT_DIRECTOR,)),
+)
 
 
 def find(site: Site, index: RoundIndex, person: Person, text: str) -> list[FoundThing]:
-    """What the words may mean, the likeliest kind first."""
+    """What the words may mean, the likeliest kind first. Without words: the tables, what can be done, and the pages."""
     text = text.strip()[:LONGEST]
     if not text:
-        return []
-    kinds = (_tables(site, person, text), _people(site, person, text), _rounds(site, index, person, text))
-    more = (_cases(site, person, text), _records(site, person, text), _clauses(text))
+        open_to = (_tables(site, person, ""), _jobs(person, ""), _pages(person, ""))
+        return [one for kind in open_to for one in islice(kind, MANY)]
+    rounds = found_rounds(site, index, person, text, EACH)
+    kinds = (_tables(site, person, text), _people(site, person, text), rounds, _cases(site, person, text))
+    more = (_jobs(person, text), _pages(person, text), _records(site, person, text), _clauses(text))
     return [one for kind in (*kinds, *more) for one in islice(kind, EACH)]
 
 
-def holds(text: str, *inside: str) -> bool:
-    """Whether each word that is looked for begins a word of what is looked through."""
-    there = " ".join(inside).lower().replace("-", " ").split()
-    return all(any(word.startswith(one) for word in there) for one in text.lower().replace("-", " ").split())
+def places(site: Site, person: Person, id: str, text: str) -> list[FoundThing]:
+    """Where a job can be done now. Of patrons there are too many to ask the rules about each."""
+    job = jobs().get(id)
+    if job is None or person.role not in job.gives.roles or not sees(person.role, site.desk.streams.domains[job.on]):
+        return []
+    found = (one for one in streams(site, person).streams if one.domain == job.on)
+    fit = (one for one in found if holds(text, one.title, one.id) and _can(site, person, job, f"{job.on}/{one.id}"))
+    return [
+        FoundThing("place", one.title, "", _job_path(person.role, job, f"{job.on}/{one.id}"))
+        for one in islice(fit, MANY)
+    ]
+
+
+def _can(site: Site, person: Person, job: StaffJob, stream: str) -> bool:
+    spot = Spot(site.desk, person.actor, stream, site.names)
+    return job.on == "patron" or any(possible(job, spot.of(case)) for case in job.cases(spot))
+
+
+def _base(role: Role) -> str:
+    """The page on which somebody of this role works with a record."""
+    return "/pit" if role in SUPERVISORS else "/post" if role in POSTS else "/desk"
+
+
+def _job_path(role: Role, job: StaffJob, stream: str) -> str:
+    base = _base(role)
+    return f"{base}/{stream}?{'command=' + job.command if base == '/desk' else 'job=' + job.id}"
+
+
+def _jobs(person: Person, text: str) -> Iterator[FoundThing]:
+    role = person.role
+    for job in jobs().values():
+        if role in job.gives.roles and holds(text, job.title, job.group):
+            begins = job.starts and _base(role) != "/desk"
+            href = f"{_base(role)}/{job.on}/new/{job.id}" if begins else ""
+            if href or not job.starts:
+                yield FoundThing("job", job.title, job.group, href, "" if href else job.id)
+
+
+def _pages(person: Person, text: str) -> Iterator[FoundThing]:
+    for title, words, href, roles in PAGES:
+        if person.role in roles and holds(text, title, words):
+            yield FoundThing("page", title, words.capitalize(), href)
 
 
 # -- people, tables, cases, records, clauses
@@ -54,30 +108,23 @@ def _people(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
         return
     for one in persons(site.desk.journal):
         if (accounts or one.kind == "player") and holds(text, one.name, one.id):
-            desk = "post" if person.role is Role.CASHIER else "desk"
-            href = f"/people#{one.id}" if accounts else f"/{desk}/patron/{one.id}"
+            href = f"/people#{one.id}" if accounts else f"{_base(person.role)}/patron/{one.id}"
             yield FoundThing("person", one.name, "Patron" if one.kind == "player" else "Staff", href)
 
 
 def _tables(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
     role = person.role
-    tables = sees(role, site.desk.streams.domains["table"])
-    for id, place in site.places.items():
-        title = place.state.rules.game.title
-        if (tables or role in REPLAYS) and holds(text, title, id):
-            href = f"/table/{id}" if role in (Role.INSPECTOR, Role.SURVEILLANCE) else f"/desk/table/{id}"
-            yield FoundThing("table", f"{title}, table {id}", _stage(site, id), href)
+    if role in REPLAYS or sees(role, site.desk.streams.domains["table"]):
+        for id, place in site.places.items():
+            title = place.state.rules.game.title
+            if holds(text, title, "table", id):
+                looks = f"/table/{id}" if role in (Role.INSPECTOR, Role.SURVEILLANCE) else page_of(place)
+                href = f"/pit/table/{id}" if role in SUPERVISORS else looks
+                yield FoundThing("table", f"{title}, table {id}", stage(site, id), href)
     for id, event in site.tournaments.items():
         if event.announced and role is not Role.ADMINISTRATOR and holds(text, event.state.structure.name, id):
-            yield FoundThing(
-                "tournament", event.state.structure.name, event.state.phase.capitalize(), f"/tournaments/{id}"
-            )
-
-
-def _stage(site: Site, id: str) -> str:
-    table = site.places[id].state.opened
-    taken = f"{len(table.seats)} of {table.boxes} boxes taken"
-    return f"Round {table.rounds}, {taken}" if table.rounds else taken
+            own = f"/tournaments/{id}{'/console' if role is Role.TOURNAMENT_DIRECTOR else ''}"
+            yield FoundThing("tournament", event.state.structure.name, event.state.phase.capitalize(), own)
 
 
 def _cases(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
@@ -88,12 +135,12 @@ def _cases(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
         state = site.desk.state(register(game)).state
         assert isinstance(state, GameRegister)
         title = games.load(game).title
-        for kind, number, place, who, stage in _entries(state):
+        for kind, number, place, who, stands in _entries(state):
             called = " ".join(site.names.get(one, one) for one in who)
             where = f"table {place.table}{f', round {place.round}' if place.round else ''}"
-            if holds(text, kind, str(number), called, title, where, stage):
-                detail = ", ".join(part for part in (title, where, called, stage) if part)
-                yield FoundThing("case", f"{kind} {number}", detail, f"/desk/incidents/{game}")
+            if holds(text, kind, str(number), called, title, where, stands):
+                detail = ", ".join(part for part in (title, where, called, stands) if part)
+                yield FoundThing("case", f"{kind} {number}", detail, f"{_base(person.role)}/incidents/{game}")
 
 
 def _entries(state: GameRegister) -> Iterator[tuple[str, int, IncidentPlace, tuple[str, ...], str]]:
@@ -117,136 +164,10 @@ def _records(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
         return
     for one in streams(site, person).streams:
         if one.domain in RECORDS and holds(text, one.title, one.domain, one.id):
-            yield FoundThing("record", one.title, one.domain.capitalize(), f"/desk/{one.domain}/{one.id}")
+            href = f"{_base(person.role)}/{one.domain}/{one.id}"
+            yield FoundThing("record", one.title, one.domain.capitalize(), href)
 
 
 def _clauses(text: str) -> Iterator[FoundThing]:
     for id, says in matching(text, EACH):
         yield FoundThing("clause", id, says, f"/rules/{id.replace(' ', '/')}")
-
-
-# -- rounds and hands
-
-
-def _rounds(site: Site, index: RoundIndex, person: Person, text: str) -> Iterator[FoundThing]:
-    if person.role not in REPLAYS:
-        return
-    query = in_words(site, text)
-    if query.rest or query.empty or (query.table and not (query.number or query.kind or query.clause or query.since)):
-        return  # a table alone is found as a table
-    for one in search(index, query, EACH)[0]:
-        found = as_line(site, one)
-        amount = f", {dollars(found.staked)} staked" if not found.hand else ""
-        marks = f", {', '.join(found.marks)}" if found.marks else ""
-        what = "Hand" if found.hand else "Round"
-        yield FoundThing(
-            "hand" if found.hand else "round",
-            f"{what} {found.number} at {found.title}",
-            f"{found.ended or found.began}{amount}{marks}",
-            found.href,
-        )
-
-
-def in_words(site: Site, text: str) -> RoundQuery:
-    """A line of words as a query on this floor."""
-
-    def named(words: str) -> Iterable[str]:
-        return [id for id, name in site.names.items() if holds(words, name, id)]
-
-    return understood(text[:LONGEST], [*site.places, *site.tournaments], documents(), named, _now(site))
-
-
-def between(site: Site, since: str, until: str) -> tuple[str, str]:
-    """From the beginning of one day to the end of another, in the floor's zone; "" where none is given."""
-    now = _now(site)
-    return day(since, now)[0] if since else "", day(until, now)[1] if until else ""
-
-
-def search(index: RoundIndex, query: RoundQuery, limit: int) -> tuple[list[IndexedRound], int, int]:
-    """The rounds that fit, the last finished first, how many fit in all, and how many were looked through."""
-    index.catch_up()
-    known, cited = list(index.rounds()), {clause for clause in index.clauses() if query.cites(clause)}
-    found = [one for one in known if query.fits(one, cited)]
-    found.sort(key=lambda one: (one.ended, one.began), reverse=True)  # those in play come last
-    return found[:limit], len(found), len(known)
-
-
-def listed(site: Site, index: RoundIndex, query: RoundQuery) -> FoundRounds:
-    """The list on the inspector's page."""
-    problem = f"Nobody and no table here is called {query.rest!r}." if query.rest else ""
-    some, total, known = search(index, query, LISTED) if not problem else ([], 0, 0)
-    return FoundRounds([as_line(site, one) for one in some], total, known, _told(site, query), problem)
-
-
-def _told(site: Site, query: RoundQuery) -> list[str]:
-    """What is looked for, in words."""
-    people = [site.names.get(one, one) for one in query.patrons or ()]
-    found = [
-        f"table {query.table}" if query.table else "",
-        f"number {query.number}" if query.number else "",
-        f"{' or '.join(people[:3])}{f' and {len(people) - 3} more' if len(people) > 3 else ''}",
-        _amounts(query),
-        query.clause,
-        {"void": "void", "fault": "with a fault", "prize": "with a jackpot prize", "corrected": "corrected"}.get(
-            query.kind, ""
-        ),
-        f"from {query.since}" if query.since else "",
-        f"before {query.until}" if query.until else "",
-    ]
-    return [one for one in found if one]
-
-
-def _amounts(query: RoundQuery) -> str:
-    least, most = query.least, query.most
-    if least is None:
-        return "" if most is None else f"an amount of at most {dollars(most)}"
-    if most is None:
-        return f"an amount of at least {dollars(least)}"
-    return f"an amount of {dollars(least)}{f' to {dollars(most)}' if most != least else ''}"
-
-
-def as_line(site: Site, one: IndexedRound) -> FoundRound:
-    """A round as a line of a list."""
-    people = [site.names.get(who, who) for who in one.patrons]
-    flags = {"void": one.void, "fault": one.fault, "jackpot prize": one.prize, "corrected": one.corrected}
-    marks = [mark for mark, is_so in flags.items() if is_so]
-    if one.hand:
-        event, _, number = one.table.rpartition(".")
-        href, title = f"/inspect/hands/{event}/{number}/{one.number}", f"{event}, table {number}"
-    else:
-        href, title = f"/inspect/rounds/{one.table}/{one.number}", one.table
-    return FoundRound(
-        href=href,
-        table=one.table,
-        title=title,
-        number=one.number,
-        hand=one.hand,
-        began=one.began,
-        ended=one.ended,
-        staked=0 if one.hand else one.staked,
-        paid=0 if one.hand else one.paid,
-        people=people,
-        marks=marks,
-    )
-
-
-def live_tables(site: Site) -> list[InspectTable]:
-    """The tables of the floor and of its tournaments, to look at live."""
-    house = [
-        InspectTable(id, place.state.rules.game.title, _stage(site, id), f"/table/{id}")
-        for id, place in site.places.items()
-    ]
-    events = [
-        InspectTable(
-            f"{id}.{number}", event.state.structure.name, f"Table {number}", f"/tournaments/{id}/tables/{number}"
-        )
-        for id, event in site.tournaments.items()
-        if event.announced
-        for number in event.state.field.tables
-    ]
-    return [*house, *events]
-
-
-def _now(site: Site) -> datetime:
-    """The time on the floor's clock."""
-    return site.clock().astimezone(ZoneInfo(site.plan.floor.zone))

@@ -4,6 +4,7 @@ Nothing here is evidence. What it finds is read from the journal, where every ro
 """
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from threading import Lock
 
 from msgspec import Struct
@@ -40,6 +41,7 @@ from cutcard.tournament.hand.events import (
     Misdealt,
     PotAwarded,
 )
+from cutcard.web.inspector.archived import archived_rows, archives_after
 
 TABLES, HANDS = "table/", "tournament-table/"
 AT_ONCE = 2_000  # rows read in one go, so that other threads get their turn
@@ -67,6 +69,7 @@ class IndexedRound(Struct, gc=False):
     patrons: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     amounts: tuple[Cents, ...] = ()  # each single stake, payment and prize
+    archived: bool = False  # its rows have left the journal
 
     @property
     def table(self) -> str:
@@ -108,6 +111,8 @@ class RoundIndex:
         self._rounds: dict[str, list[IndexedRound]] = {}
         self._last: dict[str, _Growing] = {}
         self._clauses: dict[str, str] = {}  # one text for each clause, however many rounds cite it
+        self._archive = 0  # number of the last archive that was looked for
+        self.missing: list[str] = []  # files of archives that are not here, so that their rounds are not found
 
     def rows(self) -> int:
         """How many rows have been read."""
@@ -116,11 +121,30 @@ class RoundIndex:
     def catch_up(self) -> None:
         """Read the rows that were written since the last time, by any process."""
         with self._lock:
+            self._look_into_archives()
             for stream in self._streams():
                 while self._read_on(stream):
                     pass
                 if stream in self._last:
                     self._last[stream].freeze()
+
+    def _look_into_archives(self) -> None:
+        """Read what has left the journal since the last time, unless it was read before it left."""
+        for record, file in archives_after(self._desk, self._archive):
+            for row in archived_rows(self._desk, file, (TABLES, HANDS)) if file else ():
+                if row.version > self._read.get(row.stream, 0):
+                    read = self._desk.streams.domain(row.stream).events.read_all
+                    self._note(row.stream, row.version, row.at, read(row.events))
+                    self._read[row.stream] = row.version
+            for growing in self._last.values():
+                growing.freeze()
+            self._archive = record.number
+            if file is None:
+                self.missing.append(Path(record.file).name)
+            for stream, some in self._rounds.items():
+                kept = self._desk.journal.sealed_state(stream)
+                for one in some:
+                    one.archived = kept is not None and one.number <= kept.round and bool(one.ended)
 
     def rounds(self) -> Iterator[IndexedRound]:
         """Every round that is known, in no order between streams."""

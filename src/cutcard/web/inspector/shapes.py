@@ -8,16 +8,19 @@ from cutcard.web.player.story import RoundStory
 from cutcard.web.tournament.shapes import TableSeen
 from cutcard.web.words.lines import LogLine
 
-FoundKind: TypeAlias = Literal["person", "table", "tournament", "round", "hand", "case", "clause", "record"]
+FoundKind: TypeAlias = Literal[
+    "person", "table", "tournament", "round", "hand", "case", "clause", "record", "job", "page", "place"
+]
 
 
 class FoundThing(Struct):
-    """A line of the command bar: what it is, and the page to open."""
+    """A line of the command bar: what it is, and the page to open; for a ``job`` its place is chosen first."""
 
     kind: FoundKind
     title: str
     detail: str
     href: str
+    job: str = ""
 
 
 class FoundRound(Struct):
@@ -45,6 +48,7 @@ class FoundRounds(Struct):
     indexed: int  # rounds and hands that were looked through
     understood: list[str]
     problem: str
+    missing: list[str] = []  # files of archives that are not beside the journal
 
 
 class InspectTable(Struct):
@@ -59,12 +63,13 @@ class InspectTable(Struct):
 class InspectHome(Struct):
     """What the inspector's page begins with: tables to look at, and where the log stands.
 
-    ``journal``: whether the viewer may verify and export it.
+    ``journal``: whether the viewer may verify and export it. ``waiting``: notices that they have not acknowledged.
     """
 
     tables: list[InspectTable]
     checkpoint: "CheckpointSeen | None"
     journal: bool
+    waiting: int
 
 
 class SealedRow(Struct):

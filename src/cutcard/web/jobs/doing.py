@@ -14,7 +14,7 @@ from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.domains.table import FloorTable
 from cutcard.ruling import Refused
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Step, Values
 from cutcard.web.jobs.declared.shapes import JobChoice, JobField, JobStep
 
 SAMPLE = "for the record"  # stands for a text that only the person can write, when a job is tried
@@ -47,10 +47,22 @@ def shown(job: StaffJob, spot: Spot) -> tuple[JobStep, ...]:
     for one in job.steps:
         wanted = (field for field in one.fields if field.name not in spot.case.values)
         fields = tuple(_field(field, spot) for field in wanted if field.asked is None or field.asked(spot))
-        cited = tuple(clause for clause in (one.clauses(spot) if one.clauses else ()) if clause)
         if fields:
-            steps.append(JobStep(one.title, fields, cited))
+            by = {name: _cited(one, there) for name, there in _new(job, spot)}
+            steps.append(JobStep(one.title, fields, _cited(one, spot), by))
     return tuple(steps)
+
+
+def _cited(one: Step, spot: Spot) -> tuple[str, ...]:
+    return tuple(clause for clause in (one.clauses(spot) if one.clauses else ()) if clause)
+
+
+def _new(job: StaffJob, spot: Spot) -> Iterator[tuple[str, Spot]]:
+    """The records that a job can begin, by name: which document they stand under is known only when one is chosen."""
+    for field in fields_of(job) if job.starts else ():
+        if field.name == "id":
+            for one in picks(field, spot):
+                yield str(one.value), Spot(spot.desk, spot.actor, f"{job.on}/{one.value}", spot.names)
 
 
 def _field(field: FieldAsked, spot: Spot) -> JobField:
@@ -64,6 +76,7 @@ def _field(field: FieldAsked, spot: Spot) -> JobField:
         field.hint,
         field.needed,
         field.when,
+        tuple(_field(column, spot) for column in field.columns),
     )
 
 
@@ -73,9 +86,9 @@ def sample(job: StaffJob, spot: Spot) -> Values:
 
 
 def _sampled(field: FieldAsked, spot: Spot) -> Any:
-    value = first_value(field, spot)
     if field.sample is not None and field.name not in spot.case.values:
         return field.sample(spot)
+    value = first_value(field, spot)
     if value not in (None, "") or not field.needed:
         return True if field.kind == "tick" and field.needed else value
     return (field.suggest or (SAMPLE,))[0] if field.kind in ("text", "note") else value

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from cutcard.core.authority import NeedsSecond
-from cutcard.core.message import Role
 from cutcard.floor.desk.request import DecidedRow
 from cutcard.floor.domains import cage
 from cutcard.floor.domains.cage import AskSecond, MoneyCommand
@@ -18,18 +17,11 @@ from cutcard.web.http.answers import RefusalAnswer, answered
 from cutcard.web.http.session import Person
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob
-from cutcard.web.jobs.declared.shapes import JobKind, JobLine, JobLineSaid, JobTrial, JobView
+from cutcard.web.jobs.declared.shapes import JobLine, JobLineSaid, JobTrial, JobView
 from cutcard.web.jobs.doing import build, chance, clauses_of, offered, place_of, shown, tried
 from cutcard.web.staff.log import noted, titles_of, words_of
 
 CITED = 4  # clauses shown at the head of a job
-
-
-def kinds(role: Role) -> list[JobKind]:
-    """Every job that people of this role may do at some time."""
-    return [
-        JobKind(one.id, one.title, one.group, one.on, one.starts) for one in jobs().values() if role in one.gives.roles
-    ]
 
 
 def lines(spot: Spot) -> list[JobLine]:
@@ -108,6 +100,8 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
         command = build(job, spot, values)
     except (msgspec.ValidationError, ValueError, TypeError, KeyError) as error:
         return JobTrial(stream, None, (), RefusalAnswer(None, f"something is missing or cannot be read: {error}"))
+    except Refused as refused:
+        return JobTrial(stream, None, (), answered(refused))
     sent = msgspec.to_builtins(command)
     try:
         rows = tried(job, spot, values)

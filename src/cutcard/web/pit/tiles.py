@@ -39,14 +39,16 @@ def tile(place: LiveTable, names: dict[str, str]) -> PitTile:
         tone=tone,
         duties=len(duties(state.rules, table)),
         meter=place.meter,
-        page=_page(table, place.id),
+        page=page_of(place),
     )
 
 
-def _page(table: Table, id: str) -> str:
+def page_of(place: LiveTable) -> str:
+    """The page on which this table is worked at."""
+    table = place.state.opened
     if table.dealing == "electronic":
-        return f"/table/{id}"
-    return f"/assisted/{id}" if table.recording == "assisted" else f"/dealer/{id}"
+        return f"/table/{place.id}"
+    return f"/assisted/{place.id}" if table.recording == "assisted" else f"/dealer/{place.id}"
 
 
 def _playing(table: Table) -> bool:
@@ -64,6 +66,8 @@ def _waits(state: FloorTable) -> tuple[str, bool]:
         return gate.text, True
     if checklist(state.rules, table):
         return "Waits for the opening checklist", False
+    if table.round is not None and table.round.hits and table.round.stage == "play":
+        return "Waits for a supervisor to confirm a jackpot hand", True
     kind = needs(state.rules, table).kind
     words = WAITS.get(kind) or MORE_WAITS.get(kind, "")
     return f"Waits for {words}" if words else "In play", False

@@ -96,9 +96,17 @@ def _showdown(game: Game) -> Iterator[str]:
     if beside:
         own = "have pay tables of their own" if len(beside) > 1 else "has a pay table of its own"
         yield f"{_listed(beside)} {own}, whoever wins"
+    at_once = {name for ending in game.endings.values() if ending.kind == "instant" for name in ending.cells}
+    for bonus, area in game.bonuses.items():
+        if _by_table(cells.get(bonus)) and bonus not in at_once:
+            table = game.label(bonus).lower()
+            yield f"a hand in the pay table of the {table} is paid on your {_name(game, area)} as well"
 
 
 def _by_table(cell: Cell | None) -> bool:
+    """Whether a wager is paid by its own pay table alone, whether the dealer qualifies or not."""
+    if isinstance(cell, By):
+        return all(isinstance(one, PayBy | PayJackpot) for one in (cell.otherwise, *(one for _, one in cell.cases)))
     return isinstance(cell, PayBy | PayJackpot)
 
 

@@ -7,12 +7,13 @@ from cutcard.web.player.table_view import TableView
 
 
 class Me(Struct):
-    """Who is signed in."""
+    """Who is signed in. ``home``: the page on which they begin."""
 
     id: str
     role: str
     name: str
     balance: int
+    home: str
 
 
 class LobbyTable(Struct):

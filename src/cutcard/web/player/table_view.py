@@ -218,6 +218,7 @@ class TableView(Struct):
     seats: list[SeatView]
     stakes: list[StakeView]
     has_dealer: bool  # whether the dealer gets a hand in this game
+    board_cards: int  # that all players share in this game
     concedes: bool  # whether a hand may be conceded once all cards are shown
     dealer: list[str]
     dealer_hand: str

@@ -131,6 +131,7 @@ def view(
             for s in (state.stakes if state else ())
         ],
         has_dealer=game.has_dealer,
+        board_cards=game.dealt(BOARD),
         concedes=game.concede is not None,
         dealer=_faces(dealer),
         dealer_hand=common.dealer_hand.name,

@@ -1,21 +1,16 @@
-"""What a cashier needs to see: cash-outs asked for, the day's slips, vouchers and prizes."""
+"""What a cashier needs to see: cash-outs asked for, vouchers and prizes."""
 
 from collections.abc import Iterator
 
-from cutcard.core.day import begins, day
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.journal.ledger import patron
-from cutcard.registers.patrons.messages import BoughtIn, CashedOut
 from cutcard.registers.patrons.patron import Patron
 from cutcard.registers.promotions.voucher import Voucher
-from cutcard.web.post.shapes import CageSlip, CashAsked, PrizeLine, VoucherLine
-from cutcard.web.site.site import Site
+from cutcard.web.post.shapes import CashAsked, PrizeLine, VoucherLine
 
 BETWEEN = "stream >= 'patron/' and stream < 'patron0'"
 ASKED = f"select distinct stream from journal where {BETWEEN} and events like '%\"CashOutAsked\"%'"
-OWN = f"select stream, at, events from journal where actor = ? and at >= ? and {BETWEEN} order by at"
-# What a second person has confirmed follows in the name of the first, so it is in the cashier's own day.
 SHOWN = 50  # vouchers and prizes, the newest first
 
 
@@ -26,24 +21,6 @@ def asked(desk: Desk, names: dict[str, str]) -> Iterator[CashAsked]:
         assert isinstance(state, Patron)
         if state.asked and (amount := min(state.asked, desk.balance(patron(state.id)))):
             yield CashAsked(state.id, names.get(state.id, state.id), amount)
-
-
-def slips(site: Site, cashier: str) -> list[CageSlip]:
-    """What this cashier has sold and paid out today, by the casino's calendar."""
-    since, read = begins(day(site.clock().isoformat())), site.desk.streams.domains["patron"].events.read_all
-    found: list[CageSlip] = []
-    for stream, at, events in site.desk.journal.ask(OWN, cashier, since):
-        who = stream.partition("/")[2]
-        for event in read(events):
-            match event:
-                case BoughtIn(amount=amount, funds=funds):
-                    what, moved = f"Chips sold, paid by {funds}", amount
-                case CashedOut(amount=amount):
-                    what, moved = "Chips paid out", -amount
-                case _:
-                    continue
-            found.append(CageSlip(len(found) + 1, at, who, site.names.get(who, who), what, moved))
-    return found
 
 
 def vouchers(desk: Desk, names: dict[str, str]) -> list[VoucherLine]:

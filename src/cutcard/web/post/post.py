@@ -5,20 +5,21 @@ from datetime import timedelta
 from cutcard.core.authority import title
 from cutcard.core.message import Role
 from cutcard.web.http.session import Person
-from cutcard.web.inspector.finding import as_line, live_tables
 from cutcard.web.inspector.index import RoundIndex
+from cutcard.web.inspector.listing import as_line, live_tables
 from cutcard.web.pit.inbox import inbox
-from cutcard.web.post.cashier import asked, prizes, slips, vouchers
+from cutcard.web.post.cashier import asked, prizes, vouchers
 from cutcard.web.post.shapes import PostView
+from cutcard.web.post.slips import slips
 from cutcard.web.site.site import Site
 
-POSTS = (Role.CASHIER, Role.SURVEILLANCE)
+POSTS = (Role.CASHIER, Role.SURVEILLANCE, Role.INSPECTOR)
 DAY = timedelta(days=1)
 SHOWN = 40  # rounds with something remarkable
 
 
 def post(site: Site, index: RoundIndex, person: Person, version: int) -> PostView:
-    """The post of a cashier or of surveillance."""
+    """The post of a cashier, of surveillance or of an inspector."""
     role = title(person.role)
     waits = tuple(one for one in inbox(site, person) if one.mine or one.role == role)
     begun = PostView(version, None, person.role.name.lower(), site.plan.floor.name, waits)
@@ -37,6 +38,9 @@ def _cashier(site: Site, person: Person, begun: PostView) -> PostView:
         slips=tuple(reversed(made)),
         taken=sum(one.amount for one in made if one.amount > 0),
         paid=-sum(one.amount for one in made if one.amount < 0),
+        tokens=sum(one.tokens for one in made),
+        sent=sum(one.sent for one in made),
+        cash=sum(one.cash for one in made),
         vouchers=tuple(vouchers(site.desk, site.names)),
         prizes=tuple(prizes(site.desk, site.names)),
     )

@@ -16,7 +16,10 @@ class CashAsked(Struct, frozen=True):
 
 
 class CageSlip(Struct, frozen=True):
-    """What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out."""
+    """What the cashier has moved today, numbered in order. ``amount``: money taken, below zero if it was paid out.
+
+    ``tokens``: given. ``sent``: chips to tables, below zero if they came back. ``cash``: of drop boxes.
+    """
 
     number: int
     at: str
@@ -24,6 +27,9 @@ class CageSlip(Struct, frozen=True):
     name: str
     what: str
     amount: Cents
+    tokens: Cents = 0
+    sent: Cents = 0
+    cash: Cents = 0
 
 
 class VoucherLine(Struct, frozen=True):
@@ -57,6 +63,9 @@ class PostView(Struct, frozen=True):
     slips: tuple[CageSlip, ...] = ()
     taken: Cents = 0
     paid: Cents = 0
+    tokens: Cents = 0
+    sent: Cents = 0
+    cash: Cents = 0
     vouchers: tuple[VoucherLine, ...] = ()
     prizes: tuple[PrizeLine, ...] = ()
     rounds: tuple[FoundRound, ...] = ()

@@ -15,9 +15,10 @@ NOTE = "Jackpot wagers and prizes are included. Play with real chips at assisted
 
 
 def rounds_of(index: RoundIndex, month: str) -> list[IndexedRound]:
-    """Rounds of house tables that ended in a month."""
+    """Rounds of house tables that ended in a month and whose rows are still in the journal."""
     index.catch_up()
-    return [one for one in index.rounds() if not one.hand and one.ended and month_of(one.ended) == month]
+    known = (one for one in index.rounds() if not one.hand and one.ended and not one.archived)
+    return [one for one in known if month_of(one.ended) == month]
 
 
 def tables(desk: Desk, rounds: Iterable[IndexedRound]) -> ReportSheet:

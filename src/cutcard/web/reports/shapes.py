@@ -45,6 +45,60 @@ class MonthReports(Struct, frozen=True):
     archived: str = ""
 
 
+class EndDuty(Struct, frozen=True):
+    """Something that is open. ``left``: it is left from the month. ``act``: what the viewer can do about it."""
+
+    place: str
+    text: str
+    clause: str
+    role: str
+    left: bool
+    href: str
+    act: str
+
+
+class EndFloat(Struct, frozen=True):
+    """The float of a table by the books, its last count, and whether that was in the month or since."""
+
+    table: str
+    held: Cents
+    counted: str
+    difference: Cents
+    fresh: bool
+    href: str
+
+
+class EndReport(Struct, frozen=True):
+    """A report and who has read it. ``changed``: it says something else since."""
+
+    id: str
+    title: str
+    rows: int
+    digest: str
+    checked_by: str
+    checked_at: str
+    changed: bool
+
+
+class MonthEnd(Struct, frozen=True):
+    """The end of a month. ``refused``: why its books cannot be closed now; ``note_needed``: unless with a note."""
+
+    month: str
+    floor: str
+    made: str
+    over: bool
+    archived: str
+    duties: list[EndDuty]
+    floats: list[EndFloat]
+    reports: list[EndReport]
+    closed_by: str
+    closed_at: str
+    closed_note: str
+    refused: str
+    note_needed: bool
+    mine: bool
+
+
 def columns(**kinds: CellKind) -> tuple[ReportColumn, ...]:
     """Columns by name: ``columns(Table="text", House_result="money")``."""
     return tuple(ReportColumn(name.replace("_", " "), kind) for name, kind in kinds.items())

@@ -15,7 +15,7 @@ from cutcard.ruling import Refused
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person
 from cutcard.web.player.place import balance
-from cutcard.web.player.shapes import Me
+from cutcard.web.routes.entrance import who
 from cutcard.web.site.asking import OnSite, PathNumber, QueryNumber, Signed, carry_out, too_fast
 from cutcard.web.staff import reports
 from cutcard.web.staff.desk import look, sees, streams
@@ -155,4 +155,4 @@ async def more_chips(person: Signed, site: OnSite) -> Response:
     await buy_in(site.desk, person.id, site.settings.guest_chips)
     for place in site.places.values():
         place.feed.poke()
-    return told(Me(person.id, person.role.name.lower(), person.name, balance(site.desk, person)))
+    return told(who(site, person))

@@ -5,8 +5,8 @@ from urllib.parse import urlencode
 from fastapi import FastAPI, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
-from cutcard.core.message import SUPERVISORS
 from cutcard.ruling import Refused
+from cutcard.web.http.access import FIRST_PAGES
 from cutcard.web.http.answers import refusal, told
 from cutcard.web.http.session import COOKIE, Person, local
 from cutcard.web.player.place import balance
@@ -28,7 +28,7 @@ async def enter(token: str, request: Request, site: OnSite, to: str = "/") -> Re
     person = site.links.find(token) if site.settings.demo else None
     if person is None:
         raise HTTPException(404, "this link is no longer valid: use one that the running floor has printed")
-    return await _signed(request, site, person, "/pit" if to == "/" and person.role in SUPERVISORS else to)
+    return await _signed(request, site, person, FIRST_PAGES.get(person.role, to) if to == "/" else to)
 
 
 async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Response:
@@ -60,8 +60,13 @@ async def sign_out(request: Request, site: OnSite) -> Response:
     return response
 
 
+def who(site: Site, person: Person) -> Me:
+    home = FIRST_PAGES.get(person.role, "/")
+    return Me(person.id, person.role.name.lower(), person.name, balance(site.desk, person), home)
+
+
 async def me(person: Signed, site: OnSite) -> Response:
-    return told(Me(person.id, person.role.name.lower(), person.name, balance(site.desk, person)))
+    return told(who(site, person))
 
 
 async def lobby(site: OnSite) -> Response:

@@ -18,7 +18,7 @@ from cutcard.web.jobs.declared.job import Spot, StaffJob
 from cutcard.web.jobs.declared.shapes import JobEntered
 from cutcard.web.pit.place import Pit
 from cutcard.web.pit.shapes import PitView
-from cutcard.web.site.asking import ABOUT_PEOPLE, OnSite, Signed, too_fast
+from cutcard.web.site.asking import APART, OnSite, Signed, too_fast
 from cutcard.web.site.site import Site
 from cutcard.web.staff.desk import sees, title_of
 
@@ -30,7 +30,6 @@ _ENTERED = msgspec.json.Decoder(JobEntered)
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/pit", pit, methods=["GET"])
     app.add_api_websocket_route("/pit/live", live)
-    app.add_api_route("/api/jobs", all_jobs, methods=["GET"])
     app.add_api_route("/api/jobs/{domain}/{id}", jobs_here, methods=["GET"])
     app.add_api_route("/api/jobs/{domain}/{id}/{job}", one_job, methods=["GET"])
     app.add_api_route("/api/jobs/{domain}/{id}/{job}/trial", try_job, methods=["POST"])
@@ -54,7 +53,7 @@ Working = Annotated[Person, Depends(working)]
 
 async def the_spot(domain: str, id: str, person: Working, site: OnSite) -> Spot:
     kind = site.desk.streams.domains.get(domain)
-    if kind is None or domain in ABOUT_PEOPLE or not STREAM.fullmatch(f"{domain}/{id}"):
+    if kind is None or domain in APART or not STREAM.fullmatch(f"{domain}/{id}"):
         raise HTTPException(404, f"nothing is recorded as {domain[:20]}/{id[:40]}: the pit lists what there is")
     if not sees(person.role, kind):
         raise HTTPException(403, f"your role may not see {domain} records: ask a supervisor")
@@ -97,11 +96,6 @@ async def live(socket: WebSocket) -> None:
         site.presence.let_go(person.id)
 
 
-async def all_jobs(person: Working) -> Response:
-    """Every job of this person's role, for the command bar."""
-    return told(views.kinds(person.role))
-
-
 async def jobs_here(spot: Here) -> Response:
     """The jobs that can be done here now."""
     return told(views.lines(spot))
@@ -137,7 +131,7 @@ async def try_job(request: Request, job: str, spot: Here, site: OnSite) -> Respo
 def _job(name: str, spot: Spot) -> StaffJob:
     found = jobs().get(name)
     if found is None or found.on != spot.domain:
-        raise HTTPException(404, f"there is no job {name[:40]!r} here: /api/jobs lists them")
+        raise HTTPException(404, f"there is no job {name[:40]!r} here: the page of the place lists them")
     if spot.actor.role not in found.gives.roles:
         raise HTTPException(403, "this job is not for your role: ask a supervisor or a manager")
     return found

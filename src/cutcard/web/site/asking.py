@@ -26,7 +26,7 @@ MOST = 10**15  # the largest number in an address; larger ones overflow in a sto
 
 PathNumber = Annotated[int, Path(ge=0, le=MOST)]
 QueryNumber = Annotated[int, Query(ge=0, le=MOST)]
-ABOUT_PEOPLE = ("people", "entrance")  # streams whose commands are given on pages of their own
+APART = ("people", "entrance", "plan")  # streams whose commands are given on pages of their own
 
 
 async def the_site(request: Request) -> Site:
@@ -91,8 +91,8 @@ async def carry_out(
         return answer(413, "this command is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return answer(400, f"not a command: {error}; see /openapi.json")
-    if stream.partition("/")[0] in ABOUT_PEOPLE:
-        return answer(403, "accounts are managed on their own page: see /people, or /devices for your own")
+    if stream.partition("/")[0] in APART:
+        return answer(403, "this is done on a page of its own: see /people, /devices for your own account, or /plans")
     try:
         if asked.fresh:
             site.fresh(request.cookies.get(COOKIE))

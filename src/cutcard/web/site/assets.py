@@ -26,6 +26,7 @@ class Assets:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._joined: dict[str, str] = {}  # files made of several, by path
+        self._texts: dict[str, str] = {}  # files read, by path
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         digest = sha256(Path(__file__).with_name("joined.py").read_bytes())
         for path in files:
@@ -72,7 +73,9 @@ class Assets:
         return f'<script type="module" src="/static/{path}">'
 
     def _read(self, path: str) -> str:
-        return (self._folder / path).read_text("utf-8")
+        if path not in self._texts:
+            self._texts[path] = (self._folder / path).read_text("utf-8")
+        return self._texts[path]
 
 
 class _Files(StaticFiles):

@@ -7,6 +7,7 @@ module comes last and is not wrapped, so it may wait for something before it beg
 import os
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 Read = Callable[[str], str]  # the text of a file, by its path below the folder of the pages
 
@@ -45,7 +46,12 @@ def joined_modules(entry: str, read: Read) -> str:
 
 
 def joined_styles(paths: list[str], read: Read) -> str:
-    return "".join(SPACE.sub("", COMMENT.sub("", read(path))) for path in paths)
+    return "".join(SPACE.sub("", _bare(read(path))) for path in paths)
+
+
+@lru_cache(1024)  # many pages share a file
+def _bare(text: str) -> str:
+    return COMMENT.sub("", text)
 
 
 def _order(entry: str, read: Read) -> list[str]:
@@ -57,7 +63,7 @@ def _order(entry: str, read: Read) -> list[str]:
             raise NotJoined(f"modules import each other in a circle: {' > '.join((*above, module))}")
         if module in done:
             return
-        text = read(module)
+        text = _bare(read(module))
         for other in imports(module, text):
             visit(other, (*above, module))
         done.append(module)
@@ -71,6 +77,7 @@ def _order(entry: str, read: Read) -> list[str]:
 
 def _body(module: str, text: str, names: dict[str, str]) -> tuple[str, list[str]]:
     """A module without its imports and exports as such, and the names that it exports."""
+    text = _bare(text)
     exported = EXPORT.findall(text)
 
     def taken(found: re.Match[str]) -> str:
@@ -79,7 +86,7 @@ def _body(module: str, text: str, names: dict[str, str]) -> tuple[str, list[str]
     def taken_later(found: re.Match[str]) -> str:
         return f"Promise.resolve({names[_beside(module, found[1])]}())"
 
-    body = LATER.sub(taken_later, IMPORT.sub(taken, EXPORT.sub("", COMMENT.sub("", text))))
+    body = LATER.sub(taken_later, IMPORT.sub(taken, EXPORT.sub("", text)))
     if left := LEFT.search(body):
         raise NotJoined(f"{module}: write this as one import of names, or export what is declared: {left[0]}")
     return body, exported

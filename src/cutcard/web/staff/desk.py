@@ -12,6 +12,7 @@ from cutcard.floor.journal.ledger import TOKENS
 from cutcard.floor.people.persons import persons
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.pit.books import MonthBooks
 from cutcard.registers.pit.floats import TableFloat
 from cutcard.registers.pit.shift import PitShift
 from cutcard.registers.promotions.voucher import Voucher
@@ -19,13 +20,13 @@ from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.http.session import Person
-from cutcard.web.site.asking import ABOUT_PEOPLE
+from cutcard.web.site.asking import APART
 from cutcard.web.site.site import Site
 from cutcard.web.staff.cage import cage_offers, cage_sheets
 from cutcard.web.staff.duties import due
 from cutcard.web.staff.incidents import incident_offers, incident_sheets
 from cutcard.web.staff.log import log
-from cutcard.web.staff.pit import float_sheets, shift_sheets
+from cutcard.web.staff.pit import books_sheets, float_sheets, shift_sheets
 from cutcard.web.staff.shapes import NewStream, Offer, Sheet, StreamLine, StreamList, StreamView
 from cutcard.web.staff.tournaments import (
     tournament_choices,
@@ -57,9 +58,9 @@ PARTLY = (  # roles that see only the kinds of stream they act on
 def sees(role: Role, domain: AnyDomain) -> bool:
     """Supervisors, managers and inspectors see every kind of stream; dealers and directors those they act on.
 
-    What is recorded about people is the inspector's to read; administrators have their own page.
+    What has pages of its own, such as accounts, is the inspector's to read here.
     """
-    if domain.name in ABOUT_PEOPLE:
+    if domain.name in APART:
         return role is Role.INSPECTOR
     return role in NEARLY_ALL or (role in PARTLY and bool(_may(role, domain)))
 
@@ -115,6 +116,8 @@ def title_of(site: Site, domain: str, id: str) -> str:
             return {"cage": "Cage", "pit": "Change of shift"}[domain]
         case "float":
             return f"Float of table {id}"
+        case "books":
+            return f"Books of {id}"
         case "patron":
             return site.names.get(id, id)
         case "tournament" if announced := site.desk.state(f"tournament/{id}").state.announced:
@@ -132,7 +135,7 @@ def title_of(site: Site, domain: str, id: str) -> str:
 
 def _commands(role: Role, domain: AnyDomain, version: int) -> tuple[str, ...]:
     """The commands that the role may give now: only the opening one for a new stream, afterwards all others."""
-    if domain.name in ABOUT_PEOPLE:
+    if domain.name in APART:
         return ()
     first = FIRST.get(domain.name)
     allowed = [name for name in _may(role, domain) if name != tag(AskSecond)]  # asked from a refusal, not by a form
@@ -179,6 +182,8 @@ def _sheets(site: Site, person: Person, stream: str, state: object) -> list[Shee
             return float_sheets(state)
         case PitShift():
             return shift_sheets(state)
+        case MonthBooks():
+            return books_sheets(state, site.names)
         case Voucher():
             return voucher_sheets(state)
         case Tournament():

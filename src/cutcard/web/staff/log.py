@@ -14,8 +14,8 @@ from cutcard.table.messages.validity import ValidityEvent
 from cutcard.web.http.session import Person
 from cutcard.web.staff.shapes import Noted
 from cutcard.web.staff.views import NEARLY_ALL
-from cutcard.web.words.desk import message
 from cutcard.web.words.lines import AS_NAMED, Titles, lines
+from cutcard.web.words.records import recorded
 
 TABLES = ("table/", "tournament-table/")
 BY_ITSELF = {
@@ -73,10 +73,10 @@ def words_of(
 def _text(stream: str, event: object, person: Person, names: Mapping[str, str], titles: Titles) -> str:
     """An event in words; "" if this person may not read it."""
     if not _table(stream):
-        return message(event)
+        return recorded(event, names)
     if public := lines([event], names, titles):
         return public[0].text
-    return message(event) if person.role in NEARLY_ALL and isinstance(event, AROUND) else ""
+    return recorded(event, names) if person.role in NEARLY_ALL and isinstance(event, AROUND) else ""
 
 
 def _clauses(event: object) -> tuple[str, ...]:

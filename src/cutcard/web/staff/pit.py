@@ -1,6 +1,9 @@
 """Floats and shifts for staff: what a tray holds by the books, what waits, who took the pit over."""
 
+from collections.abc import Mapping
+
 from cutcard.money import dollars
+from cutcard.registers.pit.books import MonthBooks
 from cutcard.registers.pit.floats import TableFloat
 from cutcard.registers.pit.shift import PitShift
 from cutcard.web.staff.shapes import Sheet
@@ -31,3 +34,14 @@ def shift_sheets(state: PitShift) -> list[Sheet]:
         ("Handed over by", f"{offered.by.id} to {offered.to or 'whoever takes over'}, {offered.at}" if offered else ""),
     ]
     return [fact_sheet("Shift", facts)]
+
+
+def books_sheets(state: MonthBooks, names: Mapping[str, str]) -> list[Sheet]:
+    """Whether a month is closed, and which reports were read by whom."""
+    closed = state.closed
+    facts = [
+        ("Closed by", f"{names.get(closed.by.id, closed.by.id)}, {closed.at}" if closed else "nobody yet"),
+        ("Left open", closed.note if closed else ""),
+    ]
+    rows = [(one.report, names.get(one.by.id, one.by.id), one.at) for one in state.checked.values()]
+    return [fact_sheet("Books", facts), Sheet("Reports read", ("Report", "By", "When"), rows)]

@@ -8,6 +8,7 @@ from cutcard.cards import Cards, show
 from cutcard.core.message import RANKS, Role, Standing
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.money import Cents
+from cutcard.tournament.director.calls import told_now
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.engine.pots import layers
 from cutcard.tournament.engine.values import Positions
@@ -112,6 +113,8 @@ def notices(t: Tournament, person: Person | None, at: str) -> list[Notice]:
     told = [one for one in (*entry_prompts(t, at), *duties(t, at)) if one.role is Role.PLAYER]
     mine = person.id if person else ""
     found = [Notice(one.text, one.clause, one.standing) for one in told if one.to in ("", mine)]
+    if text := told_now(t, at):
+        found.insert(0, Notice(text, "TOR 5", False))
     return [*found, *(Notice(text, clause, False) for text, clause in special_rounds(t))]
 
 
@@ -136,14 +139,17 @@ def _round(kind: str, hands: int, chips: int, prize: str) -> str:
 
 
 def table_lines(t: Tournament) -> list[EventTable]:
-    """Every table with its seats, as everybody may see them."""
-    called = names(t)
+    """Every table with its seats, as everybody may see them. In a room only stacks that were counted are known."""
+    called, room = names(t), in_room(t)
     return [
         EventTable(
             number,
             table.hands,
             table.begin is not None,
-            [EventSeat(seat, called[one.player], one.stack, one.present) for seat, one in sorted(table.seats.items())],
+            [
+                EventSeat(seat, called[one.player], 0 if room and not one.pause else one.stack, one.present)
+                for seat, one in sorted(table.seats.items())
+            ],
         )
         for number, table in t.field.tables.items()
     ]

@@ -158,7 +158,7 @@ def leaders(t: Tournament) -> list[BountyLeader]:
     best = sorted(
         ((cents, called[player]) for player, cents in won.items() if cents), key=lambda one: (-one[0], one[1])
     )
-    return [BountyLeader(name, -cents) for cents, name in best[:LEADERS]]
+    return [BountyLeader(name, cents) for cents, name in best[:LEADERS]]
 
 
 def changes_of(events: Iterable[object], at: str) -> list[SeatChange]:

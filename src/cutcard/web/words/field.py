@@ -141,6 +141,8 @@ def _people(event: object, names: Names) -> str:
             return f"The disqualification of {_who(names, player)} is lifted"
         case k.EntryVoided(player=player):
             return f"The last entry of {_who(names, player)} is void"
+        case d.PlayersTold(words=words):
+            return f"Everybody is told: {words}" if words else "The announcement is taken down"
         case d.FloorCalled(table=table, about="clock", seat=seat):
             return f"Table {table} asks for the clock on seat {seat}"
         case d.FloorCalled(table=table, about=about):

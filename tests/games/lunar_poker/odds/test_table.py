@@ -169,7 +169,7 @@ def test_every_round_of_best_play_is_settled_as_the_rules_settle_it(monkeypatch:
 @pytest.mark.parametrize("name", LEASTS)
 def test_a_bet_after_a_draw_gains_where_every_dealers_hand_says_so(name: str) -> None:
     random, pays, met = Random(3), paid(*LEASTS[name]), {True: 0, False: 0}
-    for turn in range(60):
+    for turn in range(24):
         seen = plain.some(random, 9 if turn % 2 else 7)
         upcard, *cards = random.sample(seen, len(seen))
         final, down = (tuple(cards[:5]), tuple(cards[5:])) if turn % 2 else (tuple(cards), ())

@@ -35,7 +35,7 @@ def house_wins(trial: Trial, hole: Cards, dealer: Cards, flop: Cards, rest: Card
 
 @pytest.mark.parametrize("sides", [(), (("trips", Fraction(1)),)], ids=["alone", "with trips"])
 def test_every_round_is_settled_as_the_rules_settle_it(sides: tuple[tuple[str, Fraction], ...]) -> None:
-    trial = Trial(GAME, 5, days=12, rounds=1, boxes=4, paths=1, sides=sides)
+    trial = Trial(GAME, 5, days=6, rounds=1, boxes=4, paths=1, sides=sides)
     paths, stream = simulate(trial), Stream(5, 0, 0)
     kinds = flops()
     kind = [at for at, weight in enumerate(kinds.weight) for _ in range(weight)]

@@ -1,1 +1,1 @@
-"""Floats of tables and the change of shift as streams."""
+"""Floats of tables, the change of shift, the books of a month and drafts of floor plans as streams."""

@@ -93,6 +93,7 @@ class FieldAsked(Struct, frozen=True):
     when: tuple[str, Any] | None = None
     asked: Worked | None = None  # whether it is asked for at all, as things stand
     sample: Worked | None = None  # stands for what only the person can know, when the job is tried
+    columns: tuple["FieldAsked", ...] = ()  # of each row, where there may be several
 
 
 class Step(Struct, frozen=True):
@@ -133,8 +134,10 @@ class StaffJob(Struct, frozen=True):
 # -- fields that many jobs have
 
 
-def money(name: str, label: str, value: Any = None, hint: str = "", *, needed: bool = True) -> FieldAsked:
-    return FieldAsked(name, label, "money", value, hint=hint, needed=needed)
+def money(
+    name: str, label: str, value: Any = None, hint: str = "", *, needed: bool = True, sample: Worked | None = None
+) -> FieldAsked:
+    return FieldAsked(name, label, "money", value, hint=hint, needed=needed, sample=sample)
 
 
 def number(name: str, label: str, value: Any = None, hint: str = "") -> FieldAsked:

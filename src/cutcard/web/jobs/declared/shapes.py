@@ -7,7 +7,7 @@ from msgspec import Struct
 from cutcard.web.http.answers import Json, RefusalAnswer
 
 Kind: TypeAlias = Literal[
-    "choice", "ticks", "tick", "money", "number", "text", "note", "moment", "cards", "counts", "day"
+    "choice", "ticks", "tick", "money", "number", "text", "note", "moment", "cards", "counts", "day", "rows"
 ]
 
 
@@ -19,7 +19,10 @@ class JobChoice(Struct, frozen=True):
 
 
 class JobField(Struct, frozen=True):
-    """A field with the value that it begins with. ``when``: shown only while another field has this value."""
+    """A field with the value that it begins with. ``when``: shown only while another field has this value.
+
+    ``columns``: fields of each row, where there may be several.
+    """
 
     name: str
     label: str
@@ -30,14 +33,16 @@ class JobField(Struct, frozen=True):
     hint: str = ""
     needed: bool = True
     when: tuple[str, Any] | None = None
+    columns: tuple["JobField", ...] = ()
 
 
 class JobStep(Struct, frozen=True):
-    """A step of a job: a few fields under one title."""
+    """A step of a job: a few fields under one title. ``by``: clauses by the name of a record that is new."""
 
     title: str
     fields: tuple[JobField, ...]
     clauses: tuple[str, ...] = ()
+    by: dict[str, tuple[str, ...]] = {}
 
 
 class JobLine(Struct, frozen=True):
@@ -52,16 +57,6 @@ class JobLine(Struct, frozen=True):
     clause: str
     duty: str = ""
     second: bool = False  # it is the word of a second person
-
-
-class JobKind(Struct, frozen=True):
-    """A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen."""
-
-    job: str
-    title: str
-    group: str
-    on: str
-    starts: bool
 
 
 class JobLineSaid(Struct, frozen=True):

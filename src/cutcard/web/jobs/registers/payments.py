@@ -14,8 +14,8 @@ from cutcard.registers.incidents.payment import (
     WrongPayment,
 )
 from cutcard.registers.incidents.report import SendMonthlyReport
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, money, note, step
-from cutcard.web.jobs.registers.places import stakes
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, money, note, step
+from cutcard.web.jobs.registers.places import at_tables, last_round, payment, payments, settled
 
 GROUP = "Wrong payments"
 ATTEMPTS = {
@@ -57,6 +57,21 @@ def _months(spot: Spot) -> Iterable[JobCase]:
             yield JobCase(month, f"Month {month}", {"month": month}, f"list-{month}")
 
 
+def _last(spot: Spot) -> tuple[str, int]:
+    """The last payment at the table, to try the job with, and how much it was."""
+    number, one = next(settled(spot), (0, None))
+    if one is None:
+        raise ValueError("nothing has been paid at this table lately")
+    return f"{number}/{one.id}", one.paid
+
+
+def _wrong(spot: Spot, values: Values) -> Values:
+    number, one = payment(spot, str(values.get("payment")))
+    paid = one.paid if values.get("paid") is None else values["paid"]
+    told = {"what": "wager", "place.round": number, "stake": one.id, "paid": paid}
+    return {"place.table": values["place.table"], "due": values["due"], "details": values["details"], **told}
+
+
 JOBS = (
     StaffJob(
         "report-wrong-payment",
@@ -67,18 +82,18 @@ JOBS = (
         "The difference is recorded against the round. A supervisor enquires; no account is debited without consent.",
         (
             step(
+                "Which payment",
+                FieldAsked("payment", "Payment", "choice", pick=payments, sample=lambda spot: _last(spot)[0]),
+            ),
+            step(
                 "What was due",
-                FieldAsked(
-                    "due",
-                    "What should have been paid, stake included",
-                    "money",
-                    sample=lambda spot: spot.case.values["paid"] + 500,
-                ),
+                money("due", "What should have been paid, stake included", sample=lambda spot: _last(spot)[1] + 500),
+                money("paid", "What was paid, if the record does not have it", needed=False),
                 note("details", "What happened", "the pay table was read wrongly", "chips were counted wrongly"),
             ),
         ),
-        cases=stakes,
-        fixed=lambda _: {"what": "wager"},
+        cases=lambda spot: (one for one in at_tables(spot) if last_round(spot.of(one))),
+        made=_wrong,
         then="record-enquiry",
     ),
     StaffJob(

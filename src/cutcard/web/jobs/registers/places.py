@@ -1,12 +1,18 @@
 """Tables and people that an incident can be about: pickers that the jobs of the register share."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from cutcard import games
+from cutcard.core.record import StakeRecord
 from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.table_record import round_record
+from cutcard.floor.journal.archived import InArchive
 from cutcard.money import dollars
 from cutcard.table.state.table import Table
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, Values, choice, number
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, choice, number
 from cutcard.web.jobs.tables.players import patrons
+
+RECENT = 12  # rounds whose payments can be chosen
 
 
 def tables(spot: Spot) -> dict[str, Table]:
@@ -58,11 +64,33 @@ def person(name: str = "patron", label: str = "Person") -> FieldAsked:
     return choice(name, label, people)
 
 
-def stakes(spot: Spot) -> Iterable[JobCase]:
-    """Each stake of a table's last round that was settled, with what was paid for it."""
-    for id, table in tables(spot).items():
-        for one in table.round.settled if table.round else ():
-            got = f"{spot.name(one.owner)} got {dollars(one.returned)}"
-            about = f"Table {id}, round {table.rounds}, box {one.box}, {one.area}: {got}"
-            values: Values = {"place.table": id, "place.round": table.rounds, "stake": one.stake, "paid": one.returned}
-            yield JobCase(f"{id}/{one.stake}/{one.area}", about, values)
+def settled(spot: Spot, rounds: int = RECENT) -> Iterator[tuple[int, StakeRecord]]:
+    """Every settled stake of a table's last rounds, with the number of its round, the newest first."""
+    table = table_of(spot)
+    stream = f"table/{spot.case.values.get('place.table')}"
+    for played in range(table.rounds, max(0, table.rounds - rounds), -1) if table else ():
+        try:
+            rows = [(row.at, row.events) for row in spot.desk.round(stream, played)]
+        except InArchive:
+            return
+        assert table is not None
+        yield from ((played, one) for one in round_record(table, played, rows).stakes if one.settled)
+
+
+def payments(spot: Spot) -> list[tuple[str, str]]:
+    """What was paid in the last rounds of a table, to choose from."""
+    table = table_of(spot)
+    titles = games.load(table.game).label if table else str
+    found = []
+    for played, one in settled(spot):
+        got = f"{titles(one.area).lower()}: {spot.name(one.owner)} got {dollars(one.paid)}"
+        found.append((f"{played}/{one.id}", f"Round {played}, box {one.box}, {got}"))
+    return found
+
+
+def payment(spot: Spot, key: str) -> tuple[int, StakeRecord]:
+    """The payment with this key. Raises ValueError if there is none."""
+    found = next((one for one in settled(spot) if f"{one[0]}/{one[1].id}" == key), None)
+    if found is None:
+        raise ValueError("choose one of the payments")
+    return found

@@ -39,7 +39,7 @@ def _ahead(spot: Spot, days: int) -> str:
 
 
 def _clauses(spot: Spot) -> PromotionClauses | None:
-    game = spot.id.partition(".")[0]
+    game = (spot.id if "." in spot.id else _begins(spot)).partition(".")[0]
     return games.topics(game).promotions if game in games.names() else None
 
 
@@ -73,12 +73,38 @@ def _of(name: str) -> Callable[[Spot], Any]:
     return lambda spot: getattr(_template(spot), name)
 
 
-def _prize(spot: Spot) -> Prize:
-    return _template(spot).prizes[0]
+def prize_rows(spot: Spot) -> list[Values]:
+    """A row for each item of each prize. ``was``: the places of prize and item, which keep what is not asked for."""
+    return [
+        {
+            "prize": prize.name,
+            "what": item.what,
+            "kind": str(item.kind),
+            "value": item.value,
+            "count": prize.count,
+            "was": [place, number],
+        }
+        for place, prize in enumerate(_template(spot).prizes)
+        for number, item in enumerate(prize.items)
+    ]
 
 
-def _item(name: str) -> Callable[[Spot], Any]:
-    return lambda spot: getattr(_prize(spot).items[0], name)
+def entered_prizes(before: tuple[Prize, ...], rows: list[Values]) -> tuple[Prize, ...]:
+    """The prizes as entered. Rows of one name that follow each other are items of one prize."""
+    found: list[Prize] = []
+    for row in rows:
+        place, number = row.get("was") or (None, None)
+        old = before[place] if place is not None and 0 <= place < len(before) else None
+        kept = old.items[number] if old and number is not None and 0 <= number < len(old.items) else None
+        changes = {"what": row["what"], "kind": PrizeKind(row["kind"]), "value": row["value"]}
+        item = msgspec.structs.replace(kept, **changes) if kept else PrizeItem(**changes)
+        if found and found[-1].name == row["prize"]:
+            found[-1] = msgspec.structs.replace(found[-1], items=(*found[-1].items, item))
+        elif old and not any(one.name == row["prize"] for one in found):
+            found.append(msgspec.structs.replace(old, name=row["prize"], items=(item,), count=row["count"]))
+        else:
+            found.append(Prize(row["prize"], (item,), count=row["count"]))
+    return tuple(found)
 
 
 def _clause(*names: str) -> Callable[[Spot], list[str]]:
@@ -92,12 +118,6 @@ def _clause(*names: str) -> Callable[[Spot], list[str]]:
 def _terms(spot: Spot, values: Values) -> Values:
     """The terms as entered, on top of the template: what the wizard does not ask for stays as it is."""
     before = _template(spot)
-    item = msgspec.structs.replace(
-        before.prizes[0].items[0], what=values["what"], kind=PrizeKind(values["kind"]), value=values["value"]
-    )
-    first = msgspec.structs.replace(
-        before.prizes[0], name=values["prize"], items=(item, *before.prizes[0].items[1:]), count=values["count"]
-    )
     entered = {name: values[name] for name in (*FIELDS, "award_at", "closes", "commences", "regulations_checked_by")}
     terms = msgspec.structs.replace(
         before,
@@ -106,7 +126,7 @@ def _terms(spot: Spot, values: Values) -> Values:
         wager_needed=bool(values.get("wager_needed")),
         wager=(values.get("wager") or 0) if values.get("wager_needed") else 0,
         presence=bool(values.get("presence")),
-        prizes=(first, *before.prizes[1:]),
+        prizes=entered_prizes(before.prizes, values["prizes"]),
     )
     made: Values = {"terms": msgspec.to_builtins(terms)}
     if values.get("reference"):
@@ -146,12 +166,21 @@ STEPS: tuple[Step, ...] = (
         clauses=_clause("submission", "closing", "held", "award"),
     ),
     step(
-        "The prize",
-        text("prize", "Name of the prize", value=lambda spot: _prize(spot).name),
-        note("what", "What it is", value=_item("what")),
-        choice("kind", "Kind", of(*map(str, KINDS)), value=lambda spot: str(_prize(spot).items[0].kind)),
-        money("value", "Worth", _item("value")),
-        number("count", "How many of them", lambda spot: _prize(spot).count),
+        "The prizes",
+        FieldAsked(
+            "prizes",
+            "Prize",
+            "rows",
+            prize_rows,
+            hint="Rows of the same name are parts of one prize.",
+            columns=(
+                text("prize", "Name of the prize"),
+                text("what", "What it is", "prize money"),
+                choice("kind", "Kind", of(*map(str, KINDS))),
+                money("value", "Worth"),
+                number("count", "How many", 1),
+            ),
+        ),
         note("nature", "Prizes in one sentence", value=_of("nature")),
         text(
             "regulations_checked_by",

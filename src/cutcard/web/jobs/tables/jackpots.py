@@ -97,6 +97,7 @@ JOBS = (
         "table",
         GROUP,
         "Every hand entered is paid by the meter, in the order of the document. Until then the hands stay face up.",
+        cases=lambda _: (JobCase(duty="hits"),),
         second=True,
     ),
     StaffJob(

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable
 
+from cutcard.floor.people.door import holder_of
 from cutcard.floor.people.persons import persons
 from cutcard.money import dollars
 from cutcard.registers.patrons.patron import Patron
+from cutcard.ruling import Refused
 from cutcard.table.messages.life import AllowWager, ReadmitPlayer, RemoveWager, VacateSeat
 from cutcard.table.messages.round import LeaveSeat, Undecided
 from cutcard.table.messages.validity import (
@@ -16,7 +18,20 @@ from cutcard.table.messages.validity import (
     SeatPatron,
 )
 from cutcard.table.play.course import needs
-from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob, choice, note, of, step, text, tick
+from cutcard.table.wagers.standing import needs_card
+from cutcard.web.jobs.declared.job import (
+    FieldAsked,
+    JobCase,
+    Spot,
+    StaffJob,
+    Values,
+    choice,
+    note,
+    of,
+    step,
+    text,
+    tick,
+)
 
 GROUP = "Players"
 MOST = 400  # names offered
@@ -46,8 +61,23 @@ def _not_seated(spot: Spot) -> list[tuple[str, str]]:
     return [one for one in patrons(spot) if one[0] not in spot.table.seats.values()]
 
 
+def _sitter(spot: Spot) -> list[tuple[str, str]]:
+    """Where the document wants a player card, whoever shows one; otherwise somebody by name."""
+    named = _not_seated(spot)
+    return [("", "Whoever shows this card"), *named] if needs_card(spot.rules, spot.at) else named
+
+
+def _seated(spot: Spot, values: Values) -> Values:
+    """A player card names its holder, so nobody has to be looked for in a list."""
+    card = str(values.get("card") or "")
+    patron = values.get("patron") or holder_of(spot.desk, card)
+    if not patron:
+        raise Refused(None, "this is not a valid player card: look at its number again, or have a card issued")
+    return {**values, "patron": patron, "card": card}
+
+
 def _card(spot: Spot) -> str:
-    """The card on record of the first person in the list."""
+    """The card on record of the first person in the list, to try the job with."""
     found = _not_seated(spot)
     return _card_of(spot, found[0][0]) if found else ""
 
@@ -99,11 +129,18 @@ JOBS = (
         (
             step(
                 "Who and where",
-                choice("patron", "Player", _not_seated),
+                FieldAsked(
+                    "card",
+                    "Player card",
+                    hint="Scan it, or type the number that they show",
+                    needed=False,
+                    sample=_card,
+                ),
                 choice("box", "Box", _free),
-                text("card", "Player card", value=_card, hint="The number on the card that they show", needed=False),
+                choice("patron", "Player", _sitter),
             ),
         ),
+        made=_seated,
     ),
     StaffJob(
         "leave-seat",

@@ -6,10 +6,14 @@ from fastapi import Depends, FastAPI, HTTPException, Query, WebSocket
 from starlette.responses import Response
 
 from cutcard.core.message import RANKS, Role
+from cutcard.core.personal import show
+from cutcard.tournament.agenda.sheets import knows_stacks, race_estimate, sheet
+from cutcard.tournament.money.points import as_csv
+from cutcard.tournament.money.results import log
 from cutcard.web.console.finding import entrants
 from cutcard.web.console.past import past
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.shapes import ConsoleView, FoundEntrants
+from cutcard.web.console.shapes import ConsoleView, FoundEntrants, PaperSheet
 from cutcard.web.console.sheets import player_sheet, table_sheet
 from cutcard.web.console.view import console_view
 from cutcard.web.http.answers import told
@@ -34,6 +38,8 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/tournaments/{id}/console/tables/{number}", table, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/console/past", looked_back, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/console/people", people, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/results", results, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/paper", paper, methods=["GET"])
     app.add_api_websocket_route("/tournaments/{id}/console/live", live)
 
 
@@ -74,6 +80,19 @@ async def looked_back(person: Runs, place: AtTournament, site: OnSite) -> Respon
 
 async def people(person: Runs, place: AtTournament, site: OnSite, ask: Asked = "") -> Response:
     return told(FoundEntrants(entrants(place.state, ask, site.details.look)))
+
+
+async def results(person: Runs, place: AtTournament, site: OnSite) -> Response:
+    """The result log as a file."""
+    text = show(as_csv(log(place.state)), site.details.look)
+    headers = {"Content-Disposition": f'attachment; filename="{place.id}.csv"'}
+    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+async def paper(person: Runs, place: AtTournament) -> Response:
+    """Everything that is needed to go on with pen and paper (T-69)."""
+    at = place.at()
+    return told(PaperSheet(place.id, at, sheet(place.state, at), race_estimate(place.state), knows_stacks(place.state)))
 
 
 async def live(socket: WebSocket, id: str) -> None:

@@ -8,8 +8,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 
 from cutcard.core.message import Role
-from cutcard.floor.plan.drafts import Drafts, PlanDraft, apply
-from cutcard.floor.plan.floorplan import Faulty, parse
+from cutcard.floor.plan import drafts as plan_drafts
+from cutcard.floor.plan.drafts import apply, draft_of
+from cutcard.floor.plan.floorplan import Faulty
 from cutcard.floor.plan.writing import written
 from cutcard.ruling import Refused
 from cutcard.web.admin.health import admin_view
@@ -78,7 +79,7 @@ async def plans(person: PlanReader, site: OnSite) -> Response:
 
 async def as_toml(name: str, person: PlanReader, site: OnSite) -> Response:
     """A draft, or the floor as it is (``current``), as a file for ``cutcard serve --floor``."""
-    found = _drafts(site).find(name)
+    found = draft_of(site.desk, name)
     if found is None and name != "current":
         return _missing(name)
     text = found.text if found else written(current(site))
@@ -91,25 +92,28 @@ async def keep(request: Request, name: str, person: PlanWriter, site: OnSite) ->
     given = await _body(request, DraftText)
     if isinstance(given, Response):
         return given
-    return _kept(site, person, name, given.text or written(current(site)))
+    return await _kept(site, person, name, given.text or written(current(site)))
 
 
 async def add_table(request: Request, name: str, person: PlanWriter, site: OnSite) -> Response:
     """Add a table to a draft."""
-    given, found = await _body(request, TableWanted), _drafts(site).find(name)
+    given, found = await _body(request, TableWanted), draft_of(site.desk, name)
     if isinstance(given, Response):
         return given
     if found is None:
         return _missing(name)
     try:
-        return _kept(site, person, name, with_table(found.text, given))
+        return await _kept(site, person, name, with_table(found.text, given))
     except Faulty as faulty:
         return answer(409, f"line {faulty.line}: {faulty.reason}: mend the draft first")
 
 
 async def discard(name: str, person: PlanWriter, site: OnSite) -> Response:
     """Throw a draft away."""
-    _drafts(site).discard(name)
+    try:
+        await plan_drafts.discard(site.desk, person.actor, name)
+    except Refused as refused:
+        return refusal(409, refused)
     return told(plans_view(site, person))
 
 
@@ -117,15 +121,13 @@ async def apply_draft(request: Request, name: str, person: PlanApplier, site: On
     """Open what a draft describes and is not open yet, as this manager. The draft must be the one that was read."""
     if wait := site.commands.wait(person.id):
         return too_fast(wait)
-    given, found = await _body(request, DraftApplied), _drafts(site).find(name)
+    given, found = await _body(request, DraftApplied), draft_of(site.desk, name)
     if isinstance(given, Response):
         return given
     if found is None:
         return _missing(name)
-    if found.digest != given.digest:
-        return answer(409, "the draft has changed since you read it: read it again")
     try:
-        done = await apply(site.desk, person.actor, parse(found.text))
+        done = await apply(site.desk, person.actor, found, given.digest)
     except Faulty as faulty:
         return answer(409, f"line {faulty.line}: {faulty.reason}: an administrator must mend the draft first")
     except Refused as refused:
@@ -137,14 +139,9 @@ async def apply_draft(request: Request, name: str, person: PlanApplier, site: On
     return told(plans_view(site, person))
 
 
-def _drafts(site: Site) -> Drafts:
-    return Drafts(site.desk.journal.files)
-
-
-def _kept(site: Site, person: Person, name: str, text: str) -> Response:
-    at = site.clock().isoformat(timespec="milliseconds")
+async def _kept(site: Site, person: Person, name: str, text: str) -> Response:
     try:
-        _drafts(site).keep(PlanDraft(name, text, person.id, at))
+        await plan_drafts.keep(site.desk, person.actor, name, text)
     except Refused as refused:
         return refusal(409, refused)
     return told(plans_view(site, person))

@@ -11,13 +11,16 @@ from cutcard.core.message import Role
 from cutcard.ruling import Refused
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person
-from cutcard.web.inspector.finding import ASKERS, REPLAYS, between, find, in_words, listed, live_tables
+from cutcard.web.inspector.finding import ASKERS, find, places
 from cutcard.web.inspector.index import RoundIndex
+from cutcard.web.inspector.listing import REPLAYS, between, in_words, listed, live_tables
 from cutcard.web.inspector.query import MOST, Kind, RoundQuery
 from cutcard.web.inspector.rounds import inspected, inspected_hand
 from cutcard.web.inspector.sealed import newest
 from cutcard.web.inspector.shapes import InspectHome
 from cutcard.web.inspector.verification import Verifier
+from cutcard.web.pit.inbox import inbox
+from cutcard.web.post.post import POSTS
 from cutcard.web.routes.desk import Inspector
 from cutcard.web.site.asking import OnSite, PathNumber, Signed
 
@@ -71,15 +74,18 @@ Asker = Annotated[Person, Depends(asker)]
 Onlooker = Annotated[Person, Depends(onlooker)]
 
 
-async def find_anything(person: Asker, site: OnSite, index: Index, q: Text = "") -> Response:
-    """People, tables, rounds, cases and clauses that the words may mean."""
+async def find_anything(person: Asker, site: OnSite, index: Index, q: Text = "", job: Text = "") -> Response:
+    """People, tables, rounds, cases, jobs, pages and clauses that the words may mean; or where a job can be done."""
+    if job:
+        return told(await asyncio.to_thread(places, site, person, job, q))
     return told(await asyncio.to_thread(find, site, index, person, q))
 
 
 async def home(person: Onlooker, site: OnSite) -> Response:
     """Where to begin: live tables, and the newest checkpoint."""
     checkpoint = await asyncio.to_thread(newest, site.desk)
-    return told(InspectHome(live_tables(site), checkpoint, person.role is Role.INSPECTOR))
+    waiting = sum(one.mine for one in inbox(site, person)) if person.role in POSTS else 0
+    return told(InspectHome(live_tables(site), checkpoint, person.role is Role.INSPECTOR, waiting))
 
 
 async def rounds(

@@ -25,7 +25,7 @@ def add_routes(app: FastAPI) -> None:
 
 async def at_post(person: Signed) -> Person:
     if person.role not in POSTS:
-        raise HTTPException(403, "this is the post of cashiers and of surveillance: sign in as one")
+        raise HTTPException(403, "this is the post of cashiers, surveillance and inspectors: sign in as one")
     return person
 
 

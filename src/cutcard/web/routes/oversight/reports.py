@@ -3,44 +3,67 @@
 import asyncio
 from typing import Annotated
 
-from fastapi import FastAPI, HTTPException, Query
+from fastapi import Depends, FastAPI, HTTPException, Query, Request
 from starlette.responses import Response
 
 from cutcard.core.day import month as month_of
 from cutcard.web.http.answers import answer, told
-from cutcard.web.reports.month import MONTH, as_csv, month_reports
+from cutcard.web.reports.end import month_end
+from cutcard.web.reports.month import MONTH, as_csv
+from cutcard.web.reports.shelf import ReportShelf
 from cutcard.web.routes.desk import Overseer
 from cutcard.web.routes.oversight.inspect import Index
 from cutcard.web.site.asking import OnSite
 from cutcard.web.site.site import Site
 
 Month = Annotated[str, Query(max_length=7)]
+Text = Annotated[str, Query(max_length=80)]
+
+
+async def the_shelf(request: Request) -> ReportShelf:
+    shelf = request.app.state.shelf
+    assert isinstance(shelf, ReportShelf)
+    return shelf
+
+
+Shelf = Annotated[ReportShelf, Depends(the_shelf)]
 
 
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/reports/month", month, methods=["GET"])
     app.add_api_route("/api/reports/csv", one_file, methods=["GET"])
+    app.add_api_route("/api/reports/end", end, methods=["GET"])
+    app.state.shelf = ReportShelf()
 
 
-async def month(person: Overseer, site: OnSite, index: Index, month: Month = "") -> Response:
+async def month(person: Overseer, site: OnSite, index: Index, shelf: Shelf, month: Month = "") -> Response:
     """Every report of a month; by default the current one."""
-    return told(await asyncio.to_thread(month_reports, site, index, _asked(site, month)))
+    return told(await asyncio.to_thread(shelf.make, site, index, _asked(site, month)))
+
+
+async def end(person: Overseer, site: OnSite, index: Index, shelf: Shelf, month: Month = "") -> Response:
+    """Where the end of a month stands; by default of the last one."""
+    asked = _asked(site, month) if month else _before(_asked(site, ""))
+    made = await asyncio.to_thread(shelf.make, site, index, asked)
+    return told(await asyncio.to_thread(month_end, site, person, made))
 
 
 async def one_file(
     person: Overseer,
     site: OnSite,
     index: Index,
-    report: Annotated[str, Query(max_length=80)] = "tables",
+    shelf: Shelf,
+    report: Text = "tables",
     month: Month = "",
+    made: Text = "",
 ) -> Response:
-    """One report of a month as comma-separated values."""
+    """One report of a month as comma-separated values; ``made``: as it stood then, if it is still kept."""
     asked = _asked(site, month)
-    made = await asyncio.to_thread(month_reports, site, index, asked)
-    found = next((one for one in made.reports if one.id == report), None)
+    kept = await asyncio.to_thread(shelf.find, site, index, asked, made)
+    found = next((one for one in kept.reports if one.id == report), None)
     if found is None:
         return answer(404, f"there is no report {report[:40]!r}: /api/reports/month lists them")
-    text = as_csv(found, site.plan.floor.zone, site.details.look, made.archived)
+    text = as_csv(found, site.plan.floor.zone, site.details.look, kept.archived)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}-{asked}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 
@@ -49,3 +72,9 @@ def _asked(site: Site, month: str) -> str:
     if month and not MONTH.fullmatch(month):
         raise HTTPException(400, f"{month[:20]!r} is not a month: write it like 2026-11")
     return month or month_of(site.clock().isoformat())
+
+
+def _before(month: str) -> str:
+    """The month before."""
+    year, number = int(month[:4]), int(month[5:])
+    return f"{year - (number == 1):04d}-{12 if number == 1 else number - 1:02d}"

@@ -43,7 +43,7 @@ function draw() {
       "header.head",
       { key: "head" },
       brand(),
-      h("div.title", null, h("h1", null, "My account"), h("p", null, h("span", null, mine.name))),
+      h("div.title", null, h("h1", null, "My account"), h("p", null, h("span", null, mine.name), mine.card && h("span", null, `Player card ${mine.card}`))),
       balance(mine.balance),
       h("a.tool", { href: "/rules", target: "rules" }, "Rules"),
       h("button.tool", { type: "button", "data-action": "sign out", onclick: signOut }, "Sign out"),

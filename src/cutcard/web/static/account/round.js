@@ -26,6 +26,7 @@ export async function showRound(root) {
       checked = { number: story.number, good: false, text: problem instanceof Refused ? `${capital(problem.reason)}.` : "The server cannot be reached. Try again." };
     }
     draw();
+    document.querySelector(".proof [role=status]")?.scrollIntoView({ block: "center" }); // the answer, not only the button
   };
   document.title = `Round ${story.number} · Cutcard`;
   const draw = lookBack(root, {

@@ -4,7 +4,6 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, plural, when } from "../shared/words.js";
-import { mountBar } from "../find/bar.js";
 import { adminHead } from "./head.js";
 
 /** @typedef {import("../shared/answers.d.ts").AdminView} AdminView */
@@ -106,7 +105,6 @@ async function look() {
 }
 
 applySettings();
-mountBar([{ title: "People", href: "/people" }, { title: "Floor plans", href: "/plans" }]);
 try {
   name = (await me())?.name ?? "";
   await look();

@@ -4,7 +4,6 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, when } from "../shared/words.js";
-import { mountBar } from "../find/bar.js";
 import { adminHead } from "./head.js";
 
 /** @typedef {import("../shared/answers.d.ts").PlansView} Plans */
@@ -82,6 +81,7 @@ function one(view, draft) {
     { key: `draft ${draft.name}`, "aria-label": `Draft ${draft.name}` },
     h("h2", { tabindex: "-1" }, `Draft ${draft.name}`),
     h("p", { class: draft.fault || draft.against.length ? "lose" : "" }, state(draft), draft.there.length > 0 && h("small", null, ` Already open: ${draft.there.join(", ")}.`)),
+    h("ul.steps", { key: "steps", "aria-label": "Who did what" }, draft.steps.map((step, at) => h("li", { key: at }, `${capital(step.what)} by ${step.by}, ${when(step.at)}`))),
     view.applies &&
       h(
         "div.row",
@@ -148,7 +148,6 @@ async function give(name, what, body, done) {
 }
 
 applySettings();
-mountBar([{ title: "Floor plans", href: "/plans" }]);
 try {
   const who = await me();
   person = who?.name ?? "";

@@ -2,6 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { capital, dollars, plural, title } from "../shared/words.js";
+import { reliefActions } from "../dealing/badges.js";
 import { dueActions } from "../dealing/due.js";
 
 /** @typedef {import("./assisted.js").Desk} Desk */
@@ -65,7 +66,7 @@ export function steps(desk) {
 export function beside(desk) {
   const { view, busy, own } = desk;
   const open = (/** @type {import("./assisted.js").Own["sheet"]} */ sheet, /** @type {string} */ label, /** @type {string} */ key, shown = true) =>
-    shown ? [{ id: `sheet ${sheet}`, label, keys: [key], disabled: busy, run: () => desk.remember({ sheet: own.sheet === sheet ? "" : sheet, text: "", said: "", fault: "" }) }] : [];
+    shown ? [{ id: `sheet ${sheet}`, label, keys: [key], disabled: busy, run: () => desk.remember({ sheet: own.sheet === sheet ? "" : sheet, text: "", said: "", fault: "", moment: "", box: 0 }) }] : [];
   const hit = playing(desk) && view.stakes.length > 0;
   const confirm = view.assisted?.hits.length && view.role !== "dealer";
   return [
@@ -81,6 +82,7 @@ export function beside(desk) {
     ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length && !view.assisted?.closed
       ? [{ id: "CloseTable", label: "Close the table", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable" }) }]
       : []),
+    ...reliefActions(desk),
     ...open("cancel", "Recorded by mistake", "m", view.need.kind === "end"),
     ...(own.sheet ? [{ id: "close sheet", label: "Back", detail: "Nothing is recorded", keys: ["escape"], run: () => desk.remember({ sheet: "", text: "", fault: "", cards: {} }) }] : []),
   ];

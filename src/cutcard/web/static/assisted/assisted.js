@@ -9,6 +9,8 @@ import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { capital } from "../shared/words.js";
+import { badgePanel } from "../dealing/badges.js";
+import { barButton } from "../find/bar.js";
 import { dueNotes } from "../dealing/due.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
@@ -30,7 +32,7 @@ import { honestly, sheet, waiting } from "./sheets.js";
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Desk>) => void,
  *   remember: (changes: Partial<Own>) => void,
  *   send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>,
- *   elsewhere: (doing: () => Promise<unknown>) => Promise<boolean>}} Desk
+ *   elsewhere: (doing: () => Promise<unknown>) => Promise<boolean>, agreed: () => void}} Desk
  */
 
 const LINES = 16; // of the log
@@ -39,6 +41,7 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Action[]} */
 let actions = [];
+let dealer = ""; // the name of whoever deals at this screen
 
 /** @type {Desk} */
 const desk = {
@@ -56,6 +59,7 @@ const desk = {
     Object.assign(desk.own, changes);
     draw();
   },
+  agreed: () => desk.set({ refusal: null }),
   send: (command) => desk.elsewhere(async () => receive(await send(id, command))),
   async elsewhere(doing) {
     desk.own.said = "";
@@ -78,6 +82,7 @@ function receive({ view, log }) {
   if (log?.length) desk.log = [...desk.log, ...log].slice(-200);
   if (desk.view && view.version < desk.view.version) return draw();
   if (!desk.view) desk.own.jackpots = view.stakes.map((stake) => stake.box);
+  else if (view.version > desk.view.version) desk.refusal = null; // what was refused then may be done by now
   desk.view = view;
   draw();
 }
@@ -89,6 +94,7 @@ function now() {
   if (view.assisted?.hits.length) return "Play waits: a jackpot hand is looked at";
   if (playing(desk)) return `Round ${view.number} is played`;
   if (view.checklist.length) return "Prepare the table";
+  if (view.next_deck || view.decks.some((deck) => deck.due)) return "Prepare the cards";
   return view.jackpot ? "Tap the boxes with a jackpot wager, then deal" : "Deal the next round";
 }
 
@@ -98,7 +104,7 @@ function draw() {
   const more = beside(desk);
   actions = [...main, ...more, HELP];
   patch(root, [
-    head(view),
+    head(view, null, dealer, barButton()),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; what is recorded is safe."),
     h(
       "main.assisted",
@@ -113,6 +119,7 @@ function draw() {
         own.said && h("p.said", { key: "said", role: "status" }, own.said),
         dueNotes(view),
         waiting(desk),
+        badgePanel(desk),
         h("div.beside", { key: "beside" }, more.map(button)),
         sheet(desk),
         honestly(desk),
@@ -133,7 +140,9 @@ function draw() {
 
 async function begin() {
   applySettings();
-  if (!(await me())) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to deal at this table." });
+  const person = await me();
+  if (!person) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to deal at this table." });
+  if (person.role === "dealer") dealer = person.name;
   const view = await get(`/api/tables/${encodeURIComponent(id)}`);
   if (view.recording !== "assisted") return location.replace(`/dealer/${encodeURIComponent(id)}`);
   receive({ view });

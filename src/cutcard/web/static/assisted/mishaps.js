@@ -4,9 +4,23 @@ import { button } from "../shared/actions.js";
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
+import { secondWord } from "../dealing/badges.js";
 
 /** @typedef {import("./assisted.js").Desk} Desk */
 /** @typedef {import("../shared/answers.d.ts").FaultView} FaultView */
+
+/** What people have done by each remedy. @type {Record<string, string>} */
+const DONE = {
+  misdeal: "a misdeal, all wagers are back",
+  "void round": "the round is void, all wagers are back",
+  "void box": "the hand is void, its wagers are back",
+  "fold box": "the hand is folded",
+  "return part": "the part that is too much is back",
+  "keep exposed": "the exposed card stays face up",
+  reconstruct: "the cards are put right",
+  continue: "it is put right",
+  "no winnings": "the hand is played out and wins nothing",
+};
 
 /** First when it happened, then what: only what the document knows at that moment is offered. @param {Desk} desk */
 export function faultSheet(desk) {
@@ -35,7 +49,7 @@ function key(fault) {
 
 /** What will follow, before anything is recorded. @param {Desk} desk @param {FaultView} fault @param {string} moment */
 function consequence(desk, fault, moment) {
-  const box = desk.own.box || 1;
+  const { box } = desk.own;
   const report = () =>
     desk
       .send({ type: "ReportFault", fault: /** @type {never} */ (fault.fault), box: fault.at_box ? box : 0, area: fault.wager, ...(desk.view.need.kind === "end" ? { moment: /** @type {never} */ (moment) } : {}) })
@@ -50,12 +64,20 @@ function consequence(desk, fault, moment) {
         Array.from({ length: desk.view.places }, (_, place) => button({ id: `at box ${place + 1}`, label: `Box ${place + 1}`, keys: [], tone: place + 1 === box ? "main" : "", run: () => desk.remember({ box: place + 1 }) })),
       ),
     h("p", { key: "says" }, fault.says, ". ", fault.clauses.slice(0, 2).map(clause)),
-    button({ id: "report", label: "Record it", keys: [], tone: "main", disabled: desk.busy, run: report }),
+    button({ id: "report", label: "Record it", detail: fault.at_box && !box ? "Tap the box first" : "", keys: [], tone: "main", disabled: desk.busy || (fault.at_box && !box), run: report }),
   );
 }
 
 /** A fault that waits: what the document says, and who may confirm it. @param {Desk} desk @param {import("../shared/answers.d.ts").AssistedFault} proposed */
 export function proposedPart(desk, proposed) {
+  const alone = desk.view.dealer_side?.proposed?.alone ?? [];
+  const confirm = (/** @type {string} */ remedy) => {
+    /** @type {import("../shared/answers.d.ts").ConfirmFault} */
+    const command = { type: "ConfirmFault", proposal: proposed.proposal, remedy: /** @type {never} */ (remedy) };
+    const own = desk.view.role !== "dealer" || alone.includes(remedy);
+    const detail = own ? "" : "A supervisor confirms it: here by badge, or in the pit";
+    return button({ id: `confirm ${remedy}`, label: `Done: ${DONE[remedy] ?? remedy}`, detail, keys: [], tone: "main", disabled: desk.busy, run: () => (own ? void desk.send(command) : secondWord(desk, command)) });
+  };
   return h(
     "div.sheet.proposed",
     { key: "proposed", role: "status" },
@@ -65,7 +87,7 @@ export function proposedPart(desk, proposed) {
     h(
       "div.turn-actions",
       null,
-      proposed.remedies.map((remedy) => button({ id: `confirm ${remedy}`, label: `Done: ${remedy}`, keys: [], tone: "main", disabled: desk.busy, run: () => desk.send({ type: "ConfirmFault", proposal: proposed.proposal, remedy: /** @type {never} */ (remedy) }) })),
+      proposed.remedies.map(confirm),
       button({ id: "WithdrawFault", label: "There was no fault", keys: [], disabled: desk.busy, run: () => desk.send({ type: "WithdrawFault", proposal: proposed.proposal }) }),
     ),
   );

@@ -5,6 +5,8 @@ import { post, Refused } from "../shared/api.js";
 import { card, cardNumber } from "../shared/cards.js";
 import { clause } from "../shared/clause.js";
 import { entered, h } from "../shared/dom.js";
+import { dollars } from "../shared/words.js";
+import { secondWord } from "../dealing/badges.js";
 import { seating } from "../dealing/seats.js";
 import { cardPart, facesOf } from "../pad/cards.js";
 import { faultSheet, proposedPart } from "./mishaps.js";
@@ -35,8 +37,18 @@ export function sheet(desk) {
   }
 }
 
-/** Jackpot hands that wait for a supervisor. @param {Desk} desk */
+/** Jackpot hands that wait for a supervisor, and prizes to be paid out now. @param {Desk} desk */
 export function waiting(desk) {
+  const pay = desk.view.need.kind === "opening" ? desk.view.prizes : [];
+  return [
+    ...pay.map((one) => h("p.prize", { key: `prize ${one.box}`, role: "status" }, h("b", null, `Box ${one.box}: pay ${dollars(one.amount)}`), ` Jackpot, ${one.kind}. A supervisor has confirmed it.`)),
+    ...hits(desk),
+  ];
+}
+
+/** @param {Desk} desk */
+function hits(desk) {
+  const dealer = desk.view.role === "dealer";
   return (desk.view.assisted?.hits ?? []).map((hit) =>
     h(
       "div.hit",
@@ -44,7 +56,8 @@ export function waiting(desk) {
       h("b", null, `Box ${hit.box}: ${hit.kind}`),
       h("span.row", null, hit.cards.split(" ").map((face) => card(face, { key: face }))),
       hit.clauses.slice(0, 1).map(clause),
-      h("p", null, "A supervisor looks at the cards and confirms on their own screen. Then the prize is paid."),
+      h("p", null, "A supervisor looks at the cards and confirms: here by badge, or in the pit, where it waits for them. Then the prize is paid."),
+      dealer && button({ id: `agree ${hit.box}`, label: "A supervisor confirms here", keys: [], tone: "main", disabled: desk.busy, run: () => secondWord(desk, { type: "ConfirmHits" }) }),
       button({ id: `WithdrawHit ${hit.box}`, label: "Entered by mistake", keys: [], disabled: desk.busy, run: () => desk.send({ type: "WithdrawHit", box: hit.box }) }),
     ),
   );
@@ -91,7 +104,7 @@ function noteSheet(desk, question, label, give) {
 function disputeSheet(desk) {
   const { view, own } = desk;
   const seat = view.seats.find((one) => one.box === own.box) ?? view.seats[0];
-  if (!seat) return h("p.sheet", { key: "nobody" }, "Nobody is recorded at a box. Press Who sits here and scan the player’s card first; or a supervisor lodges the dispute at the desk.");
+  if (!seat) return h("p.sheet", { key: "nobody" }, "Nobody is recorded at a box. When the round is over, press Who sits here and scan the player’s card. Until then a supervisor takes the dispute down in the pit.");
   return h(
     "div.sheet",
     { key: "dispute sheet" },
@@ -178,7 +191,8 @@ export function honestly(desk) {
     { key: "honest" },
     "Cards, wagers and decisions are not recorded here, and nothing checks each wager. ",
     h("a", { href: `/pad/${view.game}?table=${encodeURIComponent(view.id)}` }, "Ruling pad"),
-    " · ",
-    h("a", { href: `/desk/table/${encodeURIComponent(view.id)}` }, "Limits, counts, closing"),
+    view.role === "dealer"
+      ? ". Limits, fills, counts and closing are in the pit: ask a supervisor."
+      : [" · ", h("a", { key: "pit", href: `/pit/table/${encodeURIComponent(view.id)}` }, "Limits, counts, closing")],
   );
 }

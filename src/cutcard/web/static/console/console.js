@@ -4,14 +4,17 @@ import { listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
 import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
+import { keepFresh } from "./fresh.js";
 import { brand, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { remaining } from "../tournament/countdown.js";
 import { clockPart, timer } from "./clock.js";
 import { duePart } from "./due.js";
+import { asEntered, paperBanner } from "./event.js";
 import { findPart } from "./find.js";
 import { facts, mapPart } from "./map.js";
 import { sheetPart } from "./sheet.js";
@@ -27,7 +30,7 @@ import { said } from "./press.js";
 /**
  * What the page knows and can do. `sheet`: the player or table that is open; `moving`: a player for whom a seat is being chosen;
  * `by`: who won the bounty of the player on the sheet, null before that is asked; `done`: what was done last, and how to take it back; `asked`: what is looked for.
- * @typedef {{view: ConsoleView, online: boolean, busy: boolean, side: string, asked: string,
+ * @typedef {{view: ConsoleView, paper: import("./event.js").Paper | null, online: boolean, busy: boolean, side: string, asked: string,
  *   found: import("../shared/answers.d.ts").FoundEntrant[], sheet: PlayerSheet | TableSheet | null, by: string[] | null, moving: PlayerSheet | null,
  *   past: import("../shared/answers.d.ts").PastLine[], done: import("../shared/answers.d.ts").PastLine | null,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Page>) => void,
@@ -45,6 +48,7 @@ const LOST = { clause: null, reason: "The server cannot be reached. Check your c
 /** @type {Page} */
 const page = {
   view: /** @type {ConsoleView} */ (/** @type {unknown} */ (null)),
+  paper: null,
   online: true,
   busy: false,
   side: "waiting",
@@ -59,12 +63,13 @@ const page = {
   set(changes) {
     Object.assign(page, changes);
     draw();
+    if (changes.side === "past") asking(() => looked());
   },
   async give(command) {
     if (page.busy) return false;
     page.set({ busy: true, refusal: null, done: null });
     try {
-      await post(`${event}/commands`, command);
+      await post(`${event}/commands`, asEntered(page, command));
       page.set({ sheet: null, moving: null, asked: "", found: [] });
       receive(await get(api));
       await looked(true);
@@ -129,8 +134,10 @@ async function looked(tell = false) {
 /** @param {ConsoleView} view */
 function receive(view) {
   setTime(view.now);
+  const news = page.view && view.version > page.view.version;
   if (!page.view || view.version >= page.view.version) page.view = view;
   draw();
+  if (news && page.side === "past") asking(() => looked()); // others act, too: a log that is open shows it
 }
 
 function draw() {
@@ -144,8 +151,10 @@ function draw() {
       h("div.title", null, h("h1", null, view.name), h("p", null, h("span", { key: "phase" }, capital(view.phase)), h("span", { key: "page" }, "Director’s console"))),
       findPart(page),
       h("nav.links", { key: "links", "aria-label": "Pages of this tournament" }, links()),
+      barButton(),
       settingsButton(),
     ),
+    paperBanner(page),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; the clock goes on."),
     h(
       "main.console-grid",
@@ -169,15 +178,6 @@ function links() {
   ];
 }
 
-/** Once a second: the countdowns; at the end of a level, the next one. */
-async function tick() {
-  const { clock } = page.view;
-  if (clock.ends && !remaining(clock)) {
-    await get(api).then(receive, () => {}); // if the server is away, the live line brings the view when it is back
-  }
-  draw();
-}
-
 function signIn() {
   location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
 }
@@ -190,7 +190,7 @@ async function begin() {
   listen(() => [HELP]);
   const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
   follow(`${event}/console/live`, { message: ({ view }) => receive(view), state, out: signIn });
-  setInterval(tick, 1000);
+  keepFresh({ over: () => Boolean(page.view.clock.ends) && !remaining(page.view.clock), ask: async () => receive(await get(api)), draw });
 }
 
 begin().catch((problem) => {

@@ -11,6 +11,7 @@ import { chips } from "../tournament/countdown.js";
 
 /** @param {Giver} page @param {Press} act @param {string} [shape] */
 export function press(page, act, shape = "") {
+  if (act.blanks.length) return form(page, act);
   if (act.kind === "chips") return counted(page, act);
   if (act.kind === "players") return named(page, act);
   if (act.field && shape === "short") return h("details.penalties", { key: act.id }, h("summary", null, act.label), filled(page, act));
@@ -66,6 +67,29 @@ function counted(page, act) {
     act.chips.map((chip) => h("label", { key: chip }, h("span", null, `Chips of ${chips(chip)}`), h("input", { name: `chip ${chip}`, type: "number", min: "0", step: "1", inputmode: "numeric", "data-chip": chip }))),
     h("label", { key: "sum" }, h("span", null, "Together"), h("output", { "aria-live": "polite" }, "0")),
     h("button.press", { type: "submit", class: act.tone, disabled: page.busy, "data-press": act.id }, h("span.label", null, act.label)),
+  );
+}
+
+/** A form with several blanks, folded until it is wanted. @param {Giver} page @param {Press} act */
+function form(page, act) {
+  const onsubmit = (/** @type {Event} */ event) => {
+    const typed = fields(event);
+    const read = { number: Number, text: (/** @type {string} */ text) => text.trim(), tick: (/** @type {string} */ text) => text === "on" };
+    const filled = Object.fromEntries(act.blanks.map((one) => [one.name, read[one.kind](typed(one.name))]));
+    page.give(/** @type {Press["command"]} */ (/** @type {unknown} */ ({ ...act.command, ...filled })));
+  };
+  const kinds = { number: { type: "number", min: "0", step: "1", inputmode: "numeric", required: true }, text: { type: "text", maxlength: "100" }, tick: { type: "checkbox" } };
+  return h(
+    "details.penalties",
+    { key: act.id },
+    h("summary", { "data-press": act.id }, act.label),
+    h(
+      "form.blanks",
+      { onsubmit },
+      act.detail && h("p", { key: "detail" }, act.detail),
+      act.blanks.map((one) => h("label", { key: one.name, class: one.kind }, h("span", null, one.label), h("input", { name: one.name, "data-blank": `${act.id} ${one.name}`, ...kinds[one.kind], ...(one.value ? { placeholder: one.value } : {}) }))),
+      h("button.press.main", { key: "send", type: "submit", disabled: page.busy, "data-press": `record ${act.id}` }, h("span.label", null, "Record")),
+    ),
   );
 }
 

@@ -4,11 +4,12 @@ import { clause } from "../shared/clause.js";
 import { clockFace } from "../shared/countdown.js";
 import { h } from "../shared/dom.js";
 import { clockTime, dollars } from "../shared/words.js";
+import { eventPart } from "./event.js";
 import { press } from "./press.js";
 
 /** @typedef {import("./console.js").Page} Page */
 
-const NAMES = { waiting: "Waiting", penalties: "Penalties", payouts: "Payouts", bounties: "Bounties", past: "Log" };
+const NAMES = { waiting: "Waiting", penalties: "Penalties", payouts: "Payouts", bounties: "Bounties", past: "Log", event: "Event" };
 
 /** @param {Page} page */
 export function sidePart(page) {
@@ -20,6 +21,7 @@ export function sidePart(page) {
     payouts: () => payouts(page),
     bounties: () => bounties(page),
     past: () => past(page),
+    event: () => eventPart(page),
   });
   const names = Object.entries(NAMES).filter(([name]) => name !== "bounties" || view.bounty > 0);
   return h(
@@ -49,7 +51,7 @@ function waiting(page) {
     "ol",
     null,
     queue.map((one, place) =>
-      h("li", { key: one.player }, h("i", null, place + 1), h("button.who", { type: "button", onclick: () => page.open(one.player) }, one.name), h("span", null, one.kind === "alternate" ? "Alternate" : "Re-entry")),
+      h("li", { key: one.player }, h("i", null, place + 1), h("button.who", { type: "button", onclick: () => page.open(one.player) }, one.name), h("span", null, page.view.phase === "announced" ? "Entered" : one.kind === "alternate" ? "Alternate" : "Re-entry")),
     ),
   );
 }

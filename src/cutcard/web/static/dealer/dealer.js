@@ -9,6 +9,7 @@ import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { cardKeys, keypad } from "../keypad/keypad.js";
 import { dueNotes } from "../dealing/due.js";
 import { lastLines } from "../felt/panel.js";
@@ -22,7 +23,7 @@ import { nextAct } from "./next.js";
 import { takeAndPay } from "./pay.js";
 import { stakesPanel } from "./stakes.js";
 import { readAlready, readerLine, withReader } from "./reader.js";
-import { agreeing, badgePanel, reliefActions } from "./relief.js";
+import { agreeing, badgePanel, reliefActions } from "../dealing/badges.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").TableCommand} TableCommand */
@@ -38,7 +39,7 @@ import { agreeing, badgePanel, reliefActions } from "./relief.js";
  *   draft: import("../felt/draft.js").Draft, chip: number, tokens: string, plan: Record<number, string>,
  *   fault: import("./faults.js").Reporting, query: string, found: import("../shared/answers.d.ts").FoundPatron[] | null,
  *   set: (changes: Partial<Desk>) => void, send: (command: TableCommand) => Promise<boolean>,
- *   act: (commands: TableCommand[], each?: boolean) => Promise<boolean>, elsewhere: (doing: () => Promise<unknown>) => Promise<boolean>}} Desk
+ *   act: (commands: TableCommand[], each?: boolean) => Promise<boolean>, elsewhere: (doing: () => Promise<unknown>) => Promise<boolean>, agreed: () => void}} Desk
  */
 
 /** @type {import("./faults.js").Reporting} */
@@ -51,6 +52,7 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Action[]} */
 let actions = [];
+let dealer = ""; // the name of whoever deals at this screen
 let [attempts, several] = [0, false]; // requests begun so far; whether one of several commands is on its way
 
 /** @type {Desk} */
@@ -72,6 +74,7 @@ const desk = {
     draw();
   },
   send: (command) => attempt(async () => void receive(await send(id, command)), command),
+  agreed: () => desk.set({ refusals: [] }),
   elsewhere: (doing) => attempt(async () => void (await doing())),
   act: (commands, each = false) =>
     attempt(async () => {
@@ -105,8 +108,9 @@ function receive({ view, log }) {
   if (log?.length) desk.log = [...desk.log, ...log].slice(-200);
   if (desk.view && view.version < desk.view.version) return draw();
   const [waited, decided] = desk.view ? [stop(desk.view), decision(desk.view)] : ["", ""];
+  const text = desk.view && asFirstCard(desk.view, view) ? desk.text : "";
   desk.view = view;
-  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0, wrong: null, busy: desk.busy && several });
+  if (stop(view) !== waited) Object.assign(desk, { text, naming: "", revealing: 0, wrong: null, busy: desk.busy && several });
   if (decision(view) !== decided) desk.plan = {};
   draw();
 }
@@ -115,6 +119,11 @@ function receive({ view, log }) {
 function stop({ number, need, boxes }) {
   const moves = boxes.find((box) => box.box === need.box)?.moves.length;
   return [number, need.kind, need.box, need.pile, need.first, moves].join(" ");
+}
+
+/** Whether wagers were closed for the card that could be typed before: what is typed already is that card. @param {TableView} before @param {TableView} after */
+function asFirstCard(before, after) {
+  return before.need.kind === "wagers" && after.need.kind === "cards" && before.number === after.number && before.dealer_side?.first_card?.pile === after.need.pile;
 }
 
 /** Identifies the decision that boxes make now: what is planned for later boxes belongs to it. @param {TableView} view */
@@ -139,7 +148,7 @@ function draw() {
   const pad = cards && keypad(cards, typed);
   const more = !beside && !mode && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button));
   patch(root, [
-    head(view),
+    head(view, null, dealer, barButton()),
     !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h(
       "div.room.dealing",
@@ -165,7 +174,7 @@ function draw() {
           badgePanel(desk),
           !pad && more,
           takeAndPay(view, Boolean(pad)),
-          beside ?? [pad, !desk.wrong && decide.drawn, !desk.wrong && stakes.drawn],
+          beside ?? [!desk.wrong && stakes.drawn, pad, !desk.wrong && decide.drawn],
           pad && !desk.wrong && more,
           instructions(view),
         ),
@@ -199,6 +208,7 @@ async function begin() {
   applySettings();
   const person = await me();
   if (!person) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to deal at this table." });
+  if (person.role === "dealer") dealer = person.name;
   const view = await get(`/api/tables/${encodeURIComponent(id)}`);
   if (view.recording === "assisted") return location.replace(`/assisted/${encodeURIComponent(id)}`);
   receive({ view });

@@ -8,7 +8,7 @@ import { capital, dollars, plural } from "../shared/words.js";
 import { DEALER } from "../felt/draft.js";
 import { lying, read } from "../keypad/keypad.js";
 import { picture } from "./pictures.js";
-import { secondWord } from "./relief.js";
+import { secondWord } from "../dealing/badges.js";
 
 /** @typedef {import("./dealer.js").Desk} Desk */
 /** @typedef {import("../shared/answers.d.ts").FaultOffer} FaultOffer */

@@ -3,7 +3,7 @@
 import { capital, cardsOf, dollars, moveTitle, plural, title as titled } from "../shared/words.js";
 import { dueActions } from "../dealing/due.js";
 import { defaultMove, planFor } from "./decide.js";
-import { secondWord } from "./relief.js";
+import { secondWord } from "../dealing/badges.js";
 
 /** @typedef {import("./dealer.js").Desk} Desk */
 /** @typedef {import("../shared/actions.js").Action} Action */

@@ -16,7 +16,7 @@ export function stakesPanel(desk) {
   const recording = view.need.kind === "wagers" && view.dealing === "recorded" && view.dealer_side;
   if (!recording || mode === "fault" || mode === "seat") return { actions: [], drawn: null };
   const seat = view.seats.find((each) => each.box === box);
-  if (mode !== "stakes" || !seat) return { actions: [], drawn: view.stakes.length ? null : chooseBox(desk) };
+  if (mode !== "stakes" || !seat) return { actions: [], drawn: chooseBox(desk) };
   const mine = { ...view, seat: box };
   const laid = view.stakes.filter((stake) => stake.seat === box); // two players may have the same name
   const list = bets(desk.draft);
@@ -33,14 +33,16 @@ export function stakesPanel(desk) {
   return { actions, drawn };
 }
 
-/** @param {Desk} desk */
+/** The boxes that have not staked yet. @param {Desk} desk */
 function chooseBox(desk) {
   const { view } = desk;
+  const none = view.seats.filter((seat) => !view.stakes.some((stake) => stake.seat === seat.box));
+  if (!none.length || desk.wrong) return null;
   const run = (/** @type {number} */ box) => () => desk.set({ mode: "stakes", box, draft: [] });
   return h(
     "div.turn-actions",
     { key: "choose", role: "group", "aria-label": "Whose wagers" },
-    view.seats.map((seat) => button({ id: `wagers ${seat.box}`, label: `Box ${seat.box}`, detail: seat.name, keys: [], run: run(seat.box) })),
+    none.map((seat) => button({ id: `wagers ${seat.box}`, label: `Box ${seat.box}`, detail: view.stakes.length ? `${seat.name}: no wager yet` : seat.name, keys: [], run: run(seat.box) })),
   );
 }
 

@@ -6,6 +6,8 @@ import { setTime } from "../shared/countdown.js";
 import { entered, h, patch, ticked } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
+import { press } from "../console/press.js";
 import { codePicture } from "./code.js";
 
 /** @typedef {import("../shared/answers.d.ts").EntryDesk} EntryDesk */
@@ -19,12 +21,12 @@ const event = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /**
- * What the page knows. `draft`: the application being made; `sheet`: an entrant who is open.
+ * What the page knows. `draft`: the application being made; `sheet`: an entrant who is open; `from`: whose entry is transferred.
  * @type {{desk: EntryDesk | null, asked: string, draft: Enter | null, check: import("../shared/answers.d.ts").EntryCheck | null,
- *   sheet: PlayerSheet | null, busy: boolean, done: {text: string, player: string} | null,
+ *   sheet: PlayerSheet | null, from: PlayerSheet | null, busy: boolean, done: {text: string, player: string} | null,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null}}
  */
-const page = { desk: null, asked: "", draft: null, check: null, sheet: null, busy: false, done: null, refusal: null };
+const page = { desk: null, asked: "", draft: null, check: null, sheet: null, from: null, busy: false, done: null, refusal: null };
 
 /** @param {Partial<typeof page>} changes */
 function set(changes) {
@@ -91,17 +93,30 @@ function change(changes) {
   recheck();
 }
 
+/** The entry goes to another person, who is looked for next. @param {PlayerSheet} from */
+function passOn(from) {
+  set({ from, sheet: null, asked: "", done: null });
+  /** @type {HTMLInputElement | null} */ (document.querySelector("[data-ask]"))?.focus();
+}
+
+/** @param {PlayerSheet} from @param {Enter} draft @returns {EventCommand} */
+function transfer(from, { player, name, born, proof, card, agreed, informed, discretion }) {
+  return { type: "TransferEntry", player: from.player, to: player, name, born, proof, card, agreed, informed, discretion };
+}
+
 /** @param {EventCommand} command @param {string} player @param {string} text */
 async function give(command, player, text) {
-  if (page.busy) return;
+  if (page.busy) return false;
   set({ busy: true, refusal: null, done: null });
   try {
     await post(`${event}/commands`, command);
-    set({ draft: null, check: null, sheet: null, asked: "", done: { text, player } });
+    set({ draft: null, check: null, sheet: null, from: null, asked: "", done: { text, player } });
     await look("");
     document.querySelector("input")?.focus();
+    return true;
   } catch (problem) {
     refused(problem);
+    return false;
   } finally {
     set({ busy: false });
   }
@@ -126,12 +141,13 @@ function draw() {
       brand(),
       h("div.title", null, h("h1", null, desk.name), h("p", null, h("span", { key: "desk" }, "Entry desk"), h("span", { key: "when" }, when(desk.starts)))),
       h("nav.links", { key: "links", "aria-label": "Pages of this tournament" }, h("a.tool", { href: `${event}/console` }, "Console"), h("a.tool", { href: `${event}/cards`, target: "_blank" }, "All seat cards")),
+      barButton(),
     ),
     h(
       "main",
       { key: "main", "data-entries": desk.entries },
       h("section.ask", { key: "ask", "aria-label": "Who enters" }, standing(desk), asking(desk)),
-      h("section.work", { key: "work", "aria-label": "The entry" }, refusal && problem(refusal), done && doneLine(done), page.draft ? application(desk) : page.sheet ? entrant(page.sheet) : phone(desk)),
+      h("section.work", { key: "work", "aria-label": "The entry" }, refusal && problem(refusal), done && doneLine(done), page.draft ? application(desk) : page.sheet ? entrant(page.sheet) : page.from ? looking(page.from) : phone(desk)),
     ),
   ]);
 }
@@ -194,10 +210,12 @@ function application(desk) {
       key: draft.player,
       onsubmit: (/** @type {Event} */ from) => {
         from.preventDefault();
-        if (page.draft) give(page.draft, draft.player, `${draft.name} has entered`);
+        if (page.from) give(transfer(page.from, draft), draft.player, `${page.from.name}’s entry is now ${draft.name}’s`);
+        else if (page.draft) give(page.draft, draft.player, `${draft.name} has entered`);
       },
     },
     h("h2", null, draft.name),
+    page.from && h("p.from", { key: "from" }, `Takes over the entry of ${page.from.name}, with its place in the queue. No fees are paid.`),
     h(
       "ul.requirements",
       { key: "requirements", "aria-label": "Requirements" },
@@ -205,9 +223,10 @@ function application(desk) {
         h("li", { key: one.what, class: one.met ? "met" : "open" }, h("b", null, one.met ? "✓" : "•"), h("p", null, one.what, " ", clause(one.clause), !one.met && h("small", null, capital(localTimes(one.reason))))),
       ),
     ),
-    h("div.fields", { key: "fields" }, field("born", "Date of birth", "date"), field("proof", "or document that shows the age", "text"), field("card", "Card", "text"), director && field("discretion", "Director’s reason for an exception", "text"), tick("agreed", "Agrees to the playing times"), tick("informed", "Knows where to read the rules, and that the casino may advertise with name and picture"), h("label", { key: "paid" }, h("span", null, "Fees"), h("select", { name: "paid", onchange: (/** @type {Event} */ from) => change({ paid: /** @type {Enter["paid"]} */ (entered(from)) }) }, ways.map(([value, label]) => h("option", { key: value, value, selected: draft.paid === value }, label))))),
-    h("button.press.main", { key: "send", type: "submit", "data-action": "enter", disabled: page.busy || !check?.ready }, h("span.label", null, `Enter for ${dollars(desk.price)}`), h("span.detail", null, check?.waits ? "As an alternate: waits for a seat" : `${dollars(desk.entry_fee)} entry and ${dollars(desk.administration_fee)} administration fee`)),
-    h("button.tool", { key: "stop", type: "button", onclick: () => set({ draft: null, check: null }) }, "Not now"),
+    h("div.fields", { key: "fields" }, field("born", "Date of birth", "date"), field("proof", "or document that shows the age", "text"), field("card", "Card", "text"), director && field("discretion", "Director’s reason for an exception", "text"), tick("agreed", "Agrees to the playing times"), tick("informed", "Knows where to read the rules, and that the casino may advertise with name and picture"), !page.from && h("label", { key: "paid" }, h("span", null, "Fees"), h("select", { name: "paid", onchange: (/** @type {Event} */ from) => change({ paid: /** @type {Enter["paid"]} */ (entered(from)) }) }, ways.map(([value, label]) => h("option", { key: value, value, selected: draft.paid === value }, label))))),
+    page.from && h("button.press.main", { key: "transfer", type: "submit", "data-action": "transfer", disabled: page.busy || !check?.requirements.every((one) => one.met) }, h("span.label", null, "Transfer the entry")),
+    !page.from && h("button.press.main", { key: "send", type: "submit", "data-action": "enter", disabled: page.busy || !check?.ready }, h("span.label", null, `Enter for ${dollars(desk.price)}`), h("span.detail", null, check?.waits ? "As an alternate: waits for a seat" : `${dollars(desk.entry_fee)} entry and ${dollars(desk.administration_fee)} administration fee`)),
+    h("button.tool", { key: "stop", type: "button", onclick: () => set({ draft: null, check: null, from: null }) }, "Not now"),
   );
 }
 
@@ -222,18 +241,17 @@ function entrant(sheet) {
     h(
       "div.presses",
       null,
-      wanted.map((act) =>
-        h(
-          "button.press",
-          { key: act.id, type: "button", class: act.tone, "data-press": act.id, disabled: page.busy, onclick: () => give(act.command, sheet.player, `${sheet.name}: ${act.label}`) },
-          h("span.label", null, act.label),
-          act.detail && h("span.detail", null, act.detail),
-        ),
-      ),
+      wanted.map((act) => press({ busy: page.busy, give: (command) => give(command, sheet.player, `${sheet.name}: ${act.label}`) }, act)),
+      sheet.transfers && h("button.press", { key: "transfer", type: "button", "data-press": "transfer", disabled: page.busy, onclick: () => passOn(sheet) }, h("span.label", null, "Transfer to somebody else"), h("span.detail", null, "Both are at the desk; then find the other person")),
       h("a.press", { key: "print", href: `${event}/cards?player=${encodeURIComponent(sheet.player)}`, target: "_blank" }, h("span.label", null, "Print receipt and seat card")),
     ),
     !wanted.length && h("p.empty", { key: "none" }, "Nothing can be bought or paid back now."),
   );
+}
+
+/** Who takes an entry over is still to be found. @param {PlayerSheet} from */
+function looking(from) {
+  return h("div.entrant", { key: "looking" }, h("h2", null, `Transfer ${from.name}’s entry`), h("p", null, "Scan the card of the other person, or type their name."), h("button.tool", { type: "button", onclick: () => set({ from: null }) }, "Not now"));
 }
 
 /** How players enter by themselves. @param {EntryDesk} desk */

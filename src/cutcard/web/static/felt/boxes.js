@@ -202,7 +202,7 @@ function otherStakes(view, number) {
         { key: place, class: stake.mine ? "mine" : "", title: `${stake.title} of ${stake.owner}` },
         chip(chipsFor(stake.chips + stake.tokens)[0] ?? 100),
         h("b", null, dollars(stake.chips + stake.tokens)),
-        h("i", null, stake.title),
+        h("i", null, stake.seat === number ? stake.title : `${stake.title}, ${stake.mine ? "yours" : stake.owner}`),
       ),
     );
     return [...each, h("span.sum", { key: "sum" }, dollars(sum(stakes)))];

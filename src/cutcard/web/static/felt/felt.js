@@ -48,7 +48,8 @@ function dealer(view) {
 
 /** @param {TableView} view */
 function board(view) {
-  if (!view.board.length) return null;
+  if (!view.board.length && !view.board_cards) return null;
+  if (!view.board.length) return h("section.board.empty", { key: "board", "aria-hidden": "true" }, Array.from({ length: view.board_cards }, (_, place) => h("span.place", { key: place })));
   return h("section.board", { "aria-label": "Board" }, row(view.board, { pile: `round ${view.number} board`, each: lying(view, "board") }));
 }
 

@@ -49,7 +49,7 @@ function sheet(page, tab) {
 }
 
 /** How to play, in half a minute. @param {TableView} view */
-function how(view) {
+export function how(view) {
   return [
     h("h2", { key: "how" }, "How to play"),
     h("ol.how", { key: "steps" }, view.how.map((step) => h("li", { key: step }, step))),

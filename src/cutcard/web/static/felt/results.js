@@ -88,7 +88,7 @@ function row(each, place) {
   return h(
     "li",
     { key: place, class: each.result },
-    h("span.area", null, each.title),
+    h("span.area", null, each.box && each.box !== each.seat ? `${each.title}, box ${each.box}` : each.title),
     h("span.result", null, capital(each.result)),
     h("span.gain", { title: money }, gained === 0 ? "$0" : signed(gained)),
     each.why && h("p.why", { key: "why" }, each.why),

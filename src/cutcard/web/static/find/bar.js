@@ -1,98 +1,98 @@
 /**
- * The command bar: finds people, tables, rounds, cases and clauses, and the jobs of a page. Ctrl+K or "/" opens it.
- * A page calls `mountBar()` once, and puts `barButton()` into its head.
+ * The command bar of all staff: finds people, tables, rounds, cases, jobs, pages and clauses. Ctrl+K or "/" opens it.
+ * A page puts `barButton()` into its head; if it can show some addresses itself, it gives a function that does so.
  */
 
 import { get } from "../shared/api.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { localTimes } from "../shared/words.js";
 
-/**
- * Something that a page offers by itself: a link, or something to run.
- * @typedef {{title: string, detail?: string, href?: string, run?: () => void}} Job
- * @typedef {{kind: string, title: string, detail: string, href: string, run?: () => void}} Line
- */
+/** @typedef {import("../shared/answers.d.ts").FoundThing} Line */
 
 const PAUSE = 120; // milliseconds without a key before the server is asked
-/** @type {Record<string, string>} */
-const KINDS = {
-  job: "Jobs",
+const KINDS = /** @type {Record<Line["kind"], string>} */ ({
   table: "Tables",
   tournament: "Tournaments",
   person: "People",
   round: "Rounds",
   hand: "Hands",
   case: "Cases",
+  job: "Jobs",
+  place: "Where",
+  page: "Pages",
   record: "Records",
   clause: "Rules",
-};
+});
+
+/** Whether this page has shown an address by itself. @typedef {(path: string) => boolean} Show */
 
 /** @type {HTMLElement | null} */
 let root = null;
-/** @type {Job[]} */
-let jobs = [];
+/** @type {Show} */
+let show = () => false;
 let words = "";
+/** The job whose place is asked for. @type {Line | null} */
+let job = null;
 /** @type {Line[]} */
 let lines = [];
 let at = 0;
-let failed = "";
+let answered = " "; // the words that the lines belong to
+let said = ""; // why nothing is shown
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 
-/** Make the bar ready. @param {Job[]} [offered] jobs of this page, found by their words */
-export function mountBar(offered = []) {
-  jobs = offered;
-  if (root) return;
-  root = document.createElement("div");
-  document.body.append(root);
-  addEventListener("keydown", (event) => {
-    const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
-    const asked = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-    if (!asked && (event.key !== "/" || typing || event.ctrlKey || event.altKey)) return;
-    event.preventDefault();
-    openBar();
-  });
-}
-
-/** The button for the head of a page. */
-export function barButton() {
+/** The button for the head of a page. @param {Show} [shows] */
+export function barButton(shows) {
+  if (shows) show = shows;
+  mount();
   return h(
     "button.tool.find",
-    { key: "find", type: "button", title: "Search (Ctrl+K)", "aria-keyshortcuts": "Control+K /", onclick: openBar },
+    { key: "command bar", type: "button", title: "Search (Ctrl+K)", "aria-keyshortcuts": "Control+K /", onclick: openBar },
     h("span", null, "Search"),
     h("kbd", { "aria-hidden": "true" }, "Ctrl K"),
   );
 }
 
-export function openBar() {
-  words = "";
-  choose([]);
-  if (root) draw();
-  const dialog = /** @type {HTMLDialogElement | null} */ (root?.querySelector("dialog"));
-  if (dialog && !dialog.open) dialog.showModal();
-  dialog?.querySelector("input")?.focus();
+function mount() {
+  if (root) return;
+  root = document.createElement("div");
+  document.body.append(root);
+  const keys = (/** @type {KeyboardEvent} */ event) => {
+    const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
+    const asked = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    if (!asked && (event.key !== "/" || typing || event.ctrlKey || event.altKey)) return;
+    event.preventDefault();
+    event.stopPropagation(); // "k" is a king where cards are typed
+    openBar();
+  };
+  addEventListener("keydown", keys, { capture: true });
 }
 
-/** @param {Line[]} found */
-function choose(found) {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const own = jobs
-    .filter((job) => wanted.every((word) => `${job.title} ${job.detail ?? ""}`.toLowerCase().includes(word)))
-    .slice(0, 8)
-    .map((job) => ({ kind: "job", title: job.title, detail: job.detail ?? "", href: job.href ?? "", run: job.run }));
-  lines = [...own, ...found];
-  at = 0;
+export function openBar() {
+  if (!root) return;
+  job = null;
+  words = "";
+  lines = [];
+  answered = " ";
+  said = "";
+  draw();
+  const dialog = /** @type {HTMLDialogElement} */ (root.querySelector("dialog"));
+  if (!dialog.open) dialog.showModal();
+  dialog.querySelector("input")?.focus();
+  void ask();
 }
 
 async function ask() {
-  const asked = words.trim();
+  const [asked, where] = [words.trim(), job];
   try {
-    const found = asked ? await get(`/api/find?q=${encodeURIComponent(asked)}`) : [];
-    if (asked !== words.trim()) return;
-    failed = "";
-    choose(found);
+    const found = await get(/** @type {"/api/find"} */ (`/api/find?${new URLSearchParams({ q: asked, job: where?.job ?? "" })}`));
+    if (asked !== words.trim() || where !== job) return;
+    lines = found;
+    at = 0;
+    said = found.length ? "" : where ? "This cannot be done at a place with such a name now." : "Nothing found. Try a name, a table, a round number, $250, UTH 11.7, or “voids yesterday”.";
+    answered = asked;
   } catch {
-    failed = "The search cannot be reached. Try again.";
+    said = "The search cannot be reached. Try again.";
   }
   draw();
 }
@@ -106,31 +106,46 @@ function type(text) {
 }
 
 /** @param {KeyboardEvent} event */
-function steer(event) {
+async function steer(event) {
   const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  event.stopPropagation(); // keys of the page behind the bar
   if (move && lines.length) {
     event.preventDefault();
     at = (at + move + lines.length) % lines.length;
     draw();
     document.getElementById(`found-${at}`)?.scrollIntoView({ block: "nearest" });
   }
+  if (event.key === "Backspace" && !words && job) openBar();
   if (event.key === "Enter") {
     event.preventDefault();
+    if (answered !== words.trim()) {
+      clearTimeout(waiting);
+      await ask(); // Enter means what was typed, not what was found before
+    }
     if (lines[at]) go(lines[at]);
   }
 }
 
 /** @param {Line} line */
 function go(line) {
+  if (line.job) {
+    job = line;
+    words = "";
+    lines = [];
+    answered = " ";
+    draw();
+    root?.querySelector("input")?.focus();
+    void ask();
+    return;
+  }
   /** @type {HTMLDialogElement | null} */ (root?.querySelector("dialog"))?.close();
-  if (line.run) line.run();
-  else location.assign(line.href);
+  if (!show(line.href)) location.assign(line.href);
 }
 
 function draw() {
   if (!root) return;
   const kinds = [...new Set(lines.map((line) => line.kind))];
-  const said = failed || (words.trim() && !lines.length ? "Nothing found. Try a name, a table, a round number, $250, UTH 11.7, or “voids yesterday”." : "");
+  const label = job ? `${job.title}: where?` : "A person, table, round, case, job or rule";
   patch(
     root,
     h(
@@ -139,13 +154,13 @@ function draw() {
       h("input", {
         type: "text", // Escape would first clear a field of the type search
         role: "combobox",
-        "aria-label": "Search people, tables, rounds, cases and rules",
+        "aria-label": label,
         "aria-expanded": lines.length > 0,
         "aria-controls": "found",
         "aria-activedescendant": lines.length ? `found-${at}` : undefined,
         "aria-autocomplete": "list",
         autocomplete: "off",
-        placeholder: "A person, table, round, $250, UTH 11.7, voids yesterday",
+        placeholder: label,
         value: words,
         oninput: (/** @type {Event} */ event) => type(entered(event)),
         onkeydown: steer,
@@ -179,7 +194,7 @@ function option(line, place) {
       href: line.href || undefined,
       "aria-selected": place === at,
       onclick: (/** @type {MouseEvent} */ event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (line.href && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
         event.preventDefault();
         go(line);
       },

@@ -99,8 +99,8 @@ function form(state, door) {
   );
 }
 
-/** @param {Giving} state @param {Door} door @param {string} name @param {Values} [given] values to begin with */
-function choose(state, door, name, given = {}) {
+/** Show the form of a command. @param {Giving} state @param {Door} door @param {string} name @param {Values} [given] values to begin with */
+export function choose(state, door, name, given = {}) {
   const raw = name ? blank(door.schemas, withDefaults(door.schemas, described(door, name), given)) : null;
   if (raw) prefill(raw, { ...door.first, ...door.known });
   door.set({ chosen: name, raw, forms: state.forms + 1, problems: new Map(), refusal: null, answer: [] });

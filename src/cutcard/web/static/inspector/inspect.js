@@ -5,7 +5,8 @@ import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
-import { barButton, mountBar } from "../find/bar.js";
+import { barButton } from "../find/bar.js";
+import { drawRefusals } from "./refusals.js";
 import { drawJournal, watchJournal } from "./journal.js";
 
 /**
@@ -25,7 +26,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const state = {
   name: "",
   /** @type {import("../shared/answers.d.ts").InspectHome} */
-  home: { tables: [], checkpoint: null, journal: false },
+  home: { tables: [], checkpoint: null, journal: false, waiting: 0 },
   /** @type {Found | null} */
   found: null,
   problem: "",
@@ -40,6 +41,7 @@ function draw() {
       { key: "head" },
       brand(),
       h("div.title", null, h("h1", null, "Inspect"), h("p", null, h("span", null, name))),
+      home.journal && h("a.tool", { key: "notices", href: "/post" }, "Notices"),
       h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
       h("a.tool", { key: "reports", href: "/reports" }, "Reports"),
       h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
@@ -48,11 +50,13 @@ function draw() {
     h(
       "main",
       { key: "main" },
+      home.waiting > 0 && h("p.waiting", { key: "waiting", role: "status" }, `${plural(home.waiting, "notice")} for you to acknowledge. `, h("a", { href: "/post" }, "Read and acknowledge")),
       h("section.search", { key: "search", "aria-label": "Find a round or hand" }, h("h2", null, "Find a round or hand"), form(), results()),
       h(
         "div.beside",
         { key: "beside" },
         home.journal && drawJournal(home.checkpoint),
+        home.journal && drawRefusals(draw),
         h(
           "section",
           { key: "live", "aria-label": "Live tables" },
@@ -120,6 +124,7 @@ function results() {
     { key: "results" },
     h("p.count", { role: "status", class: problem || found?.problem ? "lose" : "" }, said),
     h("ol", null, found?.rounds.map(line)),
+    Boolean(found?.missing.length) && h("p.soft", { key: "missing" }, `Rounds in archives that are not beside the journal are not found: ${found?.missing.join(", ")}.`),
   );
 }
 
@@ -175,11 +180,6 @@ async function ask() {
 }
 
 applySettings();
-mountBar([
-  { title: "Verify the journal", detail: "Inspector", run: () => document.querySelector(".journal button")?.scrollIntoView() },
-  { title: "Reports", href: "/reports" },
-  { title: "All voids", href: "/inspect?kind=void" },
-]);
 try {
   state.name = (await me())?.name ?? "";
   state.home = await get("/api/inspect");

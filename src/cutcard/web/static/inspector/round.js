@@ -8,7 +8,7 @@ import { capital, plural, when } from "../shared/words.js";
 import { lookBack, stepName } from "../show/story.js";
 import { felt } from "../felt/felt.js";
 import { resultsPanel } from "../felt/results.js";
-import { barButton, mountBar } from "../find/bar.js";
+import { barButton } from "../find/bar.js";
 import { oval } from "../tournament/oval.js";
 import { included } from "./included.js";
 
@@ -162,7 +162,6 @@ async function check({ rows, stream, checkpoint }) {
 }
 
 applySettings();
-mountBar();
 try {
   const [, , kind, id, ...more] = location.pathname.split("/");
   if (kind === "hands") showHand(await get(`/api/inspect/hands/${id}/${Number(more[0])}/${Number(more[1])}`));

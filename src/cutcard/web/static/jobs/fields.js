@@ -2,7 +2,7 @@
 
 import { cardNumber, faceOf } from "../shared/cards.js";
 import { entered, h, ticked } from "../shared/dom.js";
-import { dollars, when } from "../shared/words.js";
+import { dollars, fromField, toField, when } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").JobField} Field */
 /** @typedef {(value: unknown) => void} Set */
@@ -33,7 +33,7 @@ export function fieldOf(field, value, problem, set) {
 }
 
 /** @type {Record<string, (field: Field, value: unknown, set: Set) => import("../shared/dom.js").Child>} */
-const KINDS = { choice, ticks, tick, money, moment, cards, note, counts, day };
+const KINDS = { choice, ticks, tick, money, moment, cards, note, counts, day, rows };
 
 /** @param {Field} field @param {string} value @param {Set} set @param {import("../shared/dom.js").Props} [more] */
 function line(field, value, set, more) {
@@ -151,9 +151,9 @@ function tick(field, value, set) {
 /** @param {Field} field @param {unknown} value @param {Set} set */
 function moment(field, value, set) {
   const soon = SOON.map((minutes) => ({ minutes, at: new Date(Date.now() + minutes * 60_000).toISOString() }));
-  const onchange = (/** @type {Event} */ event) => entered(event) && set(new Date(entered(event)).toISOString());
+  const onchange = (/** @type {Event} */ event) => entered(event) && set(fromField(entered(event)));
   return [
-    line(field, local(written(value)), () => undefined, { type: "datetime-local", onchange, oninput: onchange }),
+    line(field, value ? toField(written(value)) : "", () => undefined, { type: "datetime-local", onchange, oninput: onchange }),
     h("p.told", { key: "told" }, value ? when(written(value)) : ""),
     h(
       "div.chips",
@@ -161,13 +161,6 @@ function moment(field, value, set) {
       soon.map(({ minutes, at }) => h("button.chip", { key: minutes, type: "button", onclick: () => set(at) }, `In ${minutes} minutes`)),
     ),
   ];
-}
-
-/** @param {string} value a moment, as a field of this browser writes it */
-function local(value) {
-  if (!value) return "";
-  const at = new Date(value);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** @param {Field} field @param {unknown} value @param {Set} set */
@@ -198,6 +191,42 @@ function counts(field, value, set) {
   );
 }
 
+/** Several of the same: a row of fields for each, and buttons to add and remove one. @param {Field} field @param {unknown} value @param {Set} set */
+function rows(field, value, set) {
+  const all = /** @type {Record<string, unknown>[]} */ (listed(value));
+  const fresh = Object.fromEntries(field.columns.map((column) => [column.name, column.value]));
+  return [
+    all.map((row, at) =>
+      h(
+        "fieldset.rowed",
+        { key: at },
+        h("legend", null, `${field.label} ${at + 1}`),
+        field.columns.map((column) =>
+          fieldOf({ ...column, name: `${field.name}.${at}.${column.name}` }, row[column.name], "", (given) => set(all.map((one, place) => (place === at ? { ...one, [column.name]: given } : one)))),
+        ),
+        all.length > 1 && h("button.quiet", { key: "remove", type: "button", onclick: () => set(all.filter((_, place) => place !== at)) }, `Remove ${field.label.toLowerCase()} ${at + 1}`),
+      ),
+    ),
+    h("button.quiet", { key: "add", type: "button", "data-add": field.name, onclick: () => set([...all, fresh]) }, `Add a ${field.label.toLowerCase()}`),
+  ];
+}
+
+/** @param {Field} field @param {Record<string, unknown>[]} all @returns {{value?: unknown, problem?: string}} */
+function readRows(field, all) {
+  /** @type {Record<string, unknown>[]} */
+  const value = [];
+  for (const [at, row] of all.entries()) {
+    const made = { ...row };
+    for (const column of field.columns) {
+      const found = read(column, row[column.name]);
+      if (found.problem) return { problem: `${field.label} ${at + 1}, ${column.label.toLowerCase()}: ${found.problem}` };
+      made[column.name] = found.value;
+    }
+    value.push(made);
+  }
+  return { value };
+}
+
 /** What to send for a field; a text says what is wrong. @param {Field} field @param {unknown} value @returns {{value?: unknown, problem?: string}} */
 export function read(field, value) {
   const empty = value === null || value === undefined || (value === "" && field.kind !== "choice");
@@ -212,6 +241,8 @@ export function read(field, value) {
       return Array.isArray(value) ? { value } : faces(String(value));
     case "ticks":
       return field.needed && !listed(value).length ? { problem: "Tick at least one." } : { value };
+    case "rows":
+      return readRows(field, /** @type {Record<string, unknown>[]} */ (listed(value)));
     case "counts":
       return { value: Object.fromEntries(Object.entries(/** @type {Record<string, number>} */ (value)).filter(([, count]) => count)) };
     case "text":

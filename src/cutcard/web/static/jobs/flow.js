@@ -168,7 +168,7 @@ function asked(flow, around) {
   return h(
     "form",
     { key: `step ${flow.at}`, novalidate: true, onsubmit },
-    h("h3", null, step.title, " ", step.clauses.map(clause)),
+    h("h3", null, step.title, " ", (step.by[String(flow.values.id ?? "")] ?? step.clauses).map(clause)),
     step.fields
       .filter((field) => !field.when || flow.values[field.when[0]] === field.when[1])
       .map((field) =>

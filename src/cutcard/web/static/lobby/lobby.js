@@ -6,6 +6,7 @@ import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dollars, plural, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 
 /** @typedef {import("../shared/answers.d.ts").Me} Person */
 /** @typedef {import("../shared/answers.d.ts").LobbyTable} LobbyTable */
@@ -22,6 +23,7 @@ const PLACES = /** @type {Record<string, string>} */ ({
   inspector: "Open Inspect to find any round, to verify the journal, or to watch a table.",
   cashier: "Open Post for what waits at the cage.",
   surveillance: "Open Post for notices and remarkable rounds, or watch a table.",
+  tournament_director: "Open Events to announce a tournament, or to direct one.",
   analyst: "Open Odds to change the numbers of a game.",
   administrator: "Open People for accounts, roles and shifts, or Health for the server, devices and floor plans.",
 });
@@ -44,7 +46,7 @@ function draw() {
   const free = tables.filter((table) => table.dealing === "electronic");
   const dealt = tables.filter((table) => table.dealing !== "electronic");
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.gap"), personLine(), links()),
+    h("header.head", { key: "head" }, brand(), h("div.gap"), personLine(), links(), person && !["player", "analyst"].includes(person.role) && barButton()),
     away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. This page keeps trying."),
     h(
       "main",
@@ -83,6 +85,7 @@ function links() {
     person && ["cashier", "surveillance"].includes(person.role) && h("a.tool", { key: "post", href: "/post" }, "Post"),
     person?.role === "inspector" && h("a.tool", { key: "inspect", href: "/inspect" }, "Inspect"),
     person?.role === "administrator" && h("a.tool", { key: "admin", href: "/admin" }, "Health"),
+    person?.role === "gaming_manager" && h("a.tool", { key: "plans", href: "/plans" }, "Floor plans"),
     person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),
@@ -123,7 +126,7 @@ function tile(table) {
     h(
       "dl",
       null,
-      person && person.role !== "player" && fact("Table", kind(table)),
+      person && person.role !== "player" ? fact("Table", kind(table)) : several(table) && fact("Table", table.id),
       fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
       fact("Now", capital(now(table))),
@@ -133,6 +136,11 @@ function tile(table) {
       h("a.play", { key: label, href, class: place ? "second" : "", "aria-label": `${label}: ${table.title}` }, label),
     ),
   );
+}
+
+/** Whether players must tell tables of one game apart. @param {LobbyTable} table */
+function several(table) {
+  return tables.some((one) => one.id !== table.id && one.title === table.title && one.dealing === table.dealing);
 }
 
 /** The tournaments, for people who may visit them. */

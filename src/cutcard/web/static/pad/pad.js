@@ -7,6 +7,7 @@ import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { capital, dollars, signed } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { cardPart, facesOf, pilesNow } from "./cards.js";
 import { decisionPart, wagerPart } from "./stakes.js";
 
@@ -176,6 +177,7 @@ function draw() {
       brand(),
       h("div.title", null, h("h1", null, "Ruling pad"), h("p", null, h("span", null, view.title), view.table && h("span", null, `By the sign of table ${view.table}`), h("span", null, `Rules ${view.document}`))),
       view.table && h("a.tool", { href: `/dealer/${encodeURIComponent(view.table)}` }, "To the table"),
+      barButton(),
     ),
     h("main.pad", { key: "pad" }, h("div.in", { key: "in" }, wagerPart(pad), meterPart(), decisionPart(pad), cardPart(pad)), rulingPart()),
   ]);

@@ -5,6 +5,7 @@ import { entered, fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { plural, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { badgeForm, hasBadge, readerForm } from "./badges.js";
 
 /** @typedef {import("../shared/answers.d.ts").PeopleView} People */
@@ -32,15 +33,16 @@ let link = "";
 const records = {};
 
 function draw() {
-  const found = seen.people.filter((one) => `${one.id} ${one.name} ${one.roles.join(" ")}`.toLowerCase().includes(filter));
+  const plays = (/** @type {Line} */ one) => Number(one.roles.includes("player"));
+  const found = seen.people.filter((one) => `${one.id} ${one.name} ${one.roles.join(" ")}`.toLowerCase().includes(filter)).sort((one, other) => plays(one) - plays(other));
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.gap"), seen.roles.length > 1 && [h("a.tool", { key: "admin", href: "/admin" }, "Health and devices"), h("a.tool", { key: "plans", href: "/plans" }, "Floor plans")], h("a.tool", { key: "devices", href: "/devices" }, "My devices")),
+    h("header.head", { key: "head" }, brand(), h("div.gap"), seen.roles.length > 1 && [h("a.tool", { key: "admin", href: "/admin" }, "Health and devices"), h("a.tool", { key: "plans", href: "/plans" }, "Floor plans")], h("a.tool", { key: "devices", href: "/devices" }, "My devices"), barButton()),
     h(
       "main",
       { key: "main" },
       h("h1", null, "People"),
       problem && h("p.problem", { key: "problem", role: "alert" }, problem),
-      told && h("p.done", { key: "told", role: "status" }, told, link && [h("br"), h("code", { "data-link": "" }, link)]),
+      told && h("p.done", { key: "told", role: "status" }, told, link && [h("br"), h("code", { "data-link": "" }, link), copyButton(link)]),
       invite(),
       seen.roles.length > 1 && readerForm(addReader),
       h("h2", { key: "list" }, plural(found.length, "account")),
@@ -48,6 +50,16 @@ function draw() {
       found.map(person),
     ),
   ]);
+}
+
+/** Copies a link, so that nobody has to mark it; browsers that do not allow it have no button. @param {string} text */
+function copyButton(text) {
+  if (!navigator.clipboard) return null;
+  const copy = async (/** @type {Event} */ event) => {
+    await navigator.clipboard.writeText(text);
+    /** @type {HTMLElement} */ (event.target).textContent = "Copied";
+  };
+  return h("button.go.second.small", { key: "copy", type: "button", "data-action": "copy", onclick: copy }, "Copy the link");
 }
 
 function invite() {
@@ -184,6 +196,7 @@ async function sendInvitation(event) {
   }
   const body = { id: field("id"), name: field("name"), roles, hours: Number(field("hours")) };
   await attempt(async () => invited(field("name"), await post("/api/people/invite", body)));
+  if (link) form.reset();
 }
 
 /** @param {Line} one */

@@ -1,6 +1,7 @@
 /** Signing in: staff with a passkey or with password and code, players with card and PIN. */
 
 import { me, post, Refused } from "../shared/api.js";
+import { fan } from "../shared/cards.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { passkeysWork, passwordFields, pinField, usePasskey, whyNot } from "../shared/proof.js";
@@ -15,16 +16,17 @@ function draw() {
   patch(root, [
     h("header.head", { key: "head" }, brand()),
     h(
-      "main.narrow",
+      "main.narrow.entrance",
       { key: "main" },
+      fan(player ? 2 : 5),
       h("h1", null, "Sign in"),
       h(
-        "p",
+        "p.whose",
         null,
         h("button.go.second", { type: "button", "aria-pressed": !player, "data-action": "staff", onclick: () => choose(false) }, "Staff"),
         h("button.go.second", { type: "button", "aria-pressed": player, "data-action": "player", onclick: () => choose(true) }, "Player"),
       ),
-      !player && passkeysWork() && h("p", { key: "passkey" }, h("button.go", { type: "button", "data-action": "passkey", disabled: busy, onclick: byPasskey }, "Use a passkey")),
+      !player && passkeysWork() && h("p.passkey", { key: "passkey" }, h("button.go", { type: "button", "data-action": "passkey", disabled: busy, onclick: byPasskey }, "Use a passkey")),
       h(
         "form.panel",
         { key: player ? "card" : "password", onsubmit: send },
@@ -70,7 +72,7 @@ async function byPasskey() {
 
 /** Where somebody begins who asked for no page. */
 async function firstPage() {
-  return ["gaming_supervisor", "casino_supervisor", "gaming_manager"].includes((await me())?.role ?? "") ? "/pit" : "/";
+  return (await me())?.home ?? "/";
 }
 
 /** @param {() => Promise<unknown>} act */

@@ -24,7 +24,9 @@ export async function placeAt(stream) {
 
 /** @param {Place} place @param {import("../shared/dom.js").Child} tile @param {string} page @param {(path: string) => void} go */
 export function placeOf(place, tile, page, go) {
-  const groups = grouped(place.jobs);
+  const wanted = new URLSearchParams(location.search).get("job"); // the next step of a case, or what was searched for
+  const next = place.jobs.filter((one) => one.job === wanted);
+  const groups = grouped(place.jobs.filter((one) => !next.includes(one)));
   const [domain, id] = place.stream.split("/");
   return h(
     "article.place",
@@ -32,6 +34,7 @@ export function placeOf(place, tile, page, go) {
     h("header", { key: "head" }, h("h2", { tabindex: "-1" }, place.view.title), page && h("a.quiet", { href: page }, "To the table")),
     tile,
     !place.jobs.length && h("p.empty", { key: "none" }, "There is nothing for you to do here now."),
+    next.length > 0 && h("section.chosen", { key: "chosen", "aria-label": next[0].title }, h("h3", null, next[0].title), h("ul", null, next.map((one) => h("li", { key: one.case }, button(one, one.about || one.title, go))))),
     h(
       "div.groups",
       { key: "groups" },

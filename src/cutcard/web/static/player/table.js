@@ -162,6 +162,7 @@ async function verify() {
     const told = await get(`/api/tables/${encodeURIComponent(id)}/rounds/${finished.number}/proofs`);
     const seen = { ...page.followed, commitment: finished.commitment, faces: page.faces };
     page.set({ checked: await check(seen, told) });
+    document.querySelector(".proof [role=status]")?.scrollIntoView({ block: "nearest" });
   } catch (problem) {
     refused(problem);
   }
@@ -189,13 +190,19 @@ function draw() {
     h("div.room", { key: "room" }, felt(view, touch), panel(side, partForm(page))),
     bar(page, offered),
     keysDialog(actions, switches(["motion", "sound", "colours", "keys"], draw)),
-    checkDialog(view, draw),
+    checkDialog(view, answered),
     backingDialog(page),
   ];
   focusing(() => patch(root, content), decision(page));
   showDialog("backing", page.backing > 0 && elsewhere(view).some((offer) => offer.box === page.backing));
   showDialog("check", isDue(view));
   document.title = `${view.need.mine && view.need.kind === "choice" ? "● " : ""}${view.title} · Cutcard`;
+}
+
+/** Whoever wants to leave and has nothing on the felt leaves now, not with the next news. */
+function answered() {
+  leaveWhenOver(page.view, page.leave);
+  draw();
 }
 
 /** @type {import("../shared/actions.js").Action[]} */

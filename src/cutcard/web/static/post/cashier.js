@@ -59,12 +59,13 @@ function person(one, go) {
 }
 
 /** @param {PostView} view */
-function slips({ slips: made, taken, paid }) {
+function slips({ slips: made, taken, paid, tokens, sent, cash }) {
+  const totals = [`${dollars(taken)} taken, ${dollars(paid)} paid out`, tokens && `${dollars(tokens)} in tokens given`, sent && `${dollars(sent)} in chips sent to tables`, cash && `${dollars(cash)} from drop boxes`];
   return h(
     "section.card.slips",
     { key: "slips", "aria-label": "Your slips today" },
     h("h2", null, "Your slips today"),
-    h("p.totals", { role: "status" }, `${plural(made.length, "slip")}: ${dollars(taken)} taken, ${dollars(paid)} paid out.`),
+    h("p.totals", { role: "status" }, `${plural(made.length, "slip")}: ${totals.filter(Boolean).join(", ")}.`),
     made.length > 0 &&
       h(
         "div.scroll",
@@ -72,12 +73,18 @@ function slips({ slips: made, taken, paid }) {
         h(
           "table",
           null,
-          h("thead", null, h("tr", null, ["Slip", "Time", "Patron", "What", "Amount"].map((name) => h("th", { key: name, scope: "col" }, name)))),
-          h("tbody", null, made.map((one) => h("tr", { key: one.number }, h("td", null, one.number), h("td", null, clockTime(one.at)), h("td", null, one.name), h("td", null, one.what), h("td.sum", null, dollars(one.amount))))),
+          h("thead", null, h("tr", null, ["Slip", "Time", "Whom", "What", "Amount"].map((name) => h("th", { key: name, scope: "col" }, name)))),
+          h("tbody", null, made.map((one) => h("tr", { key: one.number }, h("td", null, one.number), h("td", null, clockTime(one.at)), h("td", null, one.name), h("td", null, one.what), h("td.sum", null, worth(one))))),
         ),
       ),
     made.length > 0 && h("button.quiet", { key: "print", type: "button", onclick: () => print() }, "Print the slips"),
   );
+}
+
+/** What a slip moved. @param {PostView["slips"][number]} slip */
+function worth({ amount, tokens, sent, cash }) {
+  const parts = [amount && dollars(amount), tokens && `${dollars(tokens)} tokens`, sent && `${dollars(sent)} chips`, cash && `${dollars(cash)} cash`];
+  return parts.filter(Boolean).join(", ") || dollars(0);
 }
 
 /** @param {string} text @param {() => void} draw */

@@ -11,7 +11,7 @@ import { applySettings, switches } from "../shared/settings.js";
 import { title } from "../shared/words.js";
 import { bets } from "../felt/draft.js";
 import { felt } from "../felt/felt.js";
-import { paytables } from "../felt/panel.js";
+import { how, paytables } from "../felt/panel.js";
 import { resultsPanel } from "../felt/results.js";
 import { skippable, stage } from "../show/stage.js";
 import { bar, offers } from "../player/bar.js";
@@ -28,7 +28,7 @@ import { review, verdict, warned } from "./review.js";
 /** @typedef {import("../shared/answers.d.ts").PracticeCommand["command"]} PracticeCommand */
 
 const WARN = "cutcard practice warns";
-const TABS = ["review", "results", "pays"];
+const TABS = ["review", "results", "how", "pays"];
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const place = /** @type {const} */ (`/api/practice/${encodeURIComponent(game)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -54,7 +54,7 @@ const page = {
   refusal: null,
   readied: "",
   asked: "",
-  tab: "review",
+  tab: "",
   finished: null,
   seen: new Set(),
   faces: [],
@@ -231,10 +231,12 @@ function tabs() {
 /** The tab that is shown: the chosen one, if there is something in it. */
 function tab() {
   if (tabs().includes(page.tab)) return page.tab;
-  return page.finished ? "results" : "pays";
+  if (page.valued && (page.judged || page.record.tallies.length)) return "review";
+  return page.finished ? "results" : "how";
 }
 
 function sheet() {
+  if (tab() === "how") return how(page.view);
   if (tab() === "pays") return paytables(page.view);
   if (tab() === "results") return resultsPanel(page.finished, null);
   return review(page.judged, page.record, () => asking(() => post(`${place}/forget`, {})));

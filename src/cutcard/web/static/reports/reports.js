@@ -5,8 +5,9 @@ import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
-import { capital, dollars, plural, when } from "../shared/words.js";
-import { barButton, mountBar } from "../find/bar.js";
+import { capital, dollars, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
+import { monthName } from "./names.js";
 
 /**
  * @typedef {import("../shared/answers.d.ts").MonthReports} Month
@@ -28,7 +29,7 @@ function draw() {
       { key: "head" },
       brand(),
       h("div.title", null, h("h1", null, "Reports"), h("p", null, h("span", null, name))),
-      h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
+      h("a.tool", { key: "end", href: found?.over ? `/reports/end?month=${found.month}` : "/reports/end" }, "Month’s end"),
       h("a.tool", { key: "inspect", href: "/inspect" }, "Inspect"),
       barButton(),
     ),
@@ -53,11 +54,6 @@ function said({ month, over, made, archived }) {
   return over ? `${monthName(month)} is over. Made ${when(made)}.` : `${monthName(month)} as it stands, ${when(made)}. It is not over yet.`;
 }
 
-/** @param {string} month "2026-11" */
-function monthName(month) {
-  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString("en-AU", { month: "long", year: "numeric", timeZone: "UTC" });
-}
-
 /** @param {Month} month */
 function sheets(month) {
   const { reports } = month;
@@ -72,14 +68,14 @@ function sheets(month) {
       h("p", null, said(month)),
     ),
     h("nav.contents", { key: "contents", "aria-label": "Reports" }, reports.map((each) => h("a", { key: each.id, href: `#${each.id}` }, each.title, h("small", null, String(each.rows.length))))),
-    reports.map((each) => report(each, month.month)),
+    reports.map((each) => report(each, month)),
     h("div.signed", { key: "signed" }, ["Prepared by", "Checked by"].map((who) => h("p", { key: who }, h("span", null, who), h("span", null, "Date")))),
   );
 }
 
-/** @param {Report} each @param {string} month */
-function report(each, month) {
-  const href = `/api/reports/csv?report=${encodeURIComponent(each.id)}&month=${month}`;
+/** @param {Report} each @param {Month} month as it was made: its files say the same */
+function report(each, { month, made }) {
+  const href = `/api/reports/csv?report=${encodeURIComponent(each.id)}&month=${month}&made=${encodeURIComponent(made)}`;
   return h(
     "section.report",
     { key: each.id, id: each.id, "aria-labelledby": `${each.id}-title` },
@@ -132,12 +128,10 @@ async function load(month) {
     problem = refused instanceof Refused ? capital(refused.reason) : "The server cannot be reached. Check your connection, then try again.";
   }
   busy = false;
-  mountBar(found ? found.reports.map((each) => ({ title: each.title, detail: `Report, ${plural(each.rows.length, "row")}`, run: () => document.getElementById(each.id)?.scrollIntoView() })) : []);
   draw();
 }
 
 applySettings();
-mountBar();
 try {
   name = (await me())?.name ?? "";
   await load(new URLSearchParams(location.search).get("month") ?? "");

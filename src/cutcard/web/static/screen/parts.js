@@ -73,7 +73,7 @@ function finalSeats(view) {
   const [table] = view.tables;
   return [
     h("h2", { key: "title" }, "Final table"),
-    h("ol.plain", { key: "seats" }, (table?.seats ?? []).map((one) => h("li", { key: one.seat }, h("i", null, one.seat), h("span", null, one.name), h("b", null, chips(one.stack))))),
+    h("ol.plain", { key: "seats" }, (table?.seats ?? []).map((one) => h("li", { key: one.seat }, h("i", null, one.seat), h("span", null, one.name), h("b", null, one.stack > 0 && chips(one.stack))))),
     fact("Average", chips(view.average)),
   ];
 }
@@ -97,7 +97,7 @@ function prizeList(view, page, most) {
 /** @param {ScreenView} view @param {number} _ @param {number} page */
 function prizes(view, _, page) {
   if (!view.prizes.length) return nothing("Prizes are known once players have entered.");
-  return [h("h2", { key: "title" }, `Prizes · ${dollars(view.pool)}`), h("div.columns", { key: "list" }, prizeList(view, page, 24))];
+  return [h("h2", { key: "title" }, `Prizes · ${dollars(view.pool)}`), h("div", { key: "list", class: few(view.prizes) }, prizeList(view, page, 24))];
 }
 
 /** @param {ScreenView} view */
@@ -143,11 +143,16 @@ function results(view) {
   return [
     h("h2", { key: "title" }, "Results"),
     h(
-      "ol.plain.columns",
-      { key: "list" },
+      "ol.plain",
+      { key: "list", class: few(view.results) },
       view.results.slice(0, 27).map((one) => h("li", { key: `${one.place} ${one.name}` }, h("i", null, one.place || "–"), h("span", null, one.name), h("b", null, one.prize ? dollars(one.prize) : one.bounties ? `${dollars(one.bounties)} bounties` : ""))),
     ),
   ];
+}
+
+/** Few lines are written large in the middle, many in columns. @param {unknown[]} lines */
+function few(lines) {
+  return lines.length > 9 ? "columns" : "large";
 }
 
 /** @param {string} text */

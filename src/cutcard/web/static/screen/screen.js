@@ -97,7 +97,7 @@ function foot(now, page) {
   const lines = [...moves, ...notices];
   if (!lines.length) return null;
   const text = lines[page % lines.length];
-  return h("footer.ticker", { key: "ticker", role: "status" }, h("b", null, moves.includes(text) ? "New seat" : "Announcement"), h("span", { key: text }, text));
+  return h("div.ticker", { key: "ticker", role: "status" }, h("b", null, moves.includes(text) ? "New seat" : "Announcement"), h("span", { key: text }, text));
 }
 
 function soundButton() {

@@ -4,8 +4,10 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { capital, clockTime, dollars, plural, when } from "../shared/words.js";
+import { capital, clockTime, dollars, fromField, plural, toField, when } from "../shared/words.js";
+import { barButton } from "../find/bar.js";
 import { factsPart, levelsPart } from "./levels.js";
+import { seriesPart } from "./series.js";
 
 /** @typedef {import("../shared/answers.d.ts").Structure} Structure */
 /** @typedef {import("../shared/answers.d.ts").Template} Template */
@@ -14,7 +16,7 @@ import { factsPart, levelsPart } from "./levels.js";
 /**
  * What the page knows: the draft of a new event, how many players are expected, and what the server says of it.
  * @typedef {{events: import("../shared/answers.d.ts").Events | null, draft: Structure | null, id: string, starts: string, players: number,
- *   dealing: Announce["dealing"], answer: import("../shared/answers.d.ts").StructureAnswer | null, busy: boolean,
+ *   dealing: Announce["dealing"], answer: import("../shared/answers.d.ts").StructureAnswer | null, busy: boolean, series: import("./series.js").Series,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Setup>) => void, edit: (changes: Partial<Structure>) => void}} Setup
  */
 
@@ -31,6 +33,7 @@ const page = {
   dealing: "room",
   answer: null,
   busy: false,
+  series: { chosen: [], best: 0, lines: [] },
   refusal: null,
   set(changes) {
     Object.assign(page, changes);
@@ -62,8 +65,7 @@ function check() {
 
 /** The start as the server writes it; "" if none is chosen. */
 function moment() {
-  const at = new Date(page.starts);
-  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+  return fromField(page.starts);
 }
 
 /** @param {unknown} problem */
@@ -81,8 +83,9 @@ function begin(one) {
 
 /** A name as an address. @param {string} name */
 function identifier(name) {
-  const date = new Date().toISOString().slice(0, 10);
-  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 24)}-${date}`;
+  const words = name.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
+  while (words.length > 1 && words.join("-").length > 30) words.pop();
+  return `${words.join("-").slice(0, 30)}-${toField(Date.now()).slice(0, 10)}`;
 }
 
 async function announce() {
@@ -102,14 +105,14 @@ function draw() {
   const { events, draft, refusal } = page;
   if (!events) return;
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, draft ? "New event" : "Events")), draft && h("button.tool", { type: "button", onclick: () => page.set({ draft: null, answer: null }) }, "Back")),
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, draft ? "New event" : "Events")), draft && h("button.tool", { type: "button", onclick: () => page.set({ draft: null, answer: null }) }, "Back"), barButton()),
     refusal && h("p.banner", { key: "no", role: "alert" }, refusal.reason, " ", refusal.clause && clause(refusal.clause)),
     h("main", { key: draft ? "draft" : "list", class: draft ? "draft" : "list" }, draft ? editor(draft) : list(events)),
   ]);
 }
 
 /** @param {import("../shared/answers.d.ts").Events} events */
-function list({ events, templates }) {
+function list({ events, over, templates }) {
   return [
     h(
       "section",
@@ -124,6 +127,7 @@ function list({ events, templates }) {
       h("h2", null, "New event from"),
       h("ul.cards", null, templates.map((one) => h("li", { key: one.key }, h("button.card", { type: "button", "data-template": one.key, onclick: () => begin(one) }, h("b", null, one.title), h("span", null, one.about))))),
     ),
+    over.length > 0 && seriesPart(over, page.series, (changes) => page.set({ series: { ...page.series, ...changes } }), refused),
   ];
 }
 
@@ -136,7 +140,7 @@ function editor(draft) {
       "aside",
       { key: "check", "aria-label": "Check and announce" },
       h("label", { key: "players" }, h("span", null, "Players expected"), h("input", { type: "number", name: "players", min: "2", max: "3000", value: String(page.players), oninput: (/** @type {Event} */ event) => { page.set({ players: Number(entered(event)) || 2 }); check(); } })),
-      h("label", { key: "starts" }, h("span", null, "Starts"), h("input", { type: "datetime-local", name: "starts", value: page.starts, oninput: (/** @type {Event} */ event) => { page.set({ starts: entered(event) }); check(); } })),
+      h("label", { key: "starts" }, h("span", null, "Starts (empty: as soon as you start it)"), h("input", { type: "datetime-local", name: "starts", value: page.starts, oninput: (/** @type {Event} */ event) => { page.set({ starts: entered(event) }); check(); } })),
       h("label", { key: "dealing" }, h("span", null, "Cards and chips"), h("select", { name: "dealing", onchange: (/** @type {Event} */ event) => page.set({ dealing: /** @type {Announce["dealing"]} */ (entered(event)) }) }, WAYS.map(([value, label]) => h("option", { key: value, value, selected: page.dealing === value }, label)))),
       h("label", { key: "id" }, h("span", null, "Address of its pages"), h("input", { type: "text", name: "id", maxlength: "48", value: page.id, oninput: (/** @type {Event} */ event) => page.set({ id: entered(event) }) })),
       !answer && h("p.empty", { key: "wait", role: "status" }, "Checking…"),

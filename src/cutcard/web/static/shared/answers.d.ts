@@ -509,6 +509,14 @@ export interface Bet {
   box?: number | null;
 }
 
+/** Something to be filled in on a form; ``name``: the part of the command that it is. */
+export interface Blank {
+  name: string;
+  label: string;
+  kind: "number" | "text" | "tick";
+  value: string;
+}
+
 /** Blinds and ante of a level. Only the big blind posts the ante (TOR 4). */
 export interface Blinds {
   small: number;
@@ -584,7 +592,7 @@ export interface BringDeck {
   secured?: boolean;
 }
 
-/** What the cashier has sold or paid out today, numbered in order. ``amount``: below zero if it was paid out. */
+/** What the cashier has moved today, numbered in order. ``amount``: money taken, below zero if it was paid out. ``tokens``: given. ``sent``: chips to tables, below zero if they came back. ``cash``: of drop boxes. */
 export interface CageSlip {
   number: number;
   at: string;
@@ -592,6 +600,9 @@ export interface CageSlip {
   name: string;
   what: string;
   amount: number;
+  tokens: number;
+  sent: number;
+  cash: number;
 }
 
 /** Call the director to a table. ``about`` "clock": a player asks for time on the player in ``seat``. */
@@ -950,6 +961,9 @@ export interface ConsoleView {
   escrow: number;
   held: string[];
   option_until: string;
+  event: Press[];
+  told: string;
+  late: string[];
   silence: string | null;
 }
 
@@ -1196,6 +1210,13 @@ export interface DraftApplied {
   digest: string;
 }
 
+/** What somebody did with a draft. */
+export interface DraftStep {
+  at: string;
+  by: string;
+  what: string;
+}
+
 /** The text of a draft; "" begins with the floor as it is. */
 export interface DraftText {
   text?: string;
@@ -1212,6 +1233,7 @@ export interface DraftView {
   opens: string[];
   there: string[];
   against: string[];
+  steps: DraftStep[];
 }
 
 /** The player's choice. */
@@ -1300,6 +1322,27 @@ export interface EndAbsence {
   reason: string;
 }
 
+/** Something that is open. ``left``: it is left from the month. ``act``: what the viewer can do about it. */
+export interface EndDuty {
+  place: string;
+  text: string;
+  clause: string;
+  role: string;
+  left: boolean;
+  href: string;
+  act: string;
+}
+
+/** The float of a table by the books, its last count, and whether that was in the month or since. */
+export interface EndFloat {
+  table: string;
+  held: number;
+  counted: string;
+  difference: number;
+  fresh: boolean;
+  href: string;
+}
+
 export interface EndHandForHand {
   type: "EndHandForHand";
   reason: string;
@@ -1309,6 +1352,17 @@ export interface EndOwnLimits {
   type: "EndOwnLimits";
   box: number;
   area?: string;
+}
+
+/** A report and who has read it. ``changed``: it says something else since. */
+export interface EndReport {
+  id: string;
+  title: string;
+  rows: number;
+  digest: string;
+  checked_by: string;
+  checked_at: string;
+  changed: boolean;
 }
 
 /** Record that the round is over. Jackpot wagers without a winning hand are lost. */
@@ -1406,6 +1460,25 @@ export interface EventSeat {
   present: boolean;
 }
 
+/** Everything that is needed to go on with pen and paper. */
+export interface EventSheet {
+  name: string;
+  at: string;
+  level: number;
+  remaining: number;
+  state: string;
+  levels: SheetLevel[];
+  tables: PaperTable[];
+  queue: string[];
+  players: number;
+  entries: number;
+  chips: number;
+  prizes: number[];
+  out: [number, string][];
+  pending: string[];
+  penalties: string[];
+}
+
 export interface EventTable {
   number: number;
   hands: number;
@@ -1450,9 +1523,10 @@ export interface EventView {
   silence: string | null;
 }
 
-/** Events of this floor that are not over, and templates for new ones. */
+/** Events of this floor that are not over, those whose log is closed, and templates for new ones. */
 export interface Events {
   events: EventLine[];
+  over: EventLine[];
   templates: Template[];
 }
 
@@ -1673,14 +1747,16 @@ export interface FoundRounds {
   indexed: number;
   understood: string[];
   problem: string;
+  missing: string[];
 }
 
-/** A line of the command bar: what it is, and the page to open. */
+/** A line of the command bar: what it is, and the page to open; for a ``job`` its place is chosen first. */
 export interface FoundThing {
-  kind: "case" | "clause" | "hand" | "person" | "record" | "round" | "table" | "tournament";
+  kind: "case" | "clause" | "hand" | "job" | "page" | "person" | "place" | "record" | "round" | "table" | "tournament";
   title: string;
   detail: string;
   href: string;
+  job: string;
 }
 
 /** A seat to which a player may be moved; ``name``: of the player who would change places. */
@@ -1835,11 +1911,12 @@ export interface InscriptionView {
   clause: string;
 }
 
-/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. */
+/** What the inspector's page begins with: tables to look at, and where the log stands. ``journal``: whether the viewer may verify and export it. ``waiting``: notices that they have not acknowledged. */
 export interface InspectHome {
   tables: InspectTable[];
   checkpoint: CheckpointSeen | null;
   journal: boolean;
+  waiting: number;
 }
 
 /** A table that can be looked at live. */
@@ -1964,26 +2041,18 @@ export interface JobEntered {
   values?: { [name: string]: unknown };
 }
 
-/** A field with the value that it begins with. ``when``: shown only while another field has this value. */
+/** A field with the value that it begins with. ``when``: shown only while another field has this value. ``columns``: fields of each row, where there may be several. */
 export interface JobField {
   name: string;
   label: string;
-  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "text" | "tick" | "ticks";
+  kind: "cards" | "choice" | "counts" | "day" | "moment" | "money" | "note" | "number" | "rows" | "text" | "tick" | "ticks";
   value: unknown;
   choices: JobChoice[];
   suggestions: string[];
   hint: string;
   needed: boolean;
   when: [string, unknown] | null;
-}
-
-/** A job of the catalogue, for the command bar. ``starts``: it begins a new record, so no place is chosen. */
-export interface JobKind {
-  job: string;
-  title: string;
-  group: string;
-  on: string;
-  starts: boolean;
+  columns: JobField[];
 }
 
 /** A job that can be done now: where, about which case, and the duty that it closes. */
@@ -2005,11 +2074,12 @@ export interface JobLineSaid {
   clauses: string[];
 }
 
-/** A step of a job: a few fields under one title. */
+/** A step of a job: a few fields under one title. ``by``: clauses by the name of a record that is new. */
 export interface JobStep {
   title: string;
   fields: JobField[];
   clauses: string[];
+  by: { [name: string]: string[] };
 }
 
 /** What would happen: the command as it would be sent, what it would record, or why it would be refused. ``chance``: cards or a draw decide more, which nobody is told before. */
@@ -2280,12 +2350,13 @@ export interface MarkPresent {
   player: string;
 }
 
-/** Who is signed in. */
+/** Who is signed in. ``home``: the page on which they begin. */
 export interface Me {
   id: string;
   role: string;
   name: string;
   balance: number;
+  home: string;
 }
 
 /** After a misreading: put the packet through the reader again, or enter its cards as they are turned up. */
@@ -2305,6 +2376,7 @@ export interface MeterSeries {
 export interface Mine {
   id: string;
   name: string;
+  card: string;
   balance: number;
   seated: string[];
   account: StreamView;
@@ -2330,6 +2402,24 @@ export type Moment =
   | "before the first card"
   | "once the dealer's hand is shown"
   | "while cards are dealt";
+
+/** The end of a month. ``refused``: why its books cannot be closed now; ``note_needed``: unless with a note. */
+export interface MonthEnd {
+  month: string;
+  floor: string;
+  made: string;
+  over: boolean;
+  archived: string;
+  duties: EndDuty[];
+  floats: EndFloat[];
+  reports: EndReport[];
+  closed_by: string;
+  closed_at: string;
+  closed_note: string;
+  refused: string;
+  note_needed: boolean;
+  mine: boolean;
+}
 
 /** All reports of a month. ``over``: the month has ended, so nothing more is added to it. ``archived``: until when it lies in an archive, and is missing here; "" if nothing is missing. */
 export interface MonthReports {
@@ -2497,7 +2587,7 @@ export interface OfferView {
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TellPlayers | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -2664,6 +2754,23 @@ export interface PadWager {
   name: string;
   label: string;
   placed: string;
+}
+
+/** What is printed at every level. ``counted``: the stacks are those on the tables. */
+export interface PaperSheet {
+  id: string;
+  now: string;
+  sheet: EventSheet;
+  race: RaceEstimate | null;
+  counted: boolean;
+}
+
+/** A table: everybody in it, the smallest chip, and the button where it is known. */
+export interface PaperTable {
+  table: number;
+  seats: SheetSeat[];
+  unit: number;
+  button: number;
 }
 
 /** One of several rules in a clause. */
@@ -2952,6 +3059,7 @@ export interface PlayerSheet {
   moves: FreeSeat[];
   out: Press | null;
   rivals: Rival[];
+  transfers: boolean;
 }
 
 /** Tell the players to look at their cards, after all are dealt (recorded dealing). */
@@ -2983,6 +3091,9 @@ export interface PostView {
   slips: CageSlip[];
   taken: number;
   paid: number;
+  tokens: number;
+  sent: number;
+  cash: number;
   vouchers: VoucherLine[];
   prizes: PrizeLine[];
   rounds: FoundRound[];
@@ -3031,11 +3142,11 @@ export interface PresentCard {
   card: string;
 }
 
-/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. ``chips``: how many of each of these chips, by value. ``rivals``: one or several of these players. */
+/** A button: its words, what follows, its clause, and the command that the rules would accept now. ``field``: a part of the command that its reader still enters, a number or words; ``value``: a proposal for it. ``chips``: how many of each of these chips, by value. ``rivals``: one or several of them. ``blanks``: a form. */
 export interface Press {
   id: string;
   label: string;
-  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CallFloor | AnswerCall | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | TellPlayers | TakeTable | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | ProposeDeal | MakeOutSlip | PaySlip | VoidSlip | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | RecordOut | AwardBounty | ReportTable | SetButton | CountStacks | ExplainCount | RaceTable | CorrectRace | HandInBounties | ExplainBounties | BagChips | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | EnterAfterwards;
   detail: string;
   clause: string;
   tone: "" | "danger" | "main";
@@ -3044,6 +3155,7 @@ export interface Press {
   value: string;
   chips: number[];
   rivals: Rival[];
+  blanks: Blank[];
 }
 
 /** A prize of a promotion that somebody has won, and what became of it. */
@@ -3160,6 +3272,15 @@ export interface RaceChips {
   type: "RaceChips";
   table: number;
   cards?: { [name: string]: number[] };
+}
+
+/** What a chip race needs at most. ``exchange``: new chips for all old ones; ``tables``: raced for at each table. */
+export interface RaceEstimate {
+  old: number;
+  new: number;
+  after_level: number;
+  exchange: number;
+  tables: { [name: string]: number };
 }
 
 /** Record a chip race: how many odd chips were tallied at a table. ``rescued``: players given a chip at its end. */
@@ -3849,6 +3970,25 @@ export interface Series {
   points: Point[];
 }
 
+/** A player in the table of a series. ``events``: how many of the player's results count. */
+export interface SeriesLine {
+  place: number;
+  player: string;
+  name: string;
+  points: number;
+  events: number;
+}
+
+/** Events of a series; ``best``: how many results of a player count, 0: all. */
+export interface SeriesQuestion {
+  events: string[];
+  best?: number;
+}
+
+export interface SeriesTable {
+  lines: SeriesLine[];
+}
+
 export interface ServerTime {
   now: string;
 }
@@ -3934,6 +4074,23 @@ export interface Sheet {
   title: string;
   columns: string[];
   rows: string[][];
+}
+
+export interface SheetLevel {
+  number: number;
+  blinds: Blinds;
+  minutes: number;
+  break_after: number;
+}
+
+/** ``stack`` is the last one known; ``bounty``: whether the player still has their bounty chip. */
+export interface SheetSeat {
+  seat: number;
+  player: string;
+  name: string;
+  stack: number;
+  bounty: boolean;
+  present: boolean;
 }
 
 /** A period in which the person's roles count. */
@@ -4265,6 +4422,7 @@ export interface TableView {
   seats: SeatView[];
   stakes: StakeView[];
   has_dealer: boolean;
+  board_cards: number;
   concedes: boolean;
   dealer: string[];
   dealer_hand: string;
@@ -4314,6 +4472,7 @@ export interface TabletView {
   outs: boolean;
   acts: Press[];
   button: Press[];
+  button_due: boolean;
   count: Rival[];
   calls: OpenCall[];
   call: Press[];
@@ -4365,6 +4524,13 @@ export interface Tally {
   right: number;
   cost: number;
   cents: number;
+}
+
+/** Tell everybody something on screens and phones for some minutes. No text: take down what is shown. */
+export interface TellPlayers {
+  type: "TellPlayers";
+  text?: string;
+  minutes?: number;
 }
 
 /** Announce the prizes of a satellite to all entrants. */
@@ -4495,6 +4661,7 @@ export type TournamentCommands =
   | CloseMatter
   | RaiseTournamentDispute
   | DecideTournamentDispute
+  | TellPlayers
   | TakeTable
   | MarkAbsent
   | MarkPresent
@@ -4891,6 +5058,7 @@ export type Got<P extends string> =
   : P extends `/api/tournaments/${string}/console` ? ConsoleView
   : P extends `/api/tournaments/${string}/entry` | `/api/tournaments/${string}/entry?${string}` ? EntryDesk
   : P extends `/api/tournaments/${string}/now` ? ServerTime
+  : P extends `/api/tournaments/${string}/paper` ? PaperSheet
   : P extends `/api/tournaments/${string}/screen` ? ScreenView
   : P extends `/api/jobs/${string}/${string}` ? JobLine[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
@@ -4898,6 +5066,7 @@ export type Got<P extends string> =
   : P extends `/api/inspect/verification` ? Verification
   : P extends `/api/mine/history` | `/api/mine/history?${string}` ? PlayerHistory
   : P extends `/api/mine/tonight` | `/api/mine/tonight?${string}` ? Tonight
+  : P extends `/api/reports/end` | `/api/reports/end?${string}` ? MonthEnd
   : P extends `/api/reports/month` | `/api/reports/month?${string}` ? MonthReports
   : P extends `/api/pad/${string}` | `/api/pad/${string}?${string}` ? PadView
   : P extends `/api/people/${string}` ? PersonLine
@@ -4911,7 +5080,6 @@ export type Got<P extends string> =
   : P extends `/api/inbox` ? InboxLine[]
   : P extends `/api/inspect` ? InspectHome
   : P extends `/api/jackpots` ? JackpotsView
-  : P extends `/api/jobs` ? JobKind[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
@@ -4979,6 +5147,7 @@ export type Sent<P extends string> =
   : P extends `/api/sign-in/card` ? CardGiven
   : P extends `/api/sign-in/passkey` ? PasskeyGiven
   : P extends `/api/tournaments/check` ? StructureQuestion
+  : P extends `/api/tournaments/series` ? SeriesQuestion
   : P extends `/api/plans/${string}` ? DraftText
   : P extends `/tables/${string}/acts` ? Acts
   : P extends `/tables/${string}/commands` ? TableCommand
@@ -5043,6 +5212,7 @@ export type Posted<P extends string> =
   : P extends `/api/sign-in/card` ? SignedInAs
   : P extends `/api/sign-in/passkey` ? SignedInAs
   : P extends `/api/tournaments/check` ? StructureAnswer
+  : P extends `/api/tournaments/series` ? SeriesTable
   : P extends `/api/plans/${string}` ? PlansView
   : P extends `/tables/${string}/acts` ? ActsDone
   : P extends `/tables/${string}/commands` ? Done
@@ -5098,6 +5268,7 @@ export type GetPath =
   | `/api/tournaments/${string}/entry`
   | `/api/tournaments/${string}/entry?${string}`
   | `/api/tournaments/${string}/now`
+  | `/api/tournaments/${string}/paper`
   | `/api/tournaments/${string}/screen`
   | `/api/jobs/${string}/${string}`
   | `/api/streams/${string}/${string}`
@@ -5108,6 +5279,8 @@ export type GetPath =
   | `/api/mine/history?${string}`
   | `/api/mine/tonight`
   | `/api/mine/tonight?${string}`
+  | `/api/reports/end`
+  | `/api/reports/end?${string}`
   | `/api/reports/month`
   | `/api/reports/month?${string}`
   | `/api/pad/${string}`
@@ -5124,7 +5297,6 @@ export type GetPath =
   | `/api/inbox`
   | `/api/inspect`
   | `/api/jackpots`
-  | `/api/jobs`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
@@ -5196,6 +5368,7 @@ export type PostPath =
   | `/api/sign-in/card`
   | `/api/sign-in/passkey`
   | `/api/tournaments/check`
+  | `/api/tournaments/series`
   | `/api/plans/${string}`
   | `/tables/${string}/acts`
   | `/tables/${string}/commands`

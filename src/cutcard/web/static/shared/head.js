@@ -33,8 +33,8 @@ const GEAR =
   " 7.6 0 0 0 0 2l-2.2 1.6 2 3.5 2.5-1a7.5 7.5 0 0 0 1.7 1l.4 2.6h4l.4-2.6a7.5 7.5 0 0 0 1.7-1l2.5 1 2-3.5zM13 15.5a3.5 3.5 0 1 1 0-7" +
   " 3.5 3.5 0 0 1 0 7z";
 
-/** @param {TableView} view @param {import("./actions.js").Action | null} [leave] for a player who sits here */
-export function head(view, leave = null) {
+/** @param {TableView} view @param {import("./actions.js").Action | null} [leave] for a player who sits here @param {string} [dealer] who deals at this screen @param {import("./dom.js").Child} [more] for staff */
+export function head(view, leave = null, dealer = "", more = null) {
   const first = view.areas[0];
   const own = view.role === "player" && view.dealing === "electronic"; // otherwise the chips are on the real table
   return h(
@@ -48,12 +48,13 @@ export function head(view, leave = null) {
       h(
         "p",
         null,
-        facts(view, first.minimum, first.maximum).map((fact, place) => h("span", { key: place }, fact)),
+        facts(view, first.minimum, first.maximum, dealer).map((fact, place) => h("span", { key: place }, fact)),
       ),
     ),
     view.meter !== null && h("p.meter", null, h("span", null, "Jackpot"), h("b", null, dollars(view.meter))),
     view.role === "player" && account(own ? view.balance : null),
     leave && h("button.tool", { type: "button", "data-action": "leave", onclick: leave.run }, leave.label),
+    more,
     settingsButton(),
   );
 }
@@ -65,12 +66,13 @@ function account(balance) {
   return h("a.balance", props, h("span", null, "Balance"), h("b", { key: balance }, dollars(balance)));
 }
 
-/** @param {TableView} view @param {number} minimum @param {number} maximum */
-function facts(view, minimum, maximum) {
+/** @param {TableView} view @param {number} minimum @param {number} maximum @param {string} dealer */
+function facts(view, minimum, maximum, dealer) {
   return [
     `Table ${view.id}`,
     view.number ? `Round ${view.number}` : "No round yet",
     `${dollars(minimum)} to ${dollars(maximum)}`,
     `Rules ${view.document}`,
+    ...(dealer ? [`${dealer} deals`] : []),
   ];
 }

@@ -81,6 +81,19 @@ export function clockTime(moment) {
   return new Date(moment).toLocaleTimeString("en-AU", { timeStyle: "short", timeZone: zone() });
 }
 
+/** A moment as a field for date and time shows it, on the floor's clock: "2026-11-17T18:05". @param {string | number} moment */
+export function toField(moment) {
+  return new Date(moment).toLocaleString("sv-SE", { timeZone: zone() }).replace(" ", "T").slice(0, 16);
+}
+
+/** The moment that was typed into a field for date and time, on the floor's clock; "" if it is none. @param {string} typed */
+export function fromField(typed) {
+  let at = Date.parse(`${typed}Z`);
+  if (Number.isNaN(at)) return "";
+  for (const guess of [at, at]) at += guess - Date.parse(`${toField(at)}Z`); // twice: the clocks may have been changed in between
+  return new Date(at).toISOString();
+}
+
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g;
 
 /** A text from the server, with its moments rewritten as dates and times on the floor's clock. @param {string} text */

@@ -108,7 +108,11 @@ function list(told, step, go) {
 /** What kind of step of a round at a house table it is. @param {{view: import("../shared/answers.d.ts").TableView}[]} steps @param {number} place */
 export function stepName(steps, place) {
   const { boxes, need } = steps[place].view;
+  const before = place ? steps[place - 1].view : null;
   if (!boxes.length) return "Wagers";
-  if (need.kind === "opening") return "Settlement";
-  return place && steps[place - 1].view.boxes.length ? "Decision" : "The deal";
+  if (!before?.boxes.length) return "The deal";
+  if (before.need.kind === "opening") return "After the round";
+  if (before.need.kind === "fault" || need.kind === "fault") return "A fault";
+  if (before.need.kind === "settlement" || need.kind === "opening") return "Settlement";
+  return before.need.kind === "cards" ? "Cards turned up" : "Decision";
 }

@@ -7,9 +7,9 @@ import { brand } from "../shared/head.js";
 import { confirmHere } from "../shared/proof.js";
 import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
-import { giving, nothingYet } from "../forms/giving.js";
+import { barButton } from "../find/bar.js";
+import { choose, giving, nothingYet } from "../forms/giving.js";
 import { ACKNOWLEDGE, duties, logOf, sheet } from "../forms/sheets.js";
-import { drawTools } from "./inspect.js";
 import { inboxPage } from "./inbox.js";
 import { KINDS, streamList } from "./nav.js";
 
@@ -34,7 +34,6 @@ export const state = {
   inbox: [],
   /** @type {StreamView | null} */
   view: null,
-  tool: "",
   filter: "",
   ...nothingYet(),
   /** @type {Offer | null} */
@@ -53,6 +52,7 @@ export function draw() {
       brand(),
       h("div.title", null, h("h1", null, "Desk"), h("p", null, h("span", null, person?.name ?? ""))),
       h("a.tool", { href: "/rules", target: "rules" }, "Rules"),
+      barButton(show),
     ),
     state.away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. This page keeps trying."),
     h("div.room", { key: "room" }, streamList(), h("main", { key: "main" }, page(view))),
@@ -64,7 +64,6 @@ export function draw() {
 
 /** @param {StreamView | null} view */
 function page(view) {
-  if (state.tool) return drawTools();
   if (view) return stream(view);
   return inboxPage();
 }
@@ -75,7 +74,7 @@ function stream(view) {
     h("h2.name", { key: "name", tabindex: "-1" }, view.title, h("small", null, under(view))),
     duties(view.due, (duty) => give({ type: ACKNOWLEDGE, duty })),
     view.offers.length > 0 && proposals(view),
-    view.commands.length > 0 && commands(view),
+    view.commands.length > 0 && giving(state, door(view)),
     view.sheets.map(sheet),
     logOf(view.log),
   ];
@@ -126,10 +125,10 @@ function confirmation() {
   );
 }
 
-/** @param {StreamView} view */
-function commands({ domain, id, commands, choices }) {
+/** @param {StreamView} view @returns {import("../forms/giving.js").Door} */
+function door({ domain, id, commands, choices }) {
   const first = domain === "patron" ? { patron: id } : {};
-  return giving(state, { domain, commands, choices, id: "command", schemas, first, set, give, cure });
+  return { domain, commands, choices, id: "command", schemas, first, set, give, cure };
 }
 
 /** Send a command once, however often the button is pressed. @param {Record<string, unknown>} command */
@@ -191,19 +190,32 @@ export function path(domain, id) {
 /** @param {string} domain @param {string} id */
 export async function go(domain, id) {
   if (location.pathname !== path(domain, id)) history.pushState(null, "", path(domain, id));
-  set({ tool: "", view: null, chosen: "", raw: null, refusal: null, answer: [], problems: new Map() });
+  set({ view: null, chosen: "", raw: null, refusal: null, answer: [], problems: new Map() });
   await look();
   /** @type {HTMLElement | null} */ (root.querySelector("h2.name"))?.focus();
+}
+
+/** The command bar shows streams, and what is to be done there, on this page. @param {string} path */
+function show(path) {
+  const found = /^\/desk\/([^/]+)\/([^/?]+)(?:\?command=(\w+))?$/.exec(path);
+  if (!found) return false;
+  void go(found[1], decodeURIComponent(found[2])).then(() => begin(found[3] ?? ""));
+  return true;
+}
+
+/** Show the form of a command, if it can be given here. @param {string} command */
+function begin(command) {
+  if (state.view?.commands.includes(command)) choose(state, door(state.view), command);
 }
 
 /** Reload the stream that the address names. */
 async function look() {
   const [, , domain, id] = location.pathname.split("/");
-  if (state.tool || state.busy) return;
+  if (state.busy) return;
   try {
     if (!domain || !id) return set({ inbox: await get("/api/inbox"), away: false });
     const view = await get(`/api/streams/${domain}/${id}`);
-    if (location.pathname === `/desk/${domain}/${id}` && !state.busy && !state.tool) set({ view, away: false });
+    if (location.pathname === `/desk/${domain}/${id}` && !state.busy) set({ view, away: false });
   } catch (problem) {
     if (problem instanceof Refused) return patch(root, notice(problem.reason));
     set({ away: true });
@@ -236,8 +248,9 @@ try {
   schemas = described;
   draw();
   await look();
+  begin(new URLSearchParams(location.search).get("command") ?? "");
   addEventListener("popstate", () => {
-    set({ tool: "", view: null, chosen: "", raw: null });
+    set({ view: null, chosen: "", raw: null });
     look();
   });
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);

@@ -3,7 +3,6 @@
 import { entered, fields, h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
 import { go, path, set, state } from "./desk.js";
-import { TOOLS } from "./inspect.js";
 
 /** @typedef {import("./desk.js").StreamLine} StreamLine */
 /** @typedef {import("./desk.js").NewStream} NewStream */
@@ -17,6 +16,7 @@ export const KINDS = /** @type {Record<string, [string, string]>} */ ({
   cage: ["cage", "Cage"],
   float: ["float", "Floats"],
   pit: ["shift", "Shifts"],
+  books: ["month", "Months"],
   voucher: ["voucher", "Vouchers"],
   promotion: ["promotion", "Promotions"],
   incidents: ["incident register", "Incident registers"],
@@ -36,7 +36,7 @@ export function streamList() {
     "nav.streams",
     { key: "streams", "aria-label": "Tables and records" },
     h("input", { ...props, value: state.filter, oninput }),
-    tools(),
+    pages(),
     domains.map((domain) => {
       const some = shown.filter((each) => each.domain === domain);
       const opening = openings.find((each) => each.domain === domain);
@@ -52,19 +52,15 @@ export function streamList() {
   );
 }
 
-/** Tools that concern the whole floor. */
-function tools() {
-  const open = TOOLS.filter((tool) => state.streams[tool.needs]);
-  if (!open.length) return null;
+/** Pages that concern the whole floor. */
+function pages() {
+  const { reports, journal } = state.streams;
+  if (!reports) return null;
   return h(
     "div.group",
-    { key: "tools" },
-    open.map((tool) => {
-      const onclick = () => set({ tool: tool.id, view: null, answer: [], refusal: null });
-      const current = state.tool === tool.id ? "page" : undefined;
-      const props = { key: tool.id, type: "button", "data-tool": tool.id, "aria-current": current, onclick };
-      return h("button", props, tool.label);
-    }),
+    { key: "pages" },
+    h("a", { key: "rounds", href: "/inspect" }, journal ? "Rounds, journal and refusals" : "Rounds"),
+    h("a", { key: "reports", href: "/reports" }, "Reports"),
   );
 }
 

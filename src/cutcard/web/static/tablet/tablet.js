@@ -4,6 +4,7 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { clockFace, setTime } from "../shared/countdown.js";
 import { fields, h, patch } from "../shared/dom.js";
+import { keepFresh } from "../console/fresh.js";
 import { brand } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, localTimes } from "../shared/words.js";
@@ -129,7 +130,8 @@ function reports(tablet) {
     view.acts.length > 0 && h("div.presses", { key: "acts" }, view.acts.map((act) => press(tablet, act))),
     view.moves.map((one) => h("div.move", { key: one.name, role: "status" }, h("p", null, one.leaves ? `${one.name} goes to table ${one.table}, seat ${one.seat}` : `${one.name} comes to seat ${one.seat}`), one.acts.map((act) => press(tablet, act)))),
     view.deals && reliefPart(tablet),
-    view.button.length > 0 && h("details", { key: "button" }, h("summary", null, "Button"), h("div.presses.seats", null, view.button.map((act) => press(tablet, act, "short")))),
+    view.button.length > 0 && view.button_due && h("section.question", { key: "button due", role: "status" }, h("p", null, "Where is the button? Then a player can move and the tables are even."), h("div.presses.seats", null, view.button.map((act) => press(tablet, act, "short")))),
+    view.button.length > 0 && !view.button_due && h("details", { key: "button" }, h("summary", null, "Button"), h("div.presses.seats", null, view.button.map((act) => press(tablet, act, "short")))),
   ];
 }
 
@@ -154,12 +156,6 @@ function reliefPart(tablet) {
   );
 }
 
-/** Once a second: the countdowns; at the end of a level, the next one. */
-async function tick() {
-  if (page.view.clock.ends && !remaining(page.view.clock)) await get(`/api${table}/tablet`).then(receive, () => {});
-  draw();
-}
-
 function signIn() {
   location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
 }
@@ -169,7 +165,7 @@ async function begin() {
   receive(await get(`/api${table}/tablet`));
   const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
   follow(`${table}/tablet/live`, { message: ({ view }) => receive(view), state, out: signIn });
-  setInterval(tick, 1000);
+  keepFresh({ over: () => Boolean(page.view.clock.ends) && !remaining(page.view.clock), ask: async () => receive(await get(`/api${table}/tablet`)), draw });
 }
 
 begin().catch((problem) => {

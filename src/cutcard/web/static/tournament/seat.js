@@ -106,7 +106,7 @@ function head() {
     h("p.meter", { key: "blinds" }, h("span", null, `Ante ${chips(view.blinds.ante)}`), h("b", null, blindsText(view.blinds))),
     h(
       "a.balance",
-      { key: "clock", href: event, title: "To the big screen", "aria-label": "To the big screen" },
+      { key: "clock", href: event, title: "To the big screen" },
       h("span", null, `Level ${view.clock.level}`),
       h("b", null, clockFace(remaining(view.clock))),
     ),

@@ -214,7 +214,7 @@ function seatsSheet(view) {
             { key: seat.seat, class: seat.present ? "" : "away" },
             h("i", null, seat.seat),
             h("span", null, seat.name),
-            h("b", null, chips(seat.stack)),
+            h("b", null, seat.stack > 0 && chips(seat.stack)),
           ),
         ),
       ),

@@ -6,6 +6,8 @@ import { h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableCommand} TableCommand */
+/** A page of a dealer; `agreed`: a supervisor has said the second word here. @typedef {{view: import("../shared/answers.d.ts").TableView, busy: boolean, set: (changes: {}) => void, agreed: () => void}} BadgeDesk */
+/** What was refused, and who may be asked. @typedef {{roles?: string[], command?: TableCommand}} Refusal */
 
 /**
  * A form for a badge that is open: what it is for, and why the last attempt was refused.
@@ -16,7 +18,7 @@ import { capital } from "../shared/words.js";
 /** @type {BadgeForm | null} */
 let open = null;
 
-/** @param {import("./dealer.js").Desk} desk @param {string} title @param {string} send @param {BadgeForm["done"]} done */
+/** @param {BadgeDesk} desk @param {string} title @param {string} send @param {BadgeForm["done"]} done */
 function ask(desk, title, send, done) {
   open = { title, send, done, refusal: null, busy: false };
   desk.set({});
@@ -25,7 +27,7 @@ function ask(desk, title, send, done) {
 
 /**
  * The button of relief, between rounds only.
- * @param {import("./dealer.js").Desk} desk @returns {import("../shared/actions.js").Action[]}
+ * @param {BadgeDesk} desk @returns {import("../shared/actions.js").Action[]}
  */
 export function reliefActions(desk) {
   if (desk.view.need.kind !== "opening" || desk.view.dealing !== "recorded") return [];
@@ -44,9 +46,10 @@ const SECOND_WORD = {
   ConfirmFault: "Remedy",
   WithdrawFault: "No fault",
   Undecided: "Did not decide",
+  ConfirmHits: "Jackpot",
 };
 
-/** A button below a refusal that a supervisor can help with, here and now. @param {import("./dealer.js").Desk} desk @param {import("./dealer.js").No} no */
+/** A button below a refusal that a supervisor can help with, here and now. @param {BadgeDesk} desk @param {Refusal} no */
 export function agreeing(desk, { command, roles }) {
   if (!command || !SECOND_WORD[command.type] || !roles?.some((role) => role !== "dealer")) return null;
   return h("button.action", { key: "agree", type: "button", "data-action": "agree", onclick: () => secondWord(desk, command) }, "A supervisor agrees here");
@@ -54,7 +57,7 @@ export function agreeing(desk, { command, roles }) {
 
 /**
  * Have a supervisor say the second word for a command, by badge and PIN.
- * @param {import("./dealer.js").Desk} desk @param {TableCommand} command
+ * @param {BadgeDesk} desk @param {TableCommand} command
  */
 export function secondWord(desk, command) {
   const table = desk.view.id;
@@ -62,11 +65,11 @@ export function secondWord(desk, command) {
   ask(desk, `${SECOND_WORD[command.type]}: a supervisor’s badge and PIN`, "Agree", async (badge, pin) => {
     await post("/api/second", { stream: `table/${table}`, table, command: { ...said, ...command }, badge, pin });
     open = null;
-    desk.set({ refusals: [] });
+    desk.agreed();
   });
 }
 
-/** The open form, if there is one. @param {import("./dealer.js").Desk} desk */
+/** The open form, if there is one. @param {BadgeDesk} desk */
 export function badgePanel(desk) {
   if (!open) return null;
   const form = open;
@@ -97,6 +100,7 @@ export function badgePanel(desk) {
     refusal && h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
     h("label", null, "Badge ", h("input", { name: "badge", required: true, autocomplete: "off", autocapitalize: "none" })),
     h("label", null, "PIN ", h("input", { name: "pin", type: "password", inputmode: "numeric", required: true, autocomplete: "off" })),
+    h("p.note", null, "Badge and PIN are set at ", h("a", { href: "/devices" }, "My devices"), ", or by an administrator."),
     h("div.turn-actions", null, h("button.action.main", { type: "submit" }, form.send), h("button.action", { type: "button", onclick: close }, "Cancel")),
   );
 }
