@@ -59,7 +59,7 @@ def test_the_published_rule_of_three_cards_is_found() -> None:
     first = told.rules[0]
     assert first.text.splitlines() == ["play if hand >= Qc 6d 4h", "fold"]
     assert first.words == ["Play with Q-6-4 or better.", "Otherwise fold."]
-    assert (first.lines, first.cost, first.exact_cost.fraction) == (1, 0, 0)
+    assert (first.lines, first.cost, first.exact_cost.num) == (1, 0.0, "0")
     assert first.ev == told.best
     assert told.rules[4].text == first.text
     by_name = {each.name: each for each in told.known}
