@@ -87,7 +87,9 @@ def from_csv(text: str, name: str) -> ResultLog:
     try:
         lines = tuple(_line(row) for row in rows)
     except (KeyError, ValueError, TypeError):
-        reason = f"{name} is not a file of results: the line at its top must be {','.join(HEADS)}, then whole numbers follow"
+        reason = (
+            f"{name} is not a file of results: the line at its top must be {','.join(HEADS)}, then whole numbers follow"
+        )
         raise Refused(None, reason) from None
     return _log(name, lines)
 
