@@ -325,7 +325,7 @@ def test_a_drill_brings_mistakes_back_until_they_are_mended(floor: Floor) -> Non
     first = told["problem"]
     best = values("plain-three", first["hand"]).best
     wrong = next(move for move in first["moves"] if move != best)
-    told = ann.post("drill", {"move": wrong})
+    told = ann.post("drill/answer", {"move": wrong})
     assert told["judged"]["cost"] > 0
     assert told["progress"] == {"asked": 1, "right": 0, "streak": 0, "mistakes": 1}
     again = 0
@@ -333,10 +333,10 @@ def test_a_drill_brings_mistakes_back_until_they_are_mended(floor: Floor) -> Non
         problem = told["problem"]
         again += problem["again"]
         assert problem["again"] == (problem["hand"] == first["hand"])
-        told = ann.post("drill", {"move": values("plain-three", problem["hand"]).best})
+        told = ann.post("drill/answer", {"move": values("plain-three", problem["hand"]).best})
         assert told["judged"]["cost"] == 0
     assert again == 2
-    response = ann.someone.http.post(drill, json={"move": "raise"})
+    response = ann.someone.http.post(f"{drill}/answer", json={"move": "raise"})
     assert (response.status_code, "choose fold, play" in response.json()["reason"]) == (409, True)
-    assert ann.someone.http.post(drill, json={"go": 1}).status_code == 400
+    assert ann.someone.http.post(f"{drill}/answer", json={"go": 1}).status_code == 400
     assert floor.stranger().http.get(drill).status_code == 401

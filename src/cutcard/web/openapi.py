@@ -325,26 +325,16 @@ def _practice(key: Json) -> Json:
     def seat(summary: str) -> Json:
         return operation(summary, one_of("Practised"), [401, 403, 404, 429], [game], public=True)
 
-    answered = operation(
-        "Answer it; the verdict, and the next hand",
-        one_of("Drilled"),
-        [400, 401, 403, 404, 409, 413, 429],
-        [game],
-        public=True,
-    )
+    no = [400, 401, 403, 404, 409, 413, 429]
+    answered = operation("Answer it; the verdict, and the next hand", one_of("Drilled"), no, [game], public=True)
     answered["requestBody"] = {"required": True, "content": json_of("DrillAnswer")}
-    drilled = operation(
-        "The hand of your drill that waits for an answer",
-        one_of("Drilled"),
-        [401, 403, 404, 409, 429],
-        [game],
-        public=True,
-    )
+    drilled = operation("The hand of your drill that waits", one_of("Drilled"), no[1:], [game], public=True)
     return {
         "/api/practice": {"get": operation("Games to practise", one_of("PracticeGames"), [403], public=True)},
         "/api/practice/{game}": {"get": seat("Your practice table, opened on the first visit")},
         "/api/practice/{game}/commands": {"post": give},
         "/api/practice/{game}/next": {"post": seat("Open the next round")},
         "/api/practice/{game}/forget": {"post": seat("Delete the record of this game")},
-        "/api/practice/{game}/drill": {"get": drilled, "post": answered},
+        "/api/practice/{game}/drill": {"get": drilled},
+        "/api/practice/{game}/drill/answer": {"post": answered},
     }

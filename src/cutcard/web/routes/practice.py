@@ -58,7 +58,7 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route(f"{PATH}/{{game}}/next", following, methods=["POST"])
     app.add_api_route(f"{PATH}/{{game}}/forget", forget, methods=["POST"])
     app.add_api_route(f"{PATH}/{{game}}/drill", look_at_drill, methods=["GET"])
-    app.add_api_route(f"{PATH}/{{game}}/drill", answer_drill, methods=["POST"])
+    app.add_api_route(f"{PATH}/{{game}}/drill/answer", answer_drill, methods=["POST"])
 
 
 async def the_room(site: OnSite) -> Room:

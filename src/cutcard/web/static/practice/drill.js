@@ -56,7 +56,7 @@ async function ask(asked) {
 /** @param {string} chosen */
 async function choose(chosen) {
   if (page.busy || judged()) return;
-  await ask(() => post(`/api/practice/${encodeURIComponent(page.game)}/drill`, { move: chosen }));
+  await ask(() => post(`/api/practice/${encodeURIComponent(page.game)}/drill/answer`, { move: chosen }));
   document.querySelector(/** @type {"button"} */ ("[data-action='next hand']"))?.focus();
 }
 

@@ -5123,6 +5123,7 @@ export type Sent<P extends string> =
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
+  : P extends `/api/practice/${string}/drill/answer` ? DrillAnswer
   : P extends `/api/tournaments/${string}/entry/check` ? Enter
   : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
   : P extends `/api/tournaments/${string}/rulings/chips` ? ChipQuestion
@@ -5145,7 +5146,6 @@ export type Sent<P extends string> =
   : P extends `/api/plans/${string}/discard` ? { [name: string]: never }
   : P extends `/api/plans/${string}/tables` ? TableWanted
   : P extends `/api/practice/${string}/commands` ? PracticeCommand
-  : P extends `/api/practice/${string}/drill` ? DrillAnswer
   : P extends `/api/practice/${string}/forget` ? { [name: string]: never }
   : P extends `/api/practice/${string}/next` ? { [name: string]: never }
   : P extends `/api/tables/${string}/ready` | `/api/tables/${string}/ready?${string}` ? { [name: string]: never }
@@ -5188,6 +5188,7 @@ export type Posted<P extends string> =
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
   : P extends `/api/odds/questions/${string}/call-off` ? null
+  : P extends `/api/practice/${string}/drill/answer` ? Drilled
   : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
   : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
   : P extends `/api/tournaments/${string}/rulings/chips` ? AtTableRuling
@@ -5210,7 +5211,6 @@ export type Posted<P extends string> =
   : P extends `/api/plans/${string}/discard` ? PlansView
   : P extends `/api/plans/${string}/tables` ? PlansView
   : P extends `/api/practice/${string}/commands` ? Practised
-  : P extends `/api/practice/${string}/drill` ? Drilled
   : P extends `/api/practice/${string}/forget` ? Practised
   : P extends `/api/practice/${string}/next` ? Practised
   : P extends `/api/tables/${string}/ready` | `/api/tables/${string}/ready?${string}` ? null
@@ -5343,6 +5343,7 @@ export type PostPath =
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
   | `/api/odds/questions/${string}/call-off`
+  | `/api/practice/${string}/drill/answer`
   | `/api/tournaments/${string}/entry/check`
   | `/api/tournaments/${string}/entry/people`
   | `/api/tournaments/${string}/rulings/chips`
@@ -5367,7 +5368,6 @@ export type PostPath =
   | `/api/plans/${string}/discard`
   | `/api/plans/${string}/tables`
   | `/api/practice/${string}/commands`
-  | `/api/practice/${string}/drill`
   | `/api/practice/${string}/forget`
   | `/api/practice/${string}/next`
   | `/api/tables/${string}/ready`
