@@ -34,7 +34,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels trace pictures docs lock clean
+.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels wheel trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,9 +44,9 @@ setup: $(READY)  ## create .venv from the lock files with hashes; does nothing u
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role and an event to direct (ROOM=100 players, SPEED=20 times)
 	@$(BIN)/cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///var/demo.db --port $(PORT)
 
-test: setup  ## set up, lint, check types and run every test, those in a browser beside the others; fails after 30 minutes
-	@$(MAKE) --no-print-directory --jobs 4 --output-sync=target lint browser postgresql compiled
-	@$(MAKE) --no-print-directory --jobs 2 STARTED=$(STARTED) in-process in-browser
+test: setup  ## set up, then lint, check types and run every test side by side, in a browser too; fails after 30 minutes
+	@$(MAKE) --no-print-directory --jobs 4 --output-sync=target $(TYPESCRIPT) browser postgresql compiled
+	@$(MAKE) --no-print-directory --jobs 3 STARTED=$(STARTED) lint in-process in-browser
 
 in-process:
 	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=10 --ignore=tests/browser
@@ -73,7 +73,7 @@ check: setup  ## format the code, fix what can be fixed, build the trace, then l
 lint: setup $(TYPESCRIPT)  ## check lint, formatting and types of Python and of the pages without changing anything
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy -n $(JOBS) || $(BIN)/mypy  # on a busy machine a worker may start too late, which mypy takes for an error
+	$(BIN)/mypy
 	$(BIN)/python tools/page_check.py
 
 types: setup  ## write the types of the pages again from the server's own description
@@ -149,6 +149,9 @@ tables: setup  ## rebuild the hand look-up tables from the readable definition
 kernels: setup  ## compile the kernels of the odds into the package, so that a wheel's first question needs no compiler
 	$(BIN)/python tools/kernels.py
 
+wheel: kernels  ## compile the kernels, then build a wheel with them into dist/
+	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
+
 trace: setup  ## build the generated files: the trace of clauses, our readings, docs/coverage.md, checksums of games
 	$(BIN)/cutcard rules build
 	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
@@ -169,7 +172,7 @@ clean:  ## remove .venv, caches and build products
 	find src tests tools bench -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(READY): $(BIN)/uv requirements-dev.lock requirements.in pyproject.toml
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --require-hashes -r requirements-dev.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from cutcard.rules.faults import Fault
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
 from tests.support.browser.floor import Floor
@@ -98,31 +97,6 @@ def test_a_higher_minimum_with_notice(floor: Floor, staff: Staff) -> None:
     expect(supervisor.find(".answer .clause").first).to_be_visible()
     expect(supervisor.find("[aria-label=Notices]")).to_contain_text("$10.00")
     assert unnamed(supervisor) == []
-
-
-def test_a_fault_is_confirmed_by_a_second_log_in(floor: Floor, staff: Staff, new_player: NewPlayer) -> None:
-    ann, table = new_player(), floor.table("plain-flop")
-    ann.sit(table)
-    ann.deal()
-    ann.waits_for("choice")
-    supervisor, second = staff("gaming_supervisor"), staff("casino_supervisor")
-    for someone in (supervisor, second):
-        someone.go(f"table/{table}")
-    supervisor.choose("ReportFault")
-    supervisor.pick("fault", Fault.DEVICE_FAILS)
-    supervisor.send()
-    supervisor.done()
-    offer = second.find("[data-offer=ConfirmFault]").first
-    expect(offer).to_be_visible()
-    offer.click()
-    expect(second.find("dialog.confirm")).to_be_visible()
-    second.find("[data-confirm=no]").click()
-    expect(second.find("dialog.confirm")).to_have_count(0)
-    offer.click()
-    second.find("[data-confirm=yes]").click()
-    expect(second.find("[data-offer]")).to_have_count(0)
-    expect(second.find(".answer")).to_contain_text("Decided")
-    expect(supervisor.find("[data-offer]")).to_have_count(0)
 
 
 def test_an_incident_from_its_report_to_its_end(staff: Staff) -> None:

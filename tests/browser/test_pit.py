@@ -4,107 +4,39 @@ import csv
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor, plan
-from tests.support.browser.people import Someone
+from tests.support.browser.pit import Supervisor
 from tests.support.floor.month import MONTH, simulate
 
 TABLE = "ultimate-texas-holdem-by-hand-0"
 BOOK = "incidents/ultimate-texas-holdem"
+ASSISTED = "plain-stud-assisted"
+VOIDS = "MISSING_CARD"
 TABLET = {"width": 768, "height": 1024}
-AtPit = Callable[..., "Supervisor"]
-
-
-class Supervisor(Someone):
-    """A supervisor or a manager at the pit, who clicks and fills in; clicks are counted."""
-
-    clicks = 0
-
-    def click(self, where: str | Locator) -> None:
-        found = self.find(where).first if isinstance(where, str) else where
-        found.click()
-        self.clicks += 1
-
-    def pit(self) -> None:
-        """The pit view, where every flow begins."""
-        self.open("/pit")
-        expect(self.find(".tiles h2")).to_be_visible()
-        self.clicks = 0
-
-    def choose(self, job: str, case: str = "") -> None:
-        """Choose a job of the place that is shown."""
-        entry = self.find(f"button.entry[data-job='{job}']" + (f"[data-case='{case}']" if case else "")).first
-        expect(entry).to_be_attached()
-        if entry.evaluate("node => node.closest('details:not([open])') !== null"):
-            self.click(f"summary[data-job='{job}']")
-        self.click(entry)
-        expect(self.find(f".flow[data-job='{job}']")).to_be_visible()
-
-    def enter(self, **values: Any) -> None:
-        """Fill in what the page cannot know."""
-        for name, value in values.items():
-            field = self.find(f"[name='{name.replace('__', '.')}']")
-            kind = field.first.get_attribute("type") or field.first.evaluate("node => node.tagName")
-            if kind in ("radio", "checkbox") and isinstance(value, bool):
-                self.click(field.first)
-            elif kind in ("radio", "checkbox"):
-                self.click(
-                    self.find(
-                        f"label.pick:has([name='{name}'])",
-                    )
-                    .filter(has_text=value)
-                    .first
-                )
-            elif kind == "SELECT":
-                field.select_option(field.locator("option").filter(has_text=value).first.get_attribute("value"))
-            else:
-                field.fill(value)
-
-    def on(self) -> None:
-        """The next step, or what will happen."""
-        self.click("[data-next]")
-
-    def carry_out(self) -> None:
-        """See what will happen, and do it."""
-        expect(self.find("[data-next], .summary h3").first).to_be_visible()
-        if self.find(".flow").evaluate("node => node.querySelector('[data-next]') !== null"):
-            self.on()
-        expect(self.find(".summary h3")).to_be_visible()
-        self.click("[data-do]")
-        expect(self.find(".finished")).to_be_visible()
-
-    def do(self, tile: str, job: str, case: str = "", **values: Any) -> int:
-        """A whole flow from the pit view; the number of clicks."""
-        self.pit()
-        self.click(f"[data-table='{tile}']")
-        self.choose(job, case)
-        self.enter(**values)
-        self.carry_out()
-        return self.clicks
-
-    def act(self, duty: str, job: str, **values: Any) -> int:
-        """A duty done from where it is shown; the number of clicks."""
-        self.pit()
-        self.click(f"[data-duty='{duty}'] [data-act='{job}']")
-        self.enter(**values)
-        self.carry_out()
-        return self.clicks
-
-    def anywhere(self, words: str, *more: str) -> None:
-        """Find something by the command bar."""
-        self.page.keyboard.press("Control+k")
-        expect(self.find(".findbar input")).to_be_focused()
-        for text in (words, *more):
-            expect(self.find(".findbar input")).to_have_value("")  # the field of the next question
-            self.page.keyboard.type(text)
-            self.page.keyboard.press("Enter")
+DEALS = """async (table) => {
+  const give = async (command) => {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+    const sent = { method: "POST", headers, body: JSON.stringify(command) };
+    const answered = await fetch(`/tables/${table}/commands`, sent);
+    return [answered.status, (await answered.json()).view];
+  };
+  let view = await (await fetch(`/api/tables/${table}`)).json();
+  for (;;) {
+    const due = view.decks.find((deck) => deck.due);
+    if (view.checklist.length) [, view] = await give({ type: "PrepareTable", equipment: view.checklist });
+    else if (view.next_deck) [, view] = await give(view.next_deck);
+    else if (due) [, view] = await give({ type: due.due, deck: due.name });
+    else return (await give({ type: "DealRound", jackpots: [1] }))[0];
+  }
+}"""
+AtPit = Callable[..., Supervisor]
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +53,7 @@ def at_pit(new_context: NewContext, pit_floor: Floor) -> AtPit:
     def make(role: str, **size: int) -> Supervisor:
         someone = Supervisor(new_context(**size).new_page(), pit_floor)
         someone.page.goto(pit_floor.links[role])
-        expect(someone.find(".tiles h2")).to_be_visible()  # the pit is their first page
+        expect(someone.find(".tiles h2" if role != "dealer" else "h1")).to_be_visible()  # their first page
         return someone
 
     return make
@@ -133,10 +65,15 @@ def fair(person: Supervisor) -> None:
     assert not overflow(person)
 
 
+def deals(dana: Supervisor, table: str) -> None:
+    """The dealer prepares an assisted table as far as it is due, and deals a round with a jackpot wager at box 1."""
+    assert dana.page.evaluate(DEALS, table) == 200
+
+
 def test_each_flow_from_the_pit_view_with_its_clicks(at_pit: AtPit, capsys: pytest.CaptureFixture[str]) -> None:
     """Two people in two browsers, one of them with an upright tablet, work a night."""
     ann, ben = at_pit("gaming_supervisor", **TABLET), at_pit("casino_supervisor")
-    meg = at_pit("gaming_manager")
+    meg, dana = at_pit("gaming_manager"), at_pit("dealer")
     clicks: dict[str, int] = {}
     fair(ann)
     # opening: the checklist is ticked, nothing is ticked beforehand
@@ -170,6 +107,8 @@ def test_each_flow_from_the_pit_view_with_its_clicks(at_pit: AtPit, capsys: pyte
     expect(ben.find(f"[data-table='{TABLE}'] .notice")).to_contain_text("$50.00")  # at once, in the other browser
     clicks["seat a walk-up"] = ann.do(TABLE, "seat-player", patron="Regular 1", card="VIP-1")
     expect(ben.find(f"[data-table='{TABLE}'] .boxes .taken")).to_have_count(1)
+    clicks["raise the minimum at once: a marker"] = ann.do(TABLE, "raise-at-once", minimum="25")
+    expect(ben.find(f"[data-table='{TABLE}'] .boxes .marked")).to_have_count(1)
     # a fault: one reports, the other is asked and confirms
     clicks["report a fault"] = ann.do(TABLE, "report-fault", "MISSING_CARD")
     # floats: nobody confirms their own
@@ -198,6 +137,38 @@ def test_each_flow_from_the_pit_view_with_its_clicks(at_pit: AtPit, capsys: pyte
     ann.carry_out()
     clicks["detain"] = ann.clicks
     clicks["hand the person over"] = ben.act("device-1-custody", "hand-over-person", officer="Lee")
+    clicks["send chips back to the cage"] = ann.do(TABLE, "ask-credit", **{"chips-500": "20"})
+    clicks["confirm that slip"] = ben.act("slip-2", "confirm-slip")
+    clicks["replace cards"] = ann.do(TABLE, "replace-cards", count="52", reasons="worn")
+    # money
+    ann.pit()
+    ann.click("[data-table='pit-1']")
+    ann.choose("report-wrong-payment")
+    older = ann.find("[name=payment] option").filter(has_text="Round 2,").first
+    ann.find("[name=payment]").select_option(older.get_attribute("value"))
+    ann.on()
+    ann.enter(due="500", details="the pay table was read wrongly")
+    ann.carry_out()
+    expect(ann.find(".finished")).to_contain_text("round 2: ")
+    clicks["report a wrong payment of an older round"] = ann.clicks
+    clicks["issue a voucher"] = meg.by_bar("issue a voucher", amount="25", reasons="a birthday")
+    clicks["open a jackpot pool"] = meg.by_bar("open a jackpot pool", id="late", seed="1000")
+    # a jackpot hand at an assisted table stays face up until two people have looked at it and it is paid
+    deals(dana, ASSISTED)
+    clicks["enter a jackpot hand"] = ann.do(ASSISTED, "claim-hit", player="As Ks Qs Js Ts")
+    ann.pit()
+    ann.click(f"[data-table='{ASSISTED}']")
+    expect(ann.find("[data-job='end-round'], [data-job='confirm-hits']")).to_have_count(0)
+    clicks["confirm and pay it"] = ben.do(ASSISTED, "confirm-hits")
+    # a fault in a round: one reports, the other confirms that it is void
+    deals(dana, ASSISTED)
+    clicks["report a fault in a round"] = ann.do(ASSISTED, "report-fault", VOIDS)
+    ben.pit()
+    ben.click("[data-act='confirm-fault']")
+    expect(ben.find(".summary")).to_contain_text("void")
+    ben.carry_out()
+    clicks["resolve it: the round is void"] = ben.clicks
+    clicks["close a table"] = ann.do(ASSISTED, "close-table")
     # a manager's jobs, by the command bar
     meg.pit()
     meg.anywhere("open a new table")
@@ -267,7 +238,7 @@ def test_a_month_is_closed(at_pit: AtPit, tmp_path: Path, capsys: pytest.Capture
     meg.pit()
     meg.anywhere("close the books")
     meg.find("[name=month]").fill(MONTH)
-    expect(meg.find("#open small")).to_contain_text("left from January 2026")
+    expect(meg.find("#open h2 small")).to_contain_text("left from January 2026")
     fair(meg)
     meg.click(meg.find("#open li").filter(has_text="report every wrong payment").locator("a.action"))
     meg.carry_out()
@@ -295,7 +266,7 @@ def test_a_month_is_closed(at_pit: AtPit, tmp_path: Path, capsys: pytest.Capture
     meg.page.keyboard.type("a dispute goes on")
     fair(meg)
     meg.click("#close button.main")
-    expect(meg.find("#close small")).to_contain_text("Closed by Gaming manager")
+    expect(meg.find("#close h2 small")).to_contain_text("Closed by Gaming manager")
     fair(meg)
     with capsys.disabled():
         print(f"\nclicks to close a month with {len(shown)} reports: {meg.clicks}")

@@ -94,6 +94,15 @@ def test_a_warning_can_be_heeded_ignored_and_switched_off(floor: Floor, new_cont
     expect(ann.find(".verdict.wrong")).to_contain_text("Mistake")
     expect(ann.find(".mistakes li")).to_have_count(1)
     expect(ann.find("[data-record] tbody tr").last).to_contain_text("1 of 2 (50 %)")
+    ann.find("a[href='#drill']").click()
+    expect(ann.find(".where")).to_contain_text("wrong before")  # the mistake made just now comes first
+    faces = " ".join(ann.data(".drill .cards [data-face]", "face"))
+    ann.press(str(1 + ["fold", "play"].index(values("plain-three", faces).best)))
+    expect(ann.find(".verdict.right")).to_be_visible()
+    expect(ann.find("[data-drill]")).to_contain_text("1 of 1")
+    ann.action("next hand").click()
+    expect(ann.action("answer fold")).to_be_visible()
+    assert overflow(ann) == 0
 
 
 def test_the_lobby_leads_to_practice_and_a_seat_closes_it(floor: Floor, new_context: NewContext) -> None:

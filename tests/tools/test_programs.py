@@ -49,6 +49,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/postgresql.sh": (),
     "tools/mutate_clauses.py": ("--sample", "8", "--most", "1", "--first"),
     "tools/release_journal.py": ("--output", "{folder}/small.export", "--steps", "20"),
+    "tools/thumbs.py": ("plain-three", "--to", "{folder}"),
     "tools/without_game.py": ("--small",),
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }

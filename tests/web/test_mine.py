@@ -147,7 +147,7 @@ def test_exactly_a_players_commands(ann: Own) -> None:
     usual = {"SetLossLimit", "SetDepositLimit", "AskCashOut", "ExcludeSelf"}
     assert set(ann.seen["account"]["commands"]) == usual
     told = ann.do("patron/ann", SetLossLimit(100_000, 7))
-    assert "Loss limit set" in told["text"][0]["text"]
+    assert "Loss limit of" in told["text"][0]["text"]
     assert "PLF 1.1" in told["text"][0]["clauses"]
     assert set(ann.seen["account"]["commands"]) == {*usual, "DeclareChips"}
     assert all(view["commands"] == ["LodgeDispute"] for view in ann.seen["registers"])

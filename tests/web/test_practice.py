@@ -55,7 +55,7 @@ class Practising:
 
     def __init__(self, someone: Someone, game: str) -> None:
         self.someone, self.path = someone, f"/api/practice/{game}"
-        someone.http.timeout = 120  # the first question of all compiles
+        someone.http.timeout = 600  # the first question of all compiles
         self.told: dict[str, Any] = someone.get(self.path)
 
     @property
@@ -311,3 +311,32 @@ def test_made_up_cookies_open_no_more_tables_than_guests_may(tmp_path: Path) -> 
             statuses.append(stranger.http.get("/api/practice/plain-three", headers=cookie).status_code)
         assert statuses == [200, 200, 200, 429, 200]  # the last has its table already
         assert len(floor.site.practice.desk.journal.streams("table/")) == 3
+
+
+# -- the drill
+
+
+def test_a_drill_brings_mistakes_back_until_they_are_mended(floor: Floor) -> None:
+    ann = Practising(floor.stranger(), "plain-three")
+    drill = f"{ann.path}/drill"
+    told = ann.someone.get(drill)
+    assert ann.someone.get(drill)["problem"] == told["problem"]  # it waits for its answer
+    assert "worth" not in str(told)
+    first = told["problem"]
+    best = values("plain-three", first["hand"]).best
+    wrong = next(move for move in first["moves"] if move != best)
+    told = ann.post("drill/answer", {"move": wrong})
+    assert told["judged"]["cost"] > 0
+    assert told["progress"] == {"asked": 1, "right": 0, "streak": 0, "mistakes": 1}
+    again = 0
+    while told["progress"]["mistakes"]:
+        problem = told["problem"]
+        again += problem["again"]
+        assert problem["again"] == (problem["hand"] == first["hand"])
+        told = ann.post("drill/answer", {"move": values("plain-three", problem["hand"]).best})
+        assert told["judged"]["cost"] == 0
+    assert again == 2
+    response = ann.someone.http.post(f"{drill}/answer", json={"move": "raise"})
+    assert (response.status_code, "choose fold, play" in response.json()["reason"]) == (409, True)
+    assert ann.someone.http.post(f"{drill}/answer", json={"go": 1}).status_code == 400
+    assert floor.stranger().http.get(drill).status_code == 401

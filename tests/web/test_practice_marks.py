@@ -52,6 +52,27 @@ def test_side_bets_that_hang_on_the_decision(game: str, at: set[str]) -> None:
     assert at_stake(games.load(game), {"ante": 1000}) == {}
 
 
+def test_a_mistake_is_mended_by_two_right_answers(tmp_path: Path) -> None:
+    from cutcard.floor.desk.clock import wall
+
+    marks = Marks(tmp_path / "marks", wall)
+    wrong = Mark("first", "Qc 6d 4h", "", "", "", "fold", "play", 0.01, 10, 1000, [])
+    right = Mark("first", "Qc 6d 4h", "", "", "", "play", "play", 0.0, 0, 1000, [])
+    other = Mark("first", "2c 3d 4h", "", "", "", "fold", "fold", 0.0, 0, 1000, [])
+    marks.add("ann", "plain-three", wrong)
+    assert marks.mistakes("ann", "plain-three") == [wrong]
+    for mark, left in ((right, 1), (other, 1), (wrong, 1), (right, 1), (right, 0)):
+        marks.add_drill("ann", "plain-three", mark)
+        assert len(marks.mistakes("ann", "plain-three")) == left
+    told = marks.progress("ann", "plain-three")
+    assert (told.asked, told.right, told.streak, told.mistakes) == (5, 4, 2, 0)
+    assert marks.progress("bob", "plain-three").asked == 0
+    marks.forget("ann", "plain-three")
+    assert marks.progress("ann", "plain-three").asked == 0
+    assert marks.mistakes("ann", "plain-three") == []
+    marks.close()
+
+
 def test_marks_are_kept_over_a_restart(tmp_path: Path) -> None:
     from cutcard.floor.desk.clock import wall
 

@@ -1,4 +1,4 @@
-"""Relief: another dealer takes the table over, between rounds."""
+"""Relief: another dealer takes the table over between rounds, or before the first wager lies."""
 
 from cutcard.core.message import Facts
 from cutcard.ruling import Refused, wait
@@ -7,11 +7,12 @@ from cutcard.table.state.table import Table
 
 
 def relieve(table: Table, command: RelieveDealer, facts: Facts) -> DealerRelieved:
-    """A round is dealt by one dealer from its opening to its settlement (I-76)."""
+    """A round is dealt by one dealer from its first wager to its settlement (I-76)."""
     if table.dealing != "recorded":
         raise Refused("I-76", "an electronic table has no dealer to relieve")
-    if table.round is not None and table.round.stage != "closed":
-        reason = f"round {table.round.number} is in play: take the table over when it is settled"
+    state = table.round
+    if state is not None and state.stage != "closed" and (state.stage != "open" or state.stakes):
+        reason = f"round {state.number} is in play: take the table over when it is settled"
         raise Refused("I-76", reason, wait("the round is over"))
     if command.outgoing == facts.actor.id:
         raise Refused("I-76", "you deal this table already: the next dealer must be somebody else")

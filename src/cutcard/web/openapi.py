@@ -8,7 +8,7 @@ import msgspec
 from cutcard import __version__
 from cutcard.compose import domains
 from cutcard.odds.report.questions import Asked, MeterSeries, Series, StartingHands
-from cutcard.odds.report.shapes import Comparison, FiguresFile, KeyFigures, Report, Values
+from cutcard.odds.report.shapes import Comparison, DrillHands, FiguresFile, KeyFigures, Report, RulesOfThumb, Values
 from cutcard.rules.pad.hand import PadHand
 from cutcard.table.messages.round import TableCommand
 from cutcard.web.account.mine import Heard, Mine, OfAccount, OfClaims, OfDisputes
@@ -28,6 +28,7 @@ from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import ActsDone, Done, Lobby, Me
 from cutcard.web.player.story import RoundStory
 from cutcard.web.player.table_view import TableView
+from cutcard.web.practice.drill import DrillAnswer, Drilled
 from cutcard.web.practice.room import Practised
 from cutcard.web.routes.odds import Counting, GameNumbers
 from cutcard.web.routes.pad import PadAnswer, PadView
@@ -45,7 +46,18 @@ from cutcard.web.staff.shapes import (
 )
 
 QUESTIONS: tuple[type, ...] = get_args(Asked)
-ANSWERS = (Report, Values, Series, MeterSeries, StartingHands, KeyFigures, FiguresFile, Comparison)
+ANSWERS = (
+    Report,
+    Values,
+    Series,
+    MeterSeries,
+    StartingHands,
+    KeyFigures,
+    FiguresFile,
+    Comparison,
+    RulesOfThumb,
+    DrillHands,
+)
 
 
 def shapes() -> tuple[type, ...]:
@@ -68,7 +80,7 @@ def shapes() -> tuple[type, ...]:
     accounts = (Heard, Mine, PlayerHistory, RoundStory, Tonight, RuleAlone, Rulebook)
     desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     pads = (PadHand, PadView, PadAnswer, JackpotsView, ViewNews[JackpotsView])
-    apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
+    apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised, DrillAnswer, Drilled)
     staff = (*PEOPLE_SHAPES, *OVERSIGHT_SHAPES, *desk, *PIT_SHAPES)
     return (*tables, *EVENT_SHAPES, *accounts, *staff, *QUESTIONS, *ANSWERS, *pads, *apart)
 
@@ -313,10 +325,16 @@ def _practice(key: Json) -> Json:
     def seat(summary: str) -> Json:
         return operation(summary, one_of("Practised"), [401, 403, 404, 429], [game], public=True)
 
+    no = [400, 401, 403, 404, 409, 413, 429]
+    answered = operation("Answer it; the verdict, and the next hand", one_of("Drilled"), no, [game], public=True)
+    answered["requestBody"] = {"required": True, "content": json_of("DrillAnswer")}
+    drilled = operation("The hand of your drill that waits", one_of("Drilled"), no[1:], [game], public=True)
     return {
         "/api/practice": {"get": operation("Games to practise", one_of("PracticeGames"), [403], public=True)},
         "/api/practice/{game}": {"get": seat("Your practice table, opened on the first visit")},
         "/api/practice/{game}/commands": {"post": give},
         "/api/practice/{game}/next": {"post": seat("Open the next round")},
         "/api/practice/{game}/forget": {"post": seat("Delete the record of this game")},
+        "/api/practice/{game}/drill": {"get": drilled},
+        "/api/practice/{game}/drill/answer": {"post": answered},
     }

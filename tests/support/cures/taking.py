@@ -14,6 +14,7 @@ from cutcard.floor.domains.cage import STREAM as CAGE
 from cutcard.floor.domains.cage import ConfirmMovement, SecondAsked
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.upcast import encoded
+from cutcard.registers.people.entitled import OffDuty
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.proposal import ConfirmProposal, Proposed
 from cutcard.tournament.state.tournament import Tournament
@@ -112,6 +113,8 @@ def _give(fork: Fork, stream: str, first: Actor, command: Command, case: Case, d
         if deep and why.cure is not None and _time(why.cure.until):
             fork.now = max(fork.now, datetime.fromisoformat(why.cure.until))
             return _give(fork, stream, actor, command, case, deep - 1)
+    if met and all(isinstance(why, OffDuty) for _, why in met):
+        return True  # nobody of this floor's own people is asked here
     reasons = " / ".join(dict.fromkeys(why.reason for _, why in met)) or "nobody may give it"
     raise CureFails(f"{case}\n  the cure {command!r} at {stream} is refused itself: {reasons}")
 

@@ -105,10 +105,21 @@ def test_the_next_dealer_takes_the_table_over_and_later_rows_bear_that_name(tmp_
 def test_a_round_is_dealt_by_one_dealer(tmp_path: Path) -> None:
     async def story(one: Evening) -> None:
         await one.give(DANA, OpenBets())
+        await one.floor.desk.execute("patron/ann", OPENING, IssueCard("visitor ann"), token_hex(8))
+        await one.give(Actor("ann", Role.PLAYER), TakeSeat(1))
+        await one.give(DANA, PlaceWagers(1, (Bet("ante", 1000),)))
         refused = await one.relieve()
         assert (refused.status, refused.json()["clause"]) == (409, "I-76")
         assert "when it is settled" in refused.json()["reason"]
         assert one.floor.site.sessions.find(one.cookies["dana"]) is not None
+
+    evening(tmp_path, story)
+
+
+def test_a_dealer_who_waits_for_the_first_wager_is_relieved(tmp_path: Path) -> None:
+    async def story(one: Evening) -> None:
+        await one.give(DANA, OpenBets())
+        assert (await one.relieve()).status == 200
 
     evening(tmp_path, story)
 

@@ -22,7 +22,7 @@ ANN = Actor("ann", Role.PLAYER)
 CASHIER, OTHER = Actor("carla", Role.CASHIER), Actor("cleo", Role.CASHIER)
 MANAGER, SUE = Actor("max", Role.GAMING_MANAGER), Actor("sue", Role.GAMING_SUPERVISOR)
 DANA = Actor("dana", Role.DEALER)
-SAM = Actor("sam", Role.SURVEILLANCE)
+SAM, INES = Actor("sam", Role.SURVEILLANCE), Actor("ines", Role.INSPECTOR)
 
 
 def on_floor(folder: Path, test: Callable[[Indoors], Awaitable[None]]) -> None:
@@ -93,6 +93,13 @@ def test_surveillance_acknowledges_a_notice_and_sees_what_was_remarkable(tmp_pat
         assert [act["job"] for act in notice["acts"]] == ["acknowledge-incidents"]
         await floor.desk.execute("incidents/plain-stud", SAM, Acknowledge(notice["id"]), "read")
         assert (await seen(floor, SAM))["inbox"] == []
+        cookie = await floor.sign_in(INES.id, INES.role)  # the same waits for an inspector, who begins at Inspect
+        assert (await floor.ask("GET", "/api/me", cookie)).json()["home"] == "/inspect"
+        assert (await floor.ask("GET", "/api/inspect", cookie)).json()["waiting"] == 1
+        (notice,) = (await seen(floor, INES))["inbox"]
+        assert [act["job"] for act in notice["acts"]] == ["acknowledge-incidents"]
+        await floor.desk.execute("incidents/plain-stud", INES, Acknowledge(notice["id"]), "read, too")
+        assert (await floor.ask("GET", "/api/inspect", cookie)).json()["waiting"] == 0
 
     on_floor(tmp_path, test)
 

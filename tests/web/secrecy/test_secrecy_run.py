@@ -75,7 +75,7 @@ def test_a_leak_in_each_channel_is_heard(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Watched, "beside", leaky)
     monkeypatch.setattr(views, "EVERYTHING", tuple(Role))
-    monkeypatch.setattr(desk_log, "said", lambda event, names: "2c 2d 2h 2s")
+    monkeypatch.setattr(desk_log, "recorded", lambda event, names: "2c 2d 2h 2s")
     monkeypatch.setattr(proofs, "receipt", lambda desk, name, number, actor: receipt(desk, name, number, INSPECTOR))
     monkeypatch.setattr(export, "in_play", lambda reader, domains, size: {})
     monkeypatch.setattr(Metrics, "text", measured)

@@ -72,7 +72,7 @@ def test_no_hidden_card_on_the_desk(tmp_path: Path, table: str) -> None:
 
 
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk_log, "said", lambda event, _: f"{show(getattr(event, 'cards', ()))}")
+    monkeypatch.setattr(desk_log, "recorded", lambda event, _: f"{show(getattr(event, 'cards', ()))}")
     monkeypatch.setattr(desk_log, "AROUND", desk_log.AROUND | Shown | Discarded)
     with running(tmp_path) as floor:
         assert any("supervisor" in leak for leak in leaks(floor, "holdem", rounds=1))

@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import fields
 
 from cutcard.compose import domains
-from cutcard.core.message import Actor, Role, tag
+from cutcard.core.message import Actor, OpenDuty, Role, tag
 from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.dispute import DisputeDecided
+from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.payment import PaymentClosed, WrongPaymentFound
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut, DepositLimitSet
-from cutcard.registers.pit.messages import PitCountConfirmed
+from cutcard.registers.pit.messages import ChipStack, PitCountConfirmed, SlipAsked
 from cutcard.registers.pit.shift import PitHandedOver
 from cutcard.web.words.patterns import PATTERNS
 from cutcard.web.words.records import recorded
@@ -45,12 +47,28 @@ def test_a_sentence_names_only_fields_that_are_there(kind: type) -> None:
         (PitHandedOver(1, "", "", (), SUE, AT), "The pit is handed over"),
         (PitHandedOver(1, "ann", "quiet", (), SUE, AT), "The pit is handed over to Ann Lee: quiet"),
         (
+            PitHandedOver(1, "", "", (OpenDuty("float/9", "count-1"),), SUE, AT),
+            "The pit is handed over with 1 open duty",
+        ),
+        (
+            SlipAsked(1, "fill", (ChipStack(500, 100), ChipStack(2500, 20)), 100_000, SUE, AT),
+            "Slip 1: a fill of $1,000.00 was asked for: 100 of $5.00, 20 of $25.00",
+        ),
+        (
+            DisputeDecided(1, SUE, AT, (), "the win is paid", "seen", MoneyOrder("pay", 2500)),
+            "Dispute 1 was decided: the win is paid. Reasons: seen. Ordered: pay $25.00",
+        ),
+        (
             PitCountConfirmed(2, "float", "closing", 5_000, -500, SUE, SUE, AT),
             "Count 2 of the float was confirmed: $50.00, -$5.00 away from the books; Sue Lim counted first",
         ),
         (
             WrongPaymentFound(3, SUE, AT, (), IncidentPlace("9", 4), "wager", 1, "ann", 0, 700, 0, "misread"),
             "Wrong payment 3 at table 9, round 4: Ann Lee was paid $0.00, but $7.00 was due: misread",
+        ),
+        (
+            DisputeDecided(2, SUE, AT, (), "paid", "seen", MoneyOrder("pay", 2_500), absent=True),
+            "Dispute 2 was decided: paid. Reasons: seen. Ordered: pay $25.00. The patron was not there",
         ),
         (PaymentClosed(3, SUE, AT, (), True, 0), "Wrong payment 3 was closed as an accident"),
     ],

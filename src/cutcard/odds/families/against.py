@@ -70,6 +70,7 @@ def count(terms: WhatIfTerms, book: AgainstBook) -> Counts:
     return five_cards(book.least, tuple(sorted(game.deck)), shown, book.compared)
 
 
+# Without types, since it runs compiled and as plain Python: annotations would say what Numba infers anyway.
 def tally(kind, strength, least, place, weight, none, lower, equal, behind, table, order, decide, taken, sums):  # type: ignore[no-untyped-def]
     """Deals by kind, end, region and place. ``decide``: take the end that is worth most, of equal ones the first."""
     for i in range(len(place)):

@@ -193,6 +193,11 @@ def _tally(pays: Pays, play: Play) -> EndTally:
     return EndTally(ends, moves)
 
 
+def moves_by_set(pays: Pays, plan: Plan | None = None) -> dict[int, Move]:
+    """By spot, the option that is taken with each set of cards, by best play or a strategy."""
+    return _play(pays, plan).moves
+
+
 class PlanWorth(Struct, frozen=True, eq=False):
     """At one decision of a strategy, by set of cards: what each move is worth over all deals if the rest stays."""
 

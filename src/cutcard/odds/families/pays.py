@@ -122,7 +122,7 @@ def kinds_of(game: Game, hand: FittedHand) -> Kinds:
         if isinstance(reading, AtLeast):
             columns[name] = [int(strength >= reading.strength) for strength in range(strengths)]
         else:
-            columns[name] = list(reading.by_strength[:strengths])  # type: ignore[attr-defined]
+            columns[name] = list(reading.by_strength[:strengths])  # type: ignore[attr-defined]  # a Category or Grade
     rows = list(zip(*columns.values(), strict=True)) if columns else [()] * strengths
     known: dict[tuple[int, ...], int] = {}
     of = np.array([known.setdefault(row, len(known)) for row in rows], np.uint8)

@@ -43,7 +43,7 @@ def _count(game: Game, reading: str, piles: Mapping[str, int]) -> dict[int, int]
     found, size = game.readings[reading], sum(piles.values())
     match found:
         case Category(of) | Grade(of) | AtLeast(of) if isinstance(game.readings[of], Best) and size in (3, 5, 6, 7):
-            value = [found.read({of: strength}) for strength in range(741 if size == 3 else 7462)]  # type: ignore[arg-type]
+            value = [found.read({of: strength}) for strength in range(741 if size == 3 else 7462)]  # type: ignore[arg-type]  # reads no pile
             totals: dict[int, int] = {}
             for strength, weight in _occurring(by_strength(game, size)):
                 totals[value[strength]] = totals.get(value[strength], 0) + weight

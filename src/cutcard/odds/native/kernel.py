@@ -27,6 +27,7 @@ from cutcard.odds.native.cache import folder, write
 from cutcard.odds.native.identity import digest
 
 COMPILES = 20  # approximate seconds to compile all kernels
+ERASE = "\r\033[K"  # on a terminal: back to the start of the line, and clear it
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Task = TypeVar("Task")
@@ -40,6 +41,7 @@ class Kernel:
     """A function of arrays and numbers, compiled to native code and cached on its first call with such arguments."""
 
     said = False  # "compiling..." was printed
+    made = 0  # kernels compiled by this process
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -100,10 +102,24 @@ class Kernel:
 
     def _compiled(self, arguments: tuple[Any, ...]) -> native.Native:
         self._announce()
-        return native.compiled(self.dispatcher, arguments)
+        try:
+            return native.compiled(self.dispatcher, arguments)
+        finally:
+            Kernel.made += 1
+            if sys.stderr.isatty():
+                print(ERASE, end="", file=sys.stderr, flush=True)
 
     def _announce(self) -> None:
-        if not Kernel.said:
+        """Say that something is compiled: once, or on a terminal each part while it is."""
+        if sys.stderr.isatty():
+            name = self.function.__name__.strip("_").replace("_", " ")
+            print(
+                f"{ERASE}compiling (once, about {COMPILES} s): {Kernel.made} parts done, now: {name}",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+        elif not Kernel.said:
             Kernel.said = True
             print(f"compiling (once, about {COMPILES} s)...", file=sys.stderr, flush=True)
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from zlib import crc32
 
-import llvmlite  # type: ignore[import-untyped]
-import llvmlite.binding as llvm  # type: ignore[import-untyped]
+import llvmlite  # type: ignore[import-untyped]  # llvmlite has no types
+import llvmlite.binding as llvm  # type: ignore[import-untyped]  # nor here
 import numpy as np
 from msgspec import Struct
 

@@ -14,16 +14,19 @@ from cutcard.odds.model.numbers import starts_with_two
 from cutcard.odds.model.solution import Progress
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.report.compare import compare
+from cutcard.odds.report.drill import drill
 from cutcard.odds.report.files import as_csv
 from cutcard.odds.report.questions import (
     Answered,
     AskCompare,
+    AskDrill,
     Asked,
     AskHands,
     AskMeters,
     AskReport,
     AskSeries,
     AskSheet,
+    AskThumbs,
     AskValues,
     MeterSeries,
     Point,
@@ -37,6 +40,7 @@ from cutcard.odds.report.questions import (
 from cutcard.odds.report.report import mathematics, report, solved, staked_on, terms_of, values
 from cutcard.odds.report.shapes import FiguresFile, KeyFigures
 from cutcard.odds.report.sheet import sheet
+from cutcard.odds.report.thumbs import rules_of_thumb
 from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
 
@@ -73,6 +77,10 @@ def answer(asked: Asked, progress: Progress | None = None) -> Answered:
             for each in (asked.against, asked):
                 _named_strategy(each)
             return compare(asked.against, asked, progress)
+        case AskThumbs():
+            return rules_of_thumb(asked.game, asked.changes, reading=asked.reading, progress=progress)
+        case AskDrill():
+            return drill(asked.game, asked.seed)
 
 
 def _report(asked: AskReport, progress: Progress | None) -> Answered:

@@ -5,7 +5,16 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from cutcard.money import Cents
-from cutcard.odds.report.shapes import Comparison, FiguresFile, JackpotWager, KeyFigures, Report, Values
+from cutcard.odds.report.shapes import (
+    Comparison,
+    DrillHands,
+    FiguresFile,
+    JackpotWager,
+    KeyFigures,
+    Report,
+    RulesOfThumb,
+    Values,
+)
 
 Text: TypeAlias = Annotated[str, Meta(max_length=80)]
 Few: TypeAlias = Annotated[tuple[Text, ...], Meta(max_length=100)]
@@ -96,7 +105,19 @@ class AskCompare(Variant, frozen=True, kw_only=True, tag="compare"):
     against: Variant
 
 
-Asked: TypeAlias = AskReport | AskValues | AskSeries | AskMeters | AskHands | AskSheet | AskCompare
+class AskThumbs(Question, frozen=True, kw_only=True, tag="thumbs"):
+    """A question about the best strategies of few lines."""
+
+
+class AskDrill(Question, frozen=True, kw_only=True, tag="drill"):
+    """A question about hands to drill of the game as printed, dealt by a seed."""
+
+    seed: Annotated[int, Meta(ge=0, lt=1 << 32)]
+
+
+Asked: TypeAlias = (
+    AskReport | AskValues | AskSeries | AskMeters | AskHands | AskSheet | AskCompare | AskThumbs | AskDrill
+)
 
 
 class Point(Struct, frozen=True):
@@ -139,4 +160,15 @@ class StartingHands(Struct, frozen=True):
     hands: list[StartingHand]
 
 
-Answered: TypeAlias = Report | Values | Series | MeterSeries | StartingHands | KeyFigures | FiguresFile | Comparison
+Answered: TypeAlias = (
+    Report
+    | Values
+    | Series
+    | MeterSeries
+    | StartingHands
+    | KeyFigures
+    | FiguresFile
+    | Comparison
+    | RulesOfThumb
+    | DrillHands
+)

@@ -211,3 +211,19 @@ class RulesOfThumb(Struct, frozen=True):
     best: Exact
     rules: list[ThumbRule]
     known: list[ThumbRule]
+
+
+class DrillHand(Struct, frozen=True):
+    """A hand to drill: the decision, and what each choice is worth."""
+
+    decision: str
+    values: Values
+
+    @property
+    def ahead(self) -> float:
+        """By how many antes the best choice is ahead of the next."""
+        return self.values.choices[1].cost
+
+
+class DrillHands(Struct, frozen=True):
+    hands: list[DrillHand]

@@ -31,16 +31,16 @@ def valued(terms: WhatIfTerms) -> Valued:
     """The game as the search values it."""
     family = fit(terms.game).family
     if family in (HAND, UPCARD):
-        from cutcard.odds.thumbs.hands import OwnHand
+        from cutcard.odds.thumbs.hands import HandGame
 
-        return OwnHand(terms)
+        return HandGame(terms)
     if family == SHARED:
-        from cutcard.odds.thumbs.board import Board
+        from cutcard.odds.thumbs.board import BoardGame
 
-        return Board(terms)
-    from cutcard.odds.thumbs.paytable import Paytable
+        return BoardGame(terms)
+    from cutcard.odds.thumbs.paytable import PaytableGame
 
-    return Paytable(terms)
+    return PaytableGame(terms)
 
 
 def searched(terms: WhatIfTerms, progress: Progress | None = None) -> SearchedLines:

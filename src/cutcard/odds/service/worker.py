@@ -12,7 +12,7 @@ import msgspec
 from cutcard.odds.report.questions import Asked
 from cutcard.ruling import Refused
 
-NICE = 10  # the tables have priority
+VARIABLE = "CUTCARD_ODDS_NICE"  # how far it steps back; by default far, since the tables have priority
 ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 NOTHING = msgspec.Raw()
 
@@ -50,7 +50,7 @@ def _say(told: object) -> None:
 
 
 def main() -> None:
-    os.nice(NICE)
+    os.nice(int(os.environ.get(VARIABLE) or 10))
     for line in sys.stdin.buffer:
         _say(work(line))
 

@@ -68,7 +68,7 @@ def _far(
         try:
             client.wait_for_workers(1, timeout=WAIT)
             places = {client.submit(_work, work, task, pure=False): at for at, task in enumerate(todo)}
-            for future in as_completed(places):  # type: ignore[no-untyped-call]
+            for future in as_completed(places):  # type: ignore[no-untyped-call]  # Dask has no types
                 sent = future.result()
                 if sent.code != ingredients():
                     raise Refused(
@@ -95,7 +95,7 @@ def _client(address: str) -> "Client":
     from distributed import Client
 
     try:
-        return Client(address, timeout=WAIT, set_as_default=False, loop=_loop())  # type: ignore[no-untyped-call]  # Dask's
+        return Client(address, timeout=WAIT, set_as_default=False, loop=_loop())  # type: ignore[no-untyped-call]  # nor here
     except (OSError, ValueError, TypeError) as error:
         where = repr(address[:80])
         raise Refused(None, f"no Dask scheduler answers at {where}: give tcp://HOST:PORT ({error})") from None

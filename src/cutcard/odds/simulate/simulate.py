@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.money import MOST, Cents
-from cutcard.odds.model.fit import HAND, SHARED, UPCARD, fit
+from cutcard.odds.model.fit import HAND, PAYS, SHARED, UPCARD, fit
 from cutcard.odds.model.solution import SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, Progress, spread
 from cutcard.odds.report import report
-from cutcard.odds.simulate import board_table
+from cutcard.odds.simulate import board_table, pay_table
 from cutcard.odds.simulate import table as simulate_table
 from cutcard.odds.simulate.chance import Urn, Words, draw_rounds, streams, urn
 from cutcard.odds.simulate.cluster import Spread
@@ -41,6 +41,7 @@ TABLES: dict[str, Callable[..., "Croupier"]] = {
     HAND: simulate_table.book,
     UPCARD: simulate_table.book,
     SHARED: board_table.book,
+    PAYS: pay_table.book,
 }
 
 
@@ -151,7 +152,7 @@ def _croupier(trial: Trial) -> Croupier:
         own: Croupier = table.book(terms, sides, plan)
         return own
     found = fit(terms.game)
-    if games.has(trial.game, "odds") or not found.solved or found.family not in TABLES:
+    if games.has(trial.game, "odds") or not found.solved:
         raise Refused(
             None, f"{terms.game.title}: whole tables cannot be simulated; simulate each box separately (--independent)"
         )

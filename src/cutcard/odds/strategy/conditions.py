@@ -171,7 +171,11 @@ def _upcard(reader: Reader) -> Condition:
         return lambda counts: (counts.hands[counts.place] >> 2 == (counts.upcard >> 2)[:, None]).any(axis=1)
     compare = reader.compare("upcard")
     if reader.words and reader.words[0] in ORDINALS:
-        column = -1 - ORDINALS.index(reader.words.pop(0))
+        size = 3 if len(reader.game.order.hands) == len(hands_table.THREE_LEAST) else 5
+        word = reader.words.pop(0)
+        if word not in ORDINALS[:size]:
+            raise StrategyFault(f"a hand of {reader.game.title} has no {word} card; write {', '.join(ORDINALS[:size])}")
+        column = -1 - ORDINALS.index(word)
         return lambda counts: compare(counts.upcard >> 2, (counts.hands[:, column] >> 2)[counts.place])
     rank = reader.rank()
     return lambda counts: compare(counts.upcard >> 2, rank)

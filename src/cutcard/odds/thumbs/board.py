@@ -19,7 +19,7 @@ from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, kernel, spread
 from cutcard.odds.strategy import follow
 from cutcard.odds.thumbs.search import Choice, Gains, cells_of, summed
-from cutcard.odds.thumbs.words import Ladder, Words
+from cutcard.odds.thumbs.words import Ladder, Vocabulary
 from cutcard.ruling import Refused
 
 Values = NDArray[np.int64]
@@ -45,7 +45,7 @@ def total_flops(
                 found[f, at] = total[x, y]
 
 
-class Board:
+class BoardGame:
     """A game of one decision at most at each of three stages: hole cards, flop and river."""
 
     width = 2
@@ -67,7 +67,7 @@ class Board:
         self._width = forms + len(self._stages[2].spots)
         self._forms_on = [each.reshape(len(each), -1, self._width)[..., :forms].copy() for each in (plain, suited)]
         self._places: list[list[NDArray[np.int64]]] = []
-        self.levels: Sequence[Words] = ()
+        self.levels: Sequence[Vocabulary] = ()
         self._level_of = [-1, -1, -1]
         for stage, (told, places) in enumerate(self._cells()):
             moves = self._stages[stage].moves
@@ -75,7 +75,9 @@ class Board:
             if not moves or moves[0] is None:
                 continue
             self._level_of[stage] = len(self.levels)
-            words = Words(self._pays.course.levels[moves[0][0]].name, [move[1] for move in moves if move], _size(told))
+            words = Vocabulary(
+                self._pays.course.levels[moves[0][0]].name, [move[1] for move in moves if move], _size(told)
+            )
             words.add(terms.game, told, ask, _conditions(terms, words.decision, stage))
             if stage == 2:
                 words.ladder = _ladder(told.outs)

@@ -10,15 +10,16 @@ from cutcard.cards import RANKS, Cards, show
 from cutcard.hands import lookup
 from cutcard.odds.families.against import AgainstBook, count, laid_out
 from cutcard.odds.families.counts import Counts
+from cutcard.odds.families.pays import size_of
 from cutcard.odds.model.fit import upcards
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.strategy.conditions import ORDINALS, ask_holding
 from cutcard.odds.thumbs.search import Choice, Gains, cells_of, summed
-from cutcard.odds.thumbs.words import Ladder, Words
+from cutcard.odds.thumbs.words import Ladder, Vocabulary
 from cutcard.ruling import Refused
 
 
-class OwnHand:
+class HandGame:
     """A game of one decision. Cells are strengths, for each rank of the upcard."""
 
     width = 4
@@ -34,11 +35,11 @@ class OwnHand:
         worth = _worth(book, counts)
         self._gains = np.stack([summed(worth[option.end] * counts.weight, place, len(first)) for option in options])
         self.scale = book.pays.scale * counts.behind * int(counts.weight.astype(np.int64).sum())
-        words = Words(terms.game.decisions[0].name, [option.move for option in options], len(first))
+        words = Vocabulary(terms.game.decisions[0].name, [option.move for option in options], len(first))
         seen = replace(counts, place=counts.place[first], upcard=counts.upcard[first])
-        words.add(terms.game, seen, ask_holding, _conditions(bool(upcards(terms.game))))
+        words.add(terms.game, seen, ask_holding, _conditions(bool(upcards(terms.game)), size_of(terms.game)))
         words.ladder = _ladder(counts, seen)
-        self.levels: Sequence[Words] = [words]
+        self.levels: Sequence[Vocabulary] = [words]
 
     def gains(self, choices: Sequence[Choice]) -> tuple[int, Sequence[Gains]]:
         taken = np.take_along_axis(self._gains, choices[0][None].astype(np.int64), axis=0)
@@ -77,16 +78,17 @@ def _written(hand: Cards) -> str:
     return show(plain if alike else tuple(sorted(hand, reverse=True)))
 
 
-def _conditions(shown: bool) -> list[str]:
+def _conditions(shown: bool, size: int) -> list[str]:
+    ordinals = ORDINALS[:size]
     found = [f"holds {rank}" for rank in RANKS]
     if shown:
         ranked = [f"upcard {sign} {rank}" for sign in (">=", "<=") for rank in RANKS[1:-1]]
         found += ["upcard in hand", "not upcard in hand", *ranked]
-        found += [f"upcard < {ordinal}" for ordinal in ORDINALS]
+        found += [f"upcard < {ordinal}" for ordinal in ordinals]
         found += [f"{held} and {each}" for held in ("upcard in hand", "not upcard in hand") for each in ranked]
-        found += [f"holds {rank} and upcard < {ordinal}" for rank in "QJT" for ordinal in ORDINALS]
+        found += [f"holds {rank} and upcard < {ordinal}" for rank in "QJT" for ordinal in ordinals]
         found += [
-            f"holds {rank} and not upcard in hand and upcard < {ordinal}" for rank in "QJT" for ordinal in ORDINALS
+            f"holds {rank} and not upcard in hand and upcard < {ordinal}" for rank in "QJT" for ordinal in ordinals
         ]
         found += [f"upcard >= {up} and holds {rank}" for up in "AKQ" for rank in "QJT"]
         found += [f"upcard >= {up} and (holds Q or holds J)" for up in "AKQ"]

@@ -14,10 +14,10 @@ from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.strategy.conditions import Condition
 from cutcard.odds.strategy.follow import Plan, StrategyRule
 from cutcard.odds.thumbs.search import Choice, Gains, cells_of, summed
-from cutcard.odds.thumbs.words import Words
+from cutcard.odds.thumbs.words import Vocabulary
 
 
-class Paytable:
+class PaytableGame:
     """A game of several decisions. Cells are ranks, with the number of cards of the commonest suit."""
 
     width = 3
@@ -31,10 +31,10 @@ class Paytable:
         for each in told:
             place, cells = cells_of(_codes(each.cards))
             self._places.append(place)
-            words = Words(each.decision, each.moves, len(cells))
+            words = Vocabulary(each.decision, each.moves, len(cells))
             words.add(terms.game, each.cards[cells], ask, _conditions(each.cards.shape[1]))
             levels.append(words)
-        self.levels: Sequence[Words] = levels
+        self.levels: Sequence[Vocabulary] = levels
 
     def gains(self, choices: Sequence[Choice]) -> tuple[int, Sequence[Gains]]:
         rules = []

@@ -7,6 +7,7 @@ sums, not by trying. Then each line in turn is taken out and the best one put in
 """
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import product
 from typing import Protocol, TypeAlias
 
@@ -15,7 +16,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.odds.model.solution import Progress
-from cutcard.odds.thumbs.words import Flags, Words
+from cutcard.odds.thumbs.words import Flags, Vocabulary
 
 Choice: TypeAlias = NDArray[np.uint8]  # by cell: the move
 Gains: TypeAlias = NDArray[np.int64]  # by move and cell
@@ -24,7 +25,7 @@ MOST = 5  # lines
 ROUNDS = 4  # of improving line by line
 
 
-class Line(Struct, frozen=True):
+class ThumbLine(Struct, frozen=True):
     """A line: its decision, its condition as numbers in the vocabulary, and its move."""
 
     level: int
@@ -36,21 +37,24 @@ class Line(Struct, frozen=True):
 class Thumb(Struct, frozen=True):
     """Lines in order, and for each decision the move for all other hands."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ThumbLine, ...]
     others: tuple[int, ...]
 
 
 class Valued(Protocol):
     """A game that can value strategies given by cells. ``width``: strategies kept; fewer if a game is slow to value."""
 
-    levels: Sequence[Words]
+    levels: Sequence[Vocabulary]
     width: int
 
     def gains(self, choices: Sequence[Choice]) -> tuple[int, Sequence[Gains]]:
         """The value of a strategy, and at each decision what each move is worth by cell if the rest stays as it is."""
 
+    def ev(self, value: int) -> Fraction:
+        """A value per ante."""
 
-class Found(Struct, frozen=True):
+
+class ThumbFound(Struct, frozen=True):
     """The best strategy found with at most so many lines, and its value in the units of the game."""
 
     thumb: Thumb
@@ -114,7 +118,7 @@ class Search:
                     for move in range(len(words.moves)):
                         more, mask, rung = _best(words, np.where(free, worth[move] - rest, 0))
                         if more + moved > 0:
-                            lines = (*thumb.lines[:place], Line(level, mask, rung, move), *thumb.lines[place:])
+                            lines = (*thumb.lines[:place], ThumbLine(level, mask, rung, move), *thumb.lines[place:])
                             yield value + moved + more, Thumb(lines, others)
                 if place in places:
                     free &= ~words.holds(thumb.lines[place].mask, thumb.lines[place].rung)
@@ -133,7 +137,7 @@ class Search:
         return thumb
 
 
-def _best(words: Words, gain: NDArray[np.int64]) -> tuple[int, int, int]:
+def _best(words: Vocabulary, gain: NDArray[np.int64]) -> tuple[int, int, int]:
     """The condition whose cells gain most: how much, its mask and its rung."""
     best = (0, 0, -1)
     ladder = words.ladder
@@ -150,12 +154,12 @@ def _best(words: Words, gain: NDArray[np.int64]) -> tuple[int, int, int]:
     return best
 
 
-def search(game: Valued, most: int = MOST, progress: Progress | None = None) -> list[Found]:
+def search(game: Valued, most: int = MOST, progress: Progress | None = None) -> list[ThumbFound]:
     """The best strategy found with at most 0, 1, ... ``most`` lines."""
     told = Search(game)
     starts = sorted(told.starts(), key=told.value, reverse=True)
     beam = starts[: game.width]
-    found = [Found(beam[0], told.value(beam[0]))]
+    found = [ThumbFound(beam[0], told.value(beam[0]))]
     for number in range(1, most + 1):
         more = [each for thumb in beam for each in told.additions(thumb)]
         if number == 1:  # a line may turn a poor start into the best strategy
@@ -171,7 +175,7 @@ def search(game: Valued, most: int = MOST, progress: Progress | None = None) -> 
             found.append(found[-1])
             beam = beam or [found[-1].thumb]
             continue
-        found.append(Found(beam[0], told.value(beam[0])))
+        found.append(ThumbFound(beam[0], told.value(beam[0])))
     return found
 
 
@@ -202,4 +206,4 @@ def summed(values: NDArray[np.int64], place: NDArray[np.int64], cells: int) -> N
     return np.bincount(place.ravel(), values.ravel(), cells).astype(np.int64)
 
 
-__all__ = ["MOST", "Choice", "Flags", "Found", "Gains", "Thumb", "Valued", "cells_of", "search", "summed", "text"]
+__all__ = ["MOST", "Choice", "Flags", "Gains", "Thumb", "ThumbFound", "Valued", "cells_of", "search", "summed", "text"]

@@ -20,7 +20,7 @@ class Ladder:
         self.steps, self.rungs = steps, tuple(rungs)
 
 
-class Words:
+class Vocabulary:
     """The vocabulary of one decision: plain conditions, steps of a ladder, and both joined by ``and``."""
 
     def __init__(self, decision: str, moves: Sequence[str], cells: int) -> None:

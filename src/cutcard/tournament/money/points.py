@@ -64,10 +64,9 @@ def series(logs: Sequence[ResultLog], best: int = 0, formula: Formula = root) ->
 
 
 class _Written(list[str]):
-    """Lines of a file that is not on a disk."""
+    """Text in the order in which it was written."""
 
-    def write(self, text: str) -> None:
-        self.append(text)
+    write = list.append
 
 
 def as_csv(log: ResultLog) -> str:
@@ -84,11 +83,13 @@ def as_csv(log: ResultLog) -> str:
 
 def from_csv(text: str, name: str) -> ResultLog:
     """The log of such a file, as far as a series needs it. Players are told apart by their names."""
-    rows = list(csv.DictReader(text.splitlines()))
+    rows = list(csv.DictReader(text.splitlines(keepends=True)))
     try:
         lines = tuple(_line(row) for row in rows)
     except (KeyError, ValueError, TypeError):
-        reason = f"{name} is not a file of results: its first line must be {','.join(HEADS)}, then whole numbers"
+        reason = (
+            f"{name} is not a file of results: the line at its top must be {','.join(HEADS)}, then whole numbers follow"
+        )
         raise Refused(None, reason) from None
     return _log(name, lines)
 

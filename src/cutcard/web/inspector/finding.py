@@ -46,8 +46,9 @@ def find(site: Site, index: RoundIndex, person: Person, text: str) -> list[Found
     """What the words may mean, the likeliest kind first. Without words: the tables, what can be done, and the pages."""
     text = text.strip()[:LONGEST]
     if not text:
-        open_to = (_tables(site, person, ""), _jobs(person, ""), _pages(person, ""))
-        return [one for kind in open_to for one in islice(kind, MANY)]
+        jobs_and_pages = (_jobs(person, ""), _pages(person, ""))
+        some = islice(_tables(site, person, ""), EACH)
+        return [*some, *(one for kind in jobs_and_pages for one in islice(kind, MANY))]
     rounds = found_rounds(site, index, person, text, EACH)
     kinds = (_tables(site, person, text), _people(site, person, text), rounds, _cases(site, person, text))
     more = (_jobs(person, text), _pages(person, text), _records(site, person, text), _clauses(text))

@@ -9,12 +9,18 @@ import msgspec
 from msgspec import Struct
 
 WORST = 10  # number of mistakes listed
+LATEST = 400  # decisions in which mistakes are looked for
+MENDED = 2  # right answers after which a mistake is no longer drilled
 
 _SCHEMA = """
 create table if not exists marks (
     id integer primary key, player text not null, game text not null, at text not null, mark text not null
 ) strict;
 create index if not exists marks_of on marks (player, game);
+create table if not exists drills (
+    id integer primary key, player text not null, game text not null, at text not null, mark text not null
+) strict;
+create index if not exists drills_of on drills (player, game);
 """
 
 
@@ -59,6 +65,15 @@ class Record(Struct, frozen=True):
     worst: list[Mark]
 
 
+class DrillProgress(Struct, frozen=True):
+    """How a player's drill goes: hands answered, right ones, right ones in a row, mistakes that are still to mend."""
+
+    asked: int
+    right: int
+    streak: int
+    mistakes: int
+
+
 class Marks:
     """The records of everybody who practises."""
 
@@ -76,9 +91,43 @@ class Marks:
         row = player, game, self._clock().isoformat(), msgspec.json.encode(mark).decode()
         self._db.execute("insert into marks (player, game, at, mark) values (?, ?, ?, ?)", row)
 
+    def add_drill(self, player: str, game: str, mark: Mark) -> None:
+        """Keep an answer of a drill."""
+        row = player, game, self._clock().isoformat(), msgspec.json.encode(mark).decode()
+        self._db.execute("insert into drills (player, game, at, mark) values (?, ?, ?, ?)", row)
+
+    def mistakes(self, player: str, game: str) -> list[Mark]:
+        """Hands that were played wrong, at a table or in a drill, and not answered right twice since; oldest first."""
+        rows = self._db.execute(
+            """select mark from (
+                select at, mark from marks where player = :player and game = :game union all
+                select at, mark from drills where player = :player and game = :game
+            ) order by at desc limit :latest""",
+            {"player": player, "game": game, "latest": LATEST},
+        )
+        wrong: dict[str, tuple[Mark, int]] = {}
+        for (text,) in reversed(rows.fetchall()):
+            mark = msgspec.json.decode(text, type=Mark)
+            key = " / ".join((mark.decision, mark.hand, mark.upcard, mark.board, mark.drawn))
+            if mark.cost > 0:
+                wrong[key] = mark, 0
+            elif key in wrong:
+                wrong[key] = wrong[key][0], wrong[key][1] + 1
+        return [mark for mark, right in wrong.values() if right < MENDED]
+
+    def progress(self, player: str, game: str) -> DrillProgress:
+        rows = self._db.execute("select mark from drills where player = ? and game = ? order by id", (player, game))
+        costs = [msgspec.json.decode(text, type=Mark).cost for (text,) in rows]
+        wrong = [at for at, cost in enumerate(costs, 1) if cost > 0]
+        right = len(costs) - len(wrong)
+        return DrillProgress(
+            len(costs), right, len(costs) - (wrong[-1] if wrong else 0), len(self.mistakes(player, game))
+        )
+
     def forget(self, player: str, game: str) -> None:
         """Delete a player's record of a game."""
-        self._db.execute("delete from marks where player = ? and game = ?", (player, game))
+        for table in ("marks", "drills"):
+            self._db.execute(f"delete from {table} where player = ? and game = ?", (player, game))  # a name of ours
 
     def record(self, player: str, game: str) -> Record:
         rows = self._db.execute("select mark from marks where player = ? and game = ? order by id", (player, game))

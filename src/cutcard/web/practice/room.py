@@ -25,7 +25,7 @@ from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
 from cutcard.odds.model.fit import exact
 from cutcard.odds.report.questions import AskValues
-from cutcard.odds.report.shapes import Value, Values
+from cutcard.odds.report.shapes import DrillHand, Value, Values
 from cutcard.odds.service.client import Busy, Job, Worker
 from cutcard.rules.game import Game
 from cutcard.rules.sign import TableSign
@@ -73,6 +73,8 @@ class Room:
         self._door = asyncio.Lock()
         self.worker = Worker(kept=MANY)
         self.valued: dict[str, tuple[int, Job]] = {}  # by stream: the version, and the calculation of the values
+        self.drills: dict[str, Mark] = {}  # by stream: the hand of the drill that waits for an answer
+        self.stock: dict[str, list[DrillHand]] = {}  # by game: hands that can be drilled next
 
     @property
     def desk(self) -> Desk:
@@ -167,6 +169,7 @@ class PracticeSeat:
 
     def forget(self) -> Practised:
         self._room.marks.forget(self.id, self.game)
+        self._room.drills.pop(self.stream, None)
         return self.told()
 
     def _need(self) -> str:

@@ -16,6 +16,7 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, PlaceWagers
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
+from cutcard.web.practice import drill
 from cutcard.web.practice.room import PracticeSeat, Room, player
 from cutcard.web.site.asking import LONGEST_KEY, SHORTEST_KEY, OnSite, too_fast
 from cutcard.web.site.site import Site
@@ -46,6 +47,7 @@ class PracticeCommand(Struct, forbid_unknown_fields=True):
     warn: bool = True
 
 
+ANSWER: msgspec.json.Decoder[drill.DrillAnswer] = msgspec.json.Decoder(drill.DrillAnswer)
 GIVEN: msgspec.json.Decoder[PracticeCommand] = msgspec.json.Decoder(PracticeCommand)
 
 
@@ -55,6 +57,8 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route(f"{PATH}/{{game}}/commands", command, methods=["POST"])
     app.add_api_route(f"{PATH}/{{game}}/next", following, methods=["POST"])
     app.add_api_route(f"{PATH}/{{game}}/forget", forget, methods=["POST"])
+    app.add_api_route(f"{PATH}/{{game}}/drill", look_at_drill, methods=["GET"])
+    app.add_api_route(f"{PATH}/{{game}}/drill/answer", answer_drill, methods=["POST"])
 
 
 async def the_room(site: OnSite) -> Room:
@@ -141,3 +145,29 @@ async def following(seat: AtSeat) -> Response:
 async def forget(seat: AtSeat) -> Response:
     """Delete the player's record of this game."""
     return told(seat.forget())
+
+
+async def look_at_drill(seat: AtSeat, room: InRoom) -> Response:
+    """The hand of the drill that waits for an answer."""
+    try:
+        return told(await drill.look(room, seat))
+    except Refused as refused:
+        return refusal(409, refused)
+    except Busy as busy:
+        return answer(429, str(busy), headers={"Retry-After": "1"})
+
+
+async def answer_drill(request: Request, seat: AtSeat, room: InRoom) -> Response:
+    """A choice with that hand; answers with the verdict and the next hand."""
+    try:
+        given = ANSWER.decode(await body(request))
+    except TooLarge:
+        return answer(413, "this answer is too long: send the move only")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return answer(400, f"not an answer: {error}; see /openapi.json")
+    try:
+        return told(await drill.answered(room, seat, given.move))
+    except Refused as refused:
+        return refusal(409, refused)
+    except Busy as busy:
+        return answer(429, str(busy), headers={"Retry-After": "1"})

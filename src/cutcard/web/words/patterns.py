@@ -69,7 +69,8 @@ PATTERNS: dict[str, str] = {
     "DisputeLodged": "Dispute {number}: {patron} at {place}: {about}",
     "RulingAttached": "Dispute {number}: a ruling of the pad was attached",
     "DisputeDecided": (
-        "Dispute {number} was decided: {decision}. Reasons: {reasons}{absent?. The patron was not there|}"
+        "Dispute {number} was decided: {decision}. Reasons: {reasons}[. Ordered: {order}]"
+        "{absent?. The patron was not there|}"
     ),
     "ReviewRequested": "Dispute {number}: {patron} asks for a review",
     "DisputeReviewed": (
@@ -118,7 +119,7 @@ PATTERNS: dict[str, str] = {
     "ClaimDeclined": "Claim {number}: {patron} does not agree",
     "ClaimForgiven": "Claim {number}: {amount} of {patron} was given up with {second}: {reasons}",
     # the pit
-    "SlipAsked": "Slip {number}: a {kind} of {amount} was asked for",
+    "SlipAsked": "Slip {number}: a {kind} of {amount} was asked for[: {chips}]",
     "SlipConfirmed": "Slip {number}: a {kind} of {amount} moved; {first} asked for it",
     "SlipCancelled": "Slip {number}, a {kind}, was cancelled: {reasons}",
     "PitCountMade": "Count {number} of the {what} ({occasion}): {amount}[; it corrects count {corrects}][: {reasons}]",
@@ -127,8 +128,8 @@ PATTERNS: dict[str, str] = {
         " {first} counted first"
     ),
     "PitCountRejected": "Count {number} was not agreed with: {reasons}",
-    "PitHandedOver": "The pit is handed over[ to {to}][: {note}]",
-    "PitTakenOver": "The pit was taken over from {first}",
+    "PitHandedOver": "The pit is handed over[ to {to}][ with {duties}][: {note}]",
+    "PitTakenOver": "The pit was taken over from {first}[ with {duties}]",
     "PitKept": "The pit was not handed over: {reasons}",
     "ReportChecked": "The report “{report}” was read and checked off[: {note}]",
     "MonthClosed": "The books were closed[. Left open: {note}]",

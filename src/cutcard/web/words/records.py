@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import fields
 
 from cutcard.core.message import Actor, Event, tag
+from cutcard.money import dollars
 from cutcard.web.words.desk import message, text_of
 from cutcard.web.words.patterns import PATTERNS
 
@@ -55,6 +56,13 @@ def _word(name: str, value: object, kind: object, names: Mapping[str, str]) -> s
     if name == "place":
         number = getattr(value, "round", 0)
         return f"table {getattr(value, 'table', '')}{f', round {number}' if number else ''}"
+    if name == "order":
+        kind, amount = getattr(value, "kind", ""), getattr(value, "amount", 0)
+        return f"{kind} {dollars(amount)}" if amount else ""
+    if name == "duties" and isinstance(value, tuple):
+        return "" if not value else f"{len(value)} open {'duty' if len(value) == 1 else 'duties'}"
+    if name == "chips" and isinstance(value, tuple):
+        return ", ".join(f"{one.count} of {dollars(one.value)}" for one in value)
     if name == "prize" and not isinstance(value, str):
         return str(getattr(value, "name", ""))
     if value == 0 and not isinstance(value, bool) and name != "paid":

@@ -69,7 +69,7 @@ def layers_of(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> tuple[dict[i
 def _by_strength(game: Game, name: str) -> Taken:
     """The values of a reading of the player's cards and the flop, by strength."""
     reading = game.readings[name]
-    best = game.readings[reading.of]  # type: ignore[attr-defined]
+    best = game.readings[reading.of]  # type: ignore[attr-defined]  # early readings are of a hand
     assert isinstance(best, Best)
     parts = [game.parts.get(pile) for pile in best.piles if pile != PLAYER]
     flop = [part for part in parts if part and (part.of, part.first, part.count) == (BOARD, 0, 3)]
@@ -77,7 +77,7 @@ def _by_strength(game: Game, name: str) -> Taken:
         raise Refused(None, f"with: {name!r} is read from other cards than the player's two and the flop")
     if isinstance(reading, AtLeast):
         return (np.arange(7462) >= reading.strength).astype(np.uint8)
-    return np.frombuffer(reading.by_strength, np.uint8)  # type: ignore[attr-defined]
+    return np.frombuffer(reading.by_strength, np.uint8)  # type: ignore[attr-defined]  # a Category or Grade
 
 
 def solve(

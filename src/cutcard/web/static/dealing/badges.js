@@ -26,11 +26,13 @@ function ask(desk, title, send, done) {
 }
 
 /**
- * The button of relief, between rounds only.
+ * The button of relief: between rounds, and while no wager lies yet.
  * @param {BadgeDesk} desk @returns {import("../shared/actions.js").Action[]}
  */
 export function reliefActions(desk) {
-  if (desk.view.need.kind !== "opening" || desk.view.dealing !== "recorded") return [];
+  const { need, stakes, dealing } = desk.view;
+  const between = need.kind === "opening" || (need.kind === "wagers" && !stakes.length);
+  if (!between || dealing !== "recorded") return [];
   const take = async (/** @type {string} */ badge, /** @type {string} */ pin) => {
     await post(`/api/tables/${encodeURIComponent(desk.view.id)}/relief`, { badge, pin });
     location.reload();

@@ -47,7 +47,7 @@ export function barButton(shows) {
   mount();
   return h(
     "button.tool.find",
-    { key: "find", type: "button", title: "Search (Ctrl+K)", "aria-keyshortcuts": "Control+K /", onclick: openBar },
+    { key: "command bar", type: "button", title: "Search (Ctrl+K)", "aria-keyshortcuts": "Control+K /", onclick: openBar },
     h("span", null, "Search"),
     h("kbd", { "aria-hidden": "true" }, "Ctrl K"),
   );

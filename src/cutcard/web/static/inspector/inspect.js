@@ -150,7 +150,7 @@ function line(each) {
       h("time", { datetime: each.ended || each.began }, each.ended ? when(each.ended) : "in play"),
       h("span.money", null, money),
       h("span.people", null, people),
-      each.marks.map((mark) => h("i", { key: mark, "data-mark": mark }, mark)),
+      each.marks.length > 0 && h("span.marks", null, each.marks.map((mark) => h("i", { key: mark, "data-mark": mark }, mark))),
     ),
   );
 }

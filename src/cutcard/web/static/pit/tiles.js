@@ -1,7 +1,7 @@
 /** Tables at a glance: game, sign, boxes, round, what waits and since when. */
 
 import { h } from "../shared/dom.js";
-import { dollars, duration, localTimes } from "../shared/words.js";
+import { dollars, duration, localTimes, when } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").PitTile} Tile */
 
@@ -61,9 +61,12 @@ function boxes(tile) {
   );
 }
 
+const LONG = 36 * 3600; // seconds after which a date says more than a number of hours
+
 /** "since 5 min". @param {string} moment @param {number} now */
 export function ago(moment, now) {
   const seconds = Math.max(0, (now - new Date(moment).getTime()) / 1000);
   if (!moment || Number.isNaN(seconds)) return "";
+  if (seconds > LONG) return `since ${when(moment)}`;
   return seconds < 60 ? "just now" : `since ${duration(seconds)}`;
 }

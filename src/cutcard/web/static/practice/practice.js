@@ -18,6 +18,7 @@ import { bar, offers } from "../player/bar.js";
 import { decision, pick } from "../player/choices.js";
 import { focusing } from "../player/focus.js";
 import { firstDraft, spots, staking } from "../player/wagers.js";
+import { drill } from "./drill.js";
 import { review, verdict, warned } from "./review.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
@@ -181,6 +182,7 @@ function head() {
         localStorage.setItem(WARN, warns() ? "no" : "yes");
         draw();
       }),
+    page.valued && h("a.tool", { key: "drill", href: "#drill", onclick: () => setTimeout(() => location.reload()) }, "Drill"),
     h("a.tool", { href: "/practice" }, "Games"),
     settingsButton(),
   );
@@ -260,6 +262,7 @@ async function choose() {
 async function begin() {
   applySettings();
   if (!game) return choose();
+  if (location.hash === "#drill") return drill(game, root);
   receive(await get(place));
   listen(() => actions);
   skippable();

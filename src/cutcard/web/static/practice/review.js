@@ -70,7 +70,7 @@ export function review(judged, record, forget) {
 }
 
 /** What every choice was worth, the best first. @param {Mark} mark */
-function choices(mark) {
+export function choices(mark) {
   const shown = mark.choices.slice(0, MOST);
   const chosen = mark.choices.find((each) => each.move === mark.chosen);
   if (chosen && !shown.includes(chosen)) shown.push(chosen);

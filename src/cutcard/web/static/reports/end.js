@@ -48,6 +48,7 @@ function steps(end) {
       h("label", null, h("span", null, "Month"), h("input", { type: "month", name: "month", value: end.month, required: true, onchange: (/** @type {Event} */ event) => void load(entered(event)) })),
       h("p", { role: "status" }, standing(end)),
     ),
+    h("div.cover.paper", { key: "cover" }, h("p", null, end.floor), h("h2", null, `Month’s end, ${monthName(end.month)}`), h("p", null, standing(end))),
     h(
       "ol.steps",
       { key: "steps" },
@@ -82,7 +83,7 @@ function duties({ duties: open }) {
         "li",
         { key: at, class: one.left ? "" : "later" },
         h("p", null, h("b", null, one.place), " ", localTimes(one.text), " ", one.clause && clause(one.clause)),
-        h("a", { href: one.href, class: one.act ? "action" : "quiet" }, one.act || `For: ${one.role}`),
+        one.act ? h("a.action", { href: one.href }, one.act) : h("small", null, `For: ${one.role}`),
       ),
     ),
   );
@@ -92,7 +93,7 @@ function duties({ duties: open }) {
 function floats({ floats: trays }) {
   if (!trays.length) return h("p.note", null, "No table has a float tray.");
   return h(
-    "ul.lines",
+    "ul.lines.trays",
     null,
     trays.map((one) =>
       h(
@@ -135,6 +136,8 @@ function closing(end) {
     ];
   }
   if (!end.mine) return h("p.note", null, "A gaming manager closes the books.");
+  const unread = end.reports.filter((one) => !one.checked_by || one.changed).length;
+  if (end.over && unread) return h("p.note", { role: "status" }, `First check every report off: ${plural(unread, "report")} left.`);
   if (end.refused) return h("p.note", { role: "status" }, `${capital(end.refused)}.`);
   const reports_ = end.reports.map((one) => one.id);
   return h(

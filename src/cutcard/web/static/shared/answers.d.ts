@@ -226,7 +226,9 @@ export type Answer =
   | StartingHands
   | KeyFigures
   | FiguresFile
-  | Comparison;
+  | Comparison
+  | RulesOfThumb
+  | DrillHands;
 
 /** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
 export interface AnswerCall {
@@ -305,6 +307,18 @@ export interface AskCompare {
   against: Variant;
 }
 
+/** A question about hands to drill of the game as printed, dealt by a seed. */
+export interface AskDrill {
+  type: "drill";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  seed: number;
+}
+
 /** A question about the choices with each of the 169 starting hands of two cards. */
 export interface AskHands {
   type: "hands";
@@ -373,6 +387,17 @@ export interface AskSheet {
   hours?: number[];
   bankrolls?: number[];
   csv?: boolean;
+}
+
+/** A question about the best strategies of few lines. */
+export interface AskThumbs {
+  type: "thumbs";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
 }
 
 /** A question about one holding. */
@@ -1209,6 +1234,45 @@ export interface DraftView {
   there: string[];
   against: string[];
   steps: DraftStep[];
+}
+
+/** The player's choice. */
+export interface DrillAnswer {
+  move: string;
+}
+
+/** A hand to drill: the decision, and what each choice is worth. */
+export interface DrillHand {
+  decision: string;
+  values: Values;
+}
+
+export interface DrillHands {
+  hands: DrillHand[];
+}
+
+/** How a player's drill goes: hands answered, right ones, right ones in a row, mistakes that are still to mend. */
+export interface DrillProgress {
+  asked: number;
+  right: number;
+  streak: number;
+  mistakes: number;
+}
+
+/** A rule of thumb: how many lines it has, the lines in words, and what it costs in antes. */
+export interface DrillRule {
+  lines: number;
+  words: string[];
+  cost: number;
+}
+
+/** The next hand, how the drill goes, the verdict on the last answer, and the rules of thumb of the game. */
+export interface Drilled {
+  title: string;
+  problem: Problem;
+  progress: DrillProgress;
+  rules: DrillRule[];
+  judged: Mark | null;
 }
 
 /** Drop the proposed or agreed shares: prizes are paid by place. */
@@ -3128,6 +3192,17 @@ export interface PrizeView {
   clauses: string[];
 }
 
+/** A hand of the drill as the player sees it. ``again``: it went wrong before. */
+export interface Problem {
+  decision: string;
+  hand: string;
+  upcard: string;
+  board: string;
+  drawn: string;
+  moves: string[];
+  again: boolean;
+}
+
 /** The prompts for this person. ``standing``: notices that are always shown at the table. */
 export interface PromptView {
   text: string;
@@ -3196,7 +3271,9 @@ export type Question =
   | AskMeters
   | AskHands
   | AskSheet
-  | AskCompare;
+  | AskCompare
+  | AskThumbs
+  | AskDrill;
 
 export interface QueueLine {
   player: string;
@@ -3740,6 +3817,16 @@ export interface RuledWager {
   returned: number;
   clauses: string[];
   why: string;
+}
+
+/** The best strategies found with at most 1, 2, ... lines among ``vocabulary`` lines; and those that are known. */
+export interface RulesOfThumb {
+  game: string;
+  title: string;
+  vocabulary: number;
+  best: Exact;
+  rules: ThumbRule[];
+  known: ThumbRule[];
 }
 
 export interface RunningPenalty {
@@ -4484,6 +4571,18 @@ export interface ThrowChips {
   amount?: number;
 }
 
+/** A strategy of few lines: as text and in words, its value, edge, and cost compared with best play, per ante. */
+export interface ThumbRule {
+  name: string;
+  lines: number;
+  text: string;
+  words: string[];
+  ev: Exact;
+  house_edge: number;
+  exact_cost: Exact;
+  cost: number;
+}
+
 /** The clock on a seat: asked for (no ``until``), or running out then. */
 export interface Time {
   seat: number;
@@ -4970,6 +5069,7 @@ export type Got<P extends string> =
   : P extends `/api/jobs/${string}/${string}/${string}` | `/api/jobs/${string}/${string}/${string}?${string}` ? JobView
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
   : P extends `/api/people/${string}/record` ? PersonRecord[]
+  : P extends `/api/practice/${string}/drill` ? Drilled
   : P extends `/api/tables/${string}/patrons` | `/api/tables/${string}/patrons?${string}` ? FoundPatrons
   : P extends `/api/tournaments/${string}/cards` | `/api/tournaments/${string}/cards?${string}` ? SeatCards
   : P extends `/api/tournaments/${string}/console` ? ConsoleView
@@ -5023,6 +5123,7 @@ export type Sent<P extends string> =
   : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
+  : P extends `/api/practice/${string}/drill/answer` ? DrillAnswer
   : P extends `/api/tournaments/${string}/entry/check` ? Enter
   : P extends `/api/tournaments/${string}/entry/people` ? WalkUp
   : P extends `/api/tournaments/${string}/rulings/chips` ? ChipQuestion
@@ -5087,6 +5188,7 @@ export type Posted<P extends string> =
   : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
   : P extends `/api/odds/questions/${string}/call-off` ? null
+  : P extends `/api/practice/${string}/drill/answer` ? Drilled
   : P extends `/api/tournaments/${string}/entry/check` ? EntryCheck
   : P extends `/api/tournaments/${string}/entry/people` ? FoundEntrant
   : P extends `/api/tournaments/${string}/rulings/chips` ? AtTableRuling
@@ -5176,6 +5278,7 @@ export type GetPath =
   | `/api/jobs/${string}/${string}/${string}?${string}`
   | `/api/odds/questions/${string}`
   | `/api/people/${string}/record`
+  | `/api/practice/${string}/drill`
   | `/api/tables/${string}/patrons`
   | `/api/tables/${string}/patrons?${string}`
   | `/api/tournaments/${string}/cards`
@@ -5240,6 +5343,7 @@ export type PostPath =
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
   | `/api/odds/questions/${string}/call-off`
+  | `/api/practice/${string}/drill/answer`
   | `/api/tournaments/${string}/entry/check`
   | `/api/tournaments/${string}/entry/people`
   | `/api/tournaments/${string}/rulings/chips`

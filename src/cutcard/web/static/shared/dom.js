@@ -62,7 +62,7 @@ function sorted(parent) {
   const loose = [];
   for (const node of [...parent.childNodes]) {
     const key = drawn.get(node)?.key;
-    if (key === undefined) loose.push(node);
+    if (key === undefined || keyed.has(String(key))) loose.push(node); // two of one key: the second is no node of its own
     else keyed.set(String(key), node);
   }
   return { keyed, loose };

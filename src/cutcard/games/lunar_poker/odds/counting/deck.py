@@ -37,7 +37,7 @@ class Classes(Struct, frozen=True):
 @kernel
 def signed(value: Any) -> int:
     """A card or strength as a signed number; sums of signed and unsigned numbers would not be integers."""
-    return np.int64(value)  # type: ignore[return-value]
+    return np.int64(value)  # type: ignore[return-value]  # an int to its callers
 
 
 @kernel
