@@ -96,7 +96,7 @@ def test_a_warning_can_be_heeded_ignored_and_switched_off(floor: Floor, new_cont
     expect(ann.find("[data-record] tbody tr").last).to_contain_text("1 of 2 (50 %)")
     ann.find("a[href='#drill']").click()
     expect(ann.find(".where")).to_contain_text("wrong before")  # the mistake made just now comes first
-    faces = " ".join(ann.data(".drill .cards [data-face]", "face"))
+    faces = " ".join(ann.faces(".drill .cards"))
     ann.press(str(1 + ["fold", "play"].index(values("plain-three", faces).best)))
     expect(ann.find(".verdict.right")).to_be_visible()
     expect(ann.find("[data-drill]")).to_contain_text("1 of 1")
