@@ -1,5 +1,7 @@
 """The analyst's page at a browser: a number changed, the address that holds it, a wanted edge, drawings with tables."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -29,7 +31,7 @@ def shown(share: float) -> str:
 
 def test_a_number_is_changed_and_the_address_keeps_it(floor: Floor, new_context: NewContext) -> None:
     someone = analyst(floor, new_context)
-    expect(someone.page).to_have_url(f"{floor.address}/odds")  # where an analyst's work is
+    expect(someone.page).to_have_url(re.compile("/odds"))  # where an analyst's work is
     edge = someone.find("[data-figure='House edge'] dd")
     someone.page.goto(f"{floor.address}/odds#game=plain-three")
     expect(edge).to_contain_text(shown(report("plain-three").house_edge))
