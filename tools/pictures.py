@@ -166,7 +166,7 @@ def shots() -> Iterator[Shot]:
     yield Shot("pit-table", "gaming_supervisor", at("/pit/table/stud-2", ".entry"))
     yield Shot("job", "gaming_manager", at("/pit/promotion/new/draft-promotion", ".flow"), "desk")
     yield Shot("inspector", "inspector", at("/desk"))
-    yield Shot("odds", "analyst", at("/odds"))
+    yield Shot("odds", "analyst", at("/odds", "[data-figure]"))
     yield Shot("people", "administrator", at("/people"))
     yield Shot("director", "tournament_director", at("/desk"))
 
