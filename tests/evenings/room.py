@@ -289,13 +289,13 @@ class RoomEvening:
         for line in view["payouts"]:
             with director.doing("prize"):
                 director.tap(f"[data-press='{line['acts'][0]['id']}']")
-            director.sees(lambda line=line: self._paid("payouts", line["place"], "place"), True)  # type: ignore[misc]
+            director.sees(lambda line=line: self._paid("payouts", line["place"], "place"), True)  # type: ignore[misc]  # an untyped default
         director.tap("[data-side=bounties]")
         self._hands_in_too_few(next(one for one in view["bounties"] if one["won"]))
         for line in view["bounties"]:
             with director.doing("bounties"):
                 director.tap(f"[data-press='bounty {line['player']}']")
-            director.sees(lambda line=line: self._paid("bounties", line["player"], "player"), True)  # type: ignore[misc]
+            director.sees(lambda line=line: self._paid("bounties", line["player"], "player"), True)  # type: ignore[misc]  # an untyped default
         chips, values = view["chips"], sorted((one.value for one in self.evening.structure.chips), reverse=True)
         with director.doing("count of all chips"):
             for value in values:

@@ -97,7 +97,7 @@ def test_a_file_has_every_line_with_dollars() -> None:
 )
 def test_numbers_that_make_no_sheet_are_refused(asked: dict[str, list[int]], cure: str) -> None:
     with pytest.raises(Refused, match=cure):
-        sheet(GAME, **asked)  # type: ignore[arg-type]
+        sheet(GAME, **asked)  # type: ignore[arg-type]  # any numbers
 
 
 def test_two_variants_differ_by_what_was_changed() -> None:

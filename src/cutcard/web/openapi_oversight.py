@@ -23,7 +23,6 @@ OVERSIGHT_SHAPES: tuple[type, ...] = (
     InspectedHand,
     Verification,
     MonthEnd,
-    MonthEnd,
     MonthReports,
     PostView,
     ViewNews[PostView],

@@ -14,9 +14,11 @@ from cutcard.core.message import SUPERVISORS, Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.seal import seal
 from cutcard.floor.log.merkle import WrongProof, check_inclusion
+from cutcard.floor.plan.opening import OPENING
 from cutcard.floor.proofs.verify import verify
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import LodgeDispute
+from cutcard.registers.patrons.messages import IssueCard
 from cutcard.table.messages.round import LeaveSeat, StakeSettled
 from cutcard.table.state.table import pile
 from tests.support.floor.indoors import Indoors
@@ -170,6 +172,9 @@ def test_the_command_bar_finds_what_each_role_may_see(desk: Desk, tmp_path: Path
 
         assert await kinds(Role.INSPECTOR, "ann") == {"person", "case"}
         assert await kinds(Role.CASHIER, "ann") == {"person"}
+        await floor.desk.execute("patron/ann", OPENING, IssueCard("VIP 77"), "a card")
+        assert [one["title"] for one in await got(floor, Role.CASHIER, "/api/find?q=vip%2077")] == ["Ann"]
+        assert await kinds(Role.DEALER, "vip%2077") == await kinds(Role.DEALER, "ann")
         assert await kinds(Role.SURVEILLANCE, "ann") == set()
         assert await kinds(Role.INSPECTOR, "dispute") >= {"case"}
         assert await kinds(Role.DEALER, "dispute%201") == set()

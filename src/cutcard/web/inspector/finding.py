@@ -6,6 +6,7 @@ from itertools import islice
 from cutcard import games
 from cutcard.core.message import RANKS, SUPERVISORS, Role
 from cutcard.floor.domains.incidents import GameRegister, register
+from cutcard.floor.people.door import holder_of
 from cutcard.floor.people.persons import persons
 from cutcard.money import dollars
 from cutcard.registers.incidents.case import IncidentPlace
@@ -107,8 +108,9 @@ def _people(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
     accounts = person.role is Role.ADMINISTRATOR
     if not patrons and not accounts:
         return
+    holder = holder_of(site.desk, text)  # a player card that was scanned or typed
     for one in persons(site.desk.journal):
-        if (accounts or one.kind == "player") and holds(text, one.name, one.id):
+        if (accounts or one.kind == "player") and (one.id == holder or holds(text, one.name, one.id)):
             href = f"/people#{one.id}" if accounts else f"{_base(person.role)}/patron/{one.id}"
             yield FoundThing("person", one.name, "Patron" if one.kind == "player" else "Staff", href)
 

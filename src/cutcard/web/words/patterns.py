@@ -52,7 +52,7 @@ PATTERNS: dict[str, str] = {
     "AlternativeOffered": "{winner} was offered {value} instead",
     "PrizeAwarded": "{prize} was awarded to {winner}{alternative? in money instead|}",
     "ClaimDenied": "The claim of {claimant} to {prize}, {value}, was denied: {reasons}",
-    "ClaimantInformed": "{claimant} was told of the denial[, {how}]",
+    "ClaimantInformed": "{claimant} was told that the claim is denied[, {how}]",
     "PromotionDisputed": "{person} disputes it: {matter}",
     "PromotionDisputeDecided": "Dispute {dispute} of {person} was decided: {decision}",
     "PromotionDisputeClosed": (
@@ -77,7 +77,7 @@ PATTERNS: dict[str, str] = {
         "Dispute {number} was reviewed and the decision {upheld?upheld|replaced}: {decision}. Reasons: {reasons}"
     ),
     "DecisionAnswered": "Dispute {number}: the patron is {satisfied?satisfied|not satisfied}",
-    "PatronAdvised": "Dispute {number}: {patron} was told of the decision and that they may complain[, {how}]",
+    "PatronAdvised": "Dispute {number}: {patron} was told the decision and that they may complain[, {how}]",
     "OrderCarriedOut": "Dispute {number}: {kind}, {amount} for {patron}, as {ordered_by} ordered",
     "DisputeClosed": "Dispute {number} was closed: {decision}",
     "ComplaintLodged": "Dispute {number}: {patron} complained to the regulator: {about}",

@@ -18,7 +18,7 @@ export function cashier(view, go, draw) {
       "section.card.patrons",
       { key: "patrons", "aria-label": "A patron" },
       h("h2", null, "A patron at the window"),
-      h("label", null, h("span.spoken", null, "Name or id of the patron"), h("input", { type: "search", name: "patron", autocomplete: "off", placeholder: "Name or id", value: words, oninput: (/** @type {Event} */ event) => void find(entered(event), draw) })),
+      h("label", null, h("span.spoken", null, "Name or player card of the patron"), h("input", { type: "search", name: "patron", autocomplete: "off", placeholder: "Name or player card", value: words, oninput: (/** @type {Event} */ event) => void find(entered(event), draw) })),
       h("div", { role: "status" }, h("ul.people", null, people.map((one) => h("li", { key: one.href }, person(one, go))))),
     ),
     view.asked.length > 0 &&
@@ -34,7 +34,7 @@ export function cashier(view, go, draw) {
       { key: "vouchers", "aria-label": "Vouchers" },
       h("h2", null, "Vouchers"),
       view.vouchers.length
-        ? h("ul.lines", null, view.vouchers.map((one) => h("li", { key: one.number, class: one.redeemed ? "past" : "" }, h("b", null, one.number), h("span", null, one.holder || "Whoever brings it"), h("span.sum", null, dollars(one.amount)), h("small", null, one.redeemed ? `Exchanged ${localTimes(one.redeemed)}` : "Still out"))))
+        ? h("ul.lines", null, view.vouchers.map((one) => h("li", { key: one.number, class: one.redeemed ? "past" : "" }, h("b", null, one.number), h("span", null, one.holder || "Whoever brings it"), h("span.sum", null, dollars(one.amount)), h("small", null, one.redeemed ? `Exchanged ${localTimes(one.redeemed)}` : "A dealer exchanges it at a table"))))
         : h("p.empty", null, "No voucher has been issued."),
     ),
     h(
