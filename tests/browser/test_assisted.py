@@ -1,5 +1,6 @@
 """An assisted table as its dealer uses it: rounds by two presses, a jackpot hit that a supervisor confirms, the pad."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
@@ -9,6 +10,7 @@ from tests.support.browser.people import Someone
 TABLE = "plain-stud-assisted"
 
 
+@pytest.mark.exhaustive
 def test_rounds_a_hit_and_a_ruling(dealer: Someone, new_context: NewContext, floor: Floor) -> None:
     page = dealer.page
     page.goto(f"{floor.address}/dealer/{TABLE}")

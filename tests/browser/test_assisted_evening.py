@@ -7,9 +7,10 @@ from tests.browser.conftest import NewContext
 from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone
+from tests.support.browser.usual import usual
 
 TABLE = "caribbean-stud-assisted-0"
-ROUNDS = 10
+WHOLE, USUAL = 10, 5  # rounds
 Found = dict[str, list[str]]
 
 
@@ -71,27 +72,28 @@ def evening(dealer: Someone, new_context: NewContext, floor: Floor) -> Evening:
     return Evening(dealer, supervisor)
 
 
-def test_an_evening_at_an_assisted_table(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("rounds", usual([(USUAL,), (WHOLE,)], [USUAL]))
+def test_an_evening_at_an_assisted_table(rounds: int, evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
     opens(evening)
     seats(evening)
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, rounds + 1):
         evening.plays(number)
         match number:
-            case 3:
+            case 1:
                 goes_wrong(evening, "cards dealt incorrectly", "while cards are dealt")
-            case 5:
+            case 2:
                 hits(evening)
-            case 7:
+            case 3:
                 is_disputed(evening)
                 evening.is_over()
-            case 9:
+            case 4:
                 goes_wrong(evening, "a card is missing", "after cards were handled")
             case _:
                 evening.is_over()
-    expect(evening.dealer.action("DealRound")).to_contain_text(f"Deal round {ROUNDS + 1}")
+    expect(evening.dealer.action("DealRound")).to_contain_text(f"Deal round {rounds + 1}")
     closes(evening)
     with capsys.disabled():
-        print(f"\nan assisted evening of {ROUNDS} rounds: {evening.acts} presses of the dealer")
+        print(f"\nan assisted evening of {rounds} rounds: {evening.acts} presses of the dealer")
     assert evening.found == {}
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.browser.test_widths import overflow
+from tests.browser.test_widths import PHONES, overflow
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone
 from tests.support.floor.promotions import TERMS
@@ -244,9 +244,8 @@ def test_who_has_no_desk_is_told_where_to_go(floor: Floor, new_player: NewPlayer
     expect(ann.find("body")).to_contain_text("for staff")
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
-def test_the_desk_on_a_phone(size: tuple[int, int], staff: Staff, floor: Floor) -> None:
-    supervisor = staff("gaming_supervisor", width=size[0], height=size[1], touch=True)
+def test_the_desk_on_a_phone(staff: Staff, floor: Floor) -> None:
+    supervisor = staff("gaming_supervisor", width=PHONES[0][0], height=PHONES[0][1], touch=True)
     supervisor.go(f"table/{floor.table('plain-draw')}")
     supervisor.choose("ChangeLimits")
     assert overflow(supervisor) == 0

@@ -1,6 +1,5 @@
 """A player's own page in a browser: limits, declarations and disputes by keyboard and on a phone."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
@@ -54,9 +53,8 @@ def test_a_limit_and_a_declaration_by_keyboard(floor: Floor, new_player: NewPlay
     expect(ann.find(".own")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", PHONES)
-def test_a_dispute_on_a_phone(size: tuple[int, int], floor: Floor, new_context: NewContext) -> None:
-    ann, table = Player(new_context(*size, touch=True).new_page(), floor), floor.table("plain-three")
+def test_a_dispute_on_a_phone(floor: Floor, new_context: NewContext) -> None:
+    ann, table = Player(new_context(*PHONES[0], touch=True).new_page(), floor), floor.table("plain-three")
     opened(ann, table)
     assert overflow(ann) == 0
     part = "[data-register=plain-three]"

@@ -10,6 +10,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone
+from tests.support.browser.usual import usual
 from tests.support.declared.shared import each_game
 
 MINUS = "\N{MINUS SIGN}"
@@ -75,7 +76,7 @@ def test_a_number_is_changed_and_the_address_keeps_it(floor: Floor, new_context:
     expect(someone.find("select[name='Shown in']")).to_have_value("dollars")
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", usual([(360,), (1280,)], [360]))
 def test_drawings_have_their_figures_behind_them(width: int, floor: Floor, new_context: NewContext) -> None:
     someone = analyst(floor, new_context, width)
     someone.open("/odds#game=plain-three")
@@ -95,7 +96,7 @@ def test_drawings_have_their_figures_behind_them(width: int, floor: Floor, new_c
 
 
 @each_game
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", usual([(360,), (1280,)], [360]))
 def test_starting_hands_are_drawn(
     key: str, shown_worth: str, width: int, floor: Floor, new_context: NewContext
 ) -> None:

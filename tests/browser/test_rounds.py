@@ -7,9 +7,10 @@ from cutcard import games
 from tests.browser.conftest import NewPlayer
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, play_on, shows_money, won
+from tests.support.browser.usual import usual
 
 
-@pytest.mark.parametrize("game", games.packaged())
+@pytest.mark.parametrize("game", usual(zip(games.packaged()), ["ultimate-texas-holdem"]))
 def test_a_whole_round_at_two_boxes(game: str, floor: Floor, new_player: NewPlayer) -> None:
     ann, bob, table = new_player(), new_player(), floor.table(game)
     for player in (ann, bob):

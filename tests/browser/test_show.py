@@ -9,6 +9,7 @@ from cutcard import games
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, play_on
+from tests.support.browser.usual import usual
 
 # Staging lasts until somebody ends it: every animation waits at its beginning.
 HELD = """
@@ -100,7 +101,7 @@ def switch(player: Player, setting: str) -> None:
     expect(player.find("dialog.help")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", games.packaged())
+@pytest.mark.parametrize("game", usual(zip(games.packaged()), ["lunar-poker"]))
 def test_the_live_region_tells_a_whole_round(game: str, floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
     ann.sit(floor.table(game))

@@ -1,5 +1,6 @@
 """Two tablets and a director at once: three taps for a knock-out, one for a hand, and nobody sees an old room."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
@@ -20,6 +21,7 @@ def out(tablet: Tapping) -> int:
     return tablet.taps - before
 
 
+@pytest.mark.exhaustive
 def test_two_tablets_and_a_director_run_one_room(floor: Floor, new_context: NewContext) -> None:
     id = "tablets"
     director = Tapping(new_context().new_page(), floor, "tournament_director")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
 
-TABS = 8  # more than a browser opens connections for requests to one server
+TABS = 7  # more than a browser opens connections for requests to one server
 
 
 def test_all_tabs_of_one_browser_follow_the_table(floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:

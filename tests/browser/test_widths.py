@@ -9,6 +9,7 @@ from cutcard import games
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone, play_on
+from tests.support.browser.usual import usual
 
 PHONES = ((360, 640), (390, 844))
 LOW = ((640, 360), (640, 400), (320, 568), (320, 256))  # held sideways, at 200 %, narrow, at 400 %
@@ -67,7 +68,7 @@ def out_of_sight(someone: Someone) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", games.packaged())
+@pytest.mark.parametrize("game", usual(zip(games.packaged()), ["lunar-poker"]))
 def test_a_round_on_phones(game: str, floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
     table = floor.table(game)
     players = [new_player(page=new_context(*size, touch=True).new_page()) for size in PHONES]
@@ -86,7 +87,7 @@ def test_a_round_on_phones(game: str, floor: Floor, new_context: NewContext, new
         assert overlaps(player) == []
 
 
-@pytest.mark.parametrize("game", games.packaged())
+@pytest.mark.parametrize("game", usual(zip(games.packaged()), ["ultimate-texas-holdem"]))
 def test_nothing_lies_over_anything_else(game: str, floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
     ann.sit(floor.table(game))

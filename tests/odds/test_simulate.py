@@ -110,6 +110,7 @@ def test_a_strategy_is_played() -> None:
     assert solved(trial) == report.solved(trial.terms, {}, plan)
 
 
+@pytest.mark.exhaustive
 def test_a_strategy_by_upcard_is_played() -> None:
     """Nothing but the upcard decides: half of the table's secrets would show in the average."""
     trial = Trial("plain-stud", 6, days=50, rounds=640, boxes=5, paths=4, strategy="bet if upcard in hand\nfold")

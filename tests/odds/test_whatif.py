@@ -27,12 +27,14 @@ def test_a_change_to_what_is_printed_changes_nothing(key: str) -> None:
     assert schedule(game, game.paytables[0].name, lines) == game
 
 
+@pytest.mark.exhaustive
 @given(st.sampled_from(["straight", "three of a kind", "straight flush"]), st.integers(0, 60), st.integers(1, 60))
 def test_the_edge_falls_as_a_line_pays_more(hand: str, low: int, more: int) -> None:
     less = ODDS.solve(WhatIfTerms(change(THREE, f"ante-bonus.{hand}={low}/2"))).house_edge
     assert ODDS.solve(WhatIfTerms(change(THREE, f"ante-bonus.{hand}={low + more}/2"))).house_edge < less
 
 
+@pytest.mark.exhaustive
 @given(st.integers(1, 9), st.integers(1, 9))
 def test_stakes_scale(times: int, part: int) -> None:
     """So many antes on Pair Plus are worth so many times one, as long as no hand's play changes by it."""

@@ -19,7 +19,7 @@ from cutcard.web.player.table_view import TableView
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 
-ROUNDS = 40  # of each game; the soak plays many more
+ROUNDS = 20  # of each game; the soak plays many more
 CARD = re.compile(rb"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 NUMBERS = re.compile(rb"\[\d+(,\d+)*\]")  # cards inside are numbers: no list of numbers may leave
 STAFF = [Actor("dana", Role.DEALER), Actor("sam", Role.GAMING_SUPERVISOR), Actor("guest", Role.PLAYER)]

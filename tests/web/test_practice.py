@@ -91,7 +91,7 @@ def test_every_choice_is_valued_and_counted(floor: Floor, game: str) -> None:
     assert ann.view["meter"] is None
     assert "jackpot" not in {area["name"] for area in ann.view["areas"]}
     marks: list[dict[str, Any]] = []
-    for _ in range(6):
+    for _ in range(2):
         ann.deal()
         while ann.view["need"]["kind"] == "choice":
             before = ann.view

@@ -37,6 +37,7 @@ def test_supers_by_line() -> None:
     assert [nets[line] for line in ("none", "same coloured", "four of a kind")] == [Fraction(n) for n in (-1, 2, 200)]
 
 
+@pytest.mark.exhaustive
 def test_the_other_reading_of_ace_king_queen_pays_less() -> None:
     other = odds_sides.side_bets(WhatIfTerms(LUNAR.under("L-09")))[0]
     assert other.ev < printed()[0].ev

@@ -101,6 +101,7 @@ def test_folds_lose_all_but_instant_payouts() -> None:
     assert found.average_bet == 1
 
 
+@pytest.mark.exhaustive
 def test_another_line_is_paid() -> None:
     plan = strategy.load(GAME, "pair-or-better")
     as_it_is, more = (odds.solve(WhatIfTerms(game), strategy=plan) for game in (GAME, change(GAME, "bet.flush=6")))
@@ -305,6 +306,7 @@ def test_a_section_may_be_named() -> None:
     assert [(rule.decision, rule.move) for rule in bare] == [(rule.decision, rule.move) for rule in named]
 
 
+@pytest.mark.exhaustive
 def test_boxes_are_drawn_by_a_strategy() -> None:
     trial = Trial(
         "lunar-poker", 9, days=20, rounds=640, boxes=5, paths=10, dealt=False, strategy="bet if pair or better\nfold"

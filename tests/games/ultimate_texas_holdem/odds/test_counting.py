@@ -120,6 +120,7 @@ def test_outcomes_and_actions(solved: Solution) -> None:
     assert actions["fold"] / DEALS == pytest.approx(0.19186, abs=1e-5)
 
 
+@pytest.mark.exhaustive
 def test_hands_in_the_outcomes_are_all_there_are() -> None:
     """If every hand is played, each hand of seven cards is 21 pairs of hole cards, 10 flops, 990 dealer's hands."""
     made = dict.fromkeys((kind.name.lower().replace("_", " ") for kind in Five), 0)
@@ -194,6 +195,7 @@ def test_what_ifs_are_solved_both_ways(name: str) -> None:
     assert sum(solved.distribution().values()) == DEALS == sum(solved.actions.values())
 
 
+@pytest.mark.exhaustive
 def test_a_low_multiple_before_the_flop_is_counted_too() -> None:
     """If all hands are made to wager the lower multiple at once, the deals counted are worth what the totals say."""
     whole = odds_whole.decide(*layers_of(other_multiples(), {}))
@@ -206,6 +208,7 @@ def test_a_low_multiple_before_the_flop_is_counted_too() -> None:
     assert int((counted.ends * pays.table).sum()) == int((totals[:, 0] + totals[:, 1]).sum())
 
 
+@pytest.mark.exhaustive
 def test_trips_with_the_ante_folded_hands_losing_both() -> None:
     alone, (trips,) = odds.solve(WhatIfTerms(GAME)), odds.side_bets(WhatIfTerms(GAME))
     for stake in (Fraction(1, 5), Fraction(1)):

@@ -23,6 +23,7 @@ def test_a_strategy_is_played_under_other_multiples() -> None:
     assert found.ev == own.ev, "play wins as often as it loses where nothing is chosen"
 
 
+@pytest.mark.exhaustive
 def test_later_raises_are_played_under_other_multiples() -> None:
     text = "before the flop:\ncheck\nafter the flop:\nplay 2x if pair or better\ncheck\non the river:\nplay 1x\n"
     terms = WhatIfTerms(change(GAME, "play 2x.times=6", "play 1x.times=5"))
@@ -43,6 +44,7 @@ def test_choices_outcomes_and_chart_have_the_names_of_the_game() -> None:
     assert "5x" in chart.rows[0].cells
 
 
+@pytest.mark.exhaustive
 def test_raises_of_one_multiple_go_together() -> None:
     terms = WhatIfTerms(change(GAME, "play 1x.times=2"))
     found = odds.solve(terms)

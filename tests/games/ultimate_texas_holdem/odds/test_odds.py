@@ -55,6 +55,7 @@ def test_trips_alone(pays: str, edge: float) -> None:
     assert round(-100 * float(trips.ev), 2) == edge
 
 
+@pytest.mark.exhaustive
 def test_trips_staked_too_is_worth_less_than_alone() -> None:
     """A fold forfeits Trips, whatever the hand would have become."""
     alone, joint = odds.solve(WhatIfTerms(GAME)), odds.solve(WhatIfTerms(GAME), {"trips": Fraction(1)})
@@ -103,6 +104,7 @@ def by(name: str) -> Solution:
     return odds.solve(WhatIfTerms(GAME), strategy=strategy.load(GAME, name))
 
 
+@pytest.mark.exhaustive
 def test_strategies_without_a_choice_are_worth_what_the_totals_say() -> None:
     """Always 4x, and always waiting for 1x: two values that the solver adds up without any decision."""
     (layer,) = odds_whole.decide(*layers_of(WhatIfTerms(GAME), {})).layers
