@@ -32,11 +32,8 @@ SMALL: dict[str, tuple[str, ...]] = {
     "bench/stores.py": ("--small",),
     "bench/web.py": ("--small",),
     "cutcard.testing": ("mutate", GAME, str(folder(GAME)), "--limit", "2"),
-    "tests.crash.postgres": ("--kills", "1", "--processes", "2", "--clients", "2", "--acknowledged", "5"),
-    "tests.crash.failover": ("--processes", "1", "--clients", "2", "--acknowledged", "5"),
     "tests.crash.faults": ("--points", "5"),
     "tests.crash.images": ("--images", "20", "--commands", "3"),
-    "tests.crash.sqlite": ("--kills", "1", "--clients", "2", "--acknowledged", "5"),
     "tests.crash.tamper": ("--journals", "14"),
     "tests.soak.driver": ("--steps", "40"),
     "tests.soak.tournaments": ("--runs", "2", "--done", "{folder}/done.txt"),
@@ -54,6 +51,9 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }
 OTHERWISE = {
+    "tests.crash.failover": "its drill on a small scale: tests/crash/test_failover.py",
+    "tests.crash.postgres": "its kills on a small scale: tests/crash/test_kills.py",
+    "tests.crash.sqlite": "its kills on a small scale: tests/crash/test_kills.py",
     "tests.evenings.driver": "in the browser of the tests: tests/browser/test_evenings.py",
     "tests.fuzz.driver": "draws requests for seconds before it sends any: tests/fuzz/test_fuzz.py",
     "bench/pages.py": "measures once: tests/browser/test_loading.py",

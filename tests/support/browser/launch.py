@@ -14,6 +14,8 @@ DESKTOP = (1280, 800)
 OPTIONS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
+    "--js-flags=--no-opt",  # pages live for seconds: to optimise their scripts costs more than it saves
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
