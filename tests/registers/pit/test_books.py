@@ -10,6 +10,7 @@ from cutcard.registers.pit.books import (
     CloseMonth,
     MonthBooks,
     MonthClosed,
+    ReportRead,
     ReopenMonth,
     decide,
     evolve,
@@ -18,7 +19,12 @@ from cutcard.ruling import Refused
 
 MAX = Actor("max", Role.GAMING_MANAGER)
 NOW = "2026-02-02T01:00:00Z"
-SEAL = "0" * 64
+SEAL, OTHER = "0" * 64, "1" * 64
+
+
+def now(*more: str) -> tuple[ReportRead, ...]:
+    """What the reports of a month say now: what they said when they were read."""
+    return tuple(ReportRead(one, SEAL) for one in (*ALWAYS, *more))
 
 
 def done(state: MonthBooks, *commands: BooksCommand, at: str = NOW, duties: tuple[OpenDuty, ...] = ()) -> MonthBooks:
@@ -33,7 +39,7 @@ def read(*more: str, month: str = "2026-01") -> MonthBooks:
 
 
 def test_books_are_closed_when_every_report_was_read_and_opened_again_with_a_reason() -> None:
-    reports = (*ALWAYS, "pool-A")
+    reports = now("pool-A")
     open_ = (OpenDuty("table/1", "gate-ConfirmFault"),)
     closed = done(read("pool-A"), CloseMonth(reports, "a fault of today"), duties=open_)
     assert closed.closed == MonthClosed(reports, "a fault of today", open_, MAX, NOW)
@@ -45,16 +51,18 @@ def test_books_are_closed_when_every_report_was_read_and_opened_again_with_a_rea
 @pytest.mark.parametrize(
     ("state", "command", "reason"),
     [
-        (read(), CloseMonth((*ALWAYS, "pool-A")), "check off pool-A"),
+        (read(), CloseMonth(now("pool-A")), "check off pool-A"),
         (MonthBooks("2026-01"), CloseMonth(()), "check off tables, days"),
+        (read(), CloseMonth(now()[2:]), "say what tables, days say now"),
+        (read(), CloseMonth((*now()[1:], ReportRead("tables", OTHER))), "tables has changed since max read it"),
         (MonthBooks("2026-02"), CheckReport("tables", SEAL), "not over yet"),
         (MonthBooks("2026-13"), CheckReport("tables", SEAL), "is not a month"),
         (MonthBooks("2026-01"), CheckReport("tables", SEAL[1:]), "not of a report"),
         (MonthBooks("2026-01"), CheckReport(" ", SEAL), "which report was read"),
         (MonthBooks("2026-01"), ReopenMonth("why"), "nothing to open again"),
-        (done(read(), CloseMonth(ALWAYS)), CheckReport("tables", SEAL), "max has closed the books"),
-        (done(read(), CloseMonth(ALWAYS)), CloseMonth(ALWAYS), "max has closed the books"),
-        (done(read(), CloseMonth(ALWAYS)), ReopenMonth(""), "why the books are opened again"),
+        (done(read(), CloseMonth(now())), CheckReport("tables", SEAL), "max has closed the books"),
+        (done(read(), CloseMonth(now())), CloseMonth(now()), "max has closed the books"),
+        (done(read(), CloseMonth(now())), ReopenMonth(""), "why the books are opened again"),
     ],
 )
 def test_refused(state: MonthBooks, command: BooksCommand, reason: str) -> None:
@@ -65,11 +73,11 @@ def test_refused(state: MonthBooks, command: BooksCommand, reason: str) -> None:
 def test_a_list_that_the_documents_ask_for_is_sent_first() -> None:
     unsent = (OpenDuty("incidents/three-card-poker", "list-2026-01"),)
     with pytest.raises(Refused, match="wrong payments of three-card-poker has not been sent"):
-        done(read(), CloseMonth(ALWAYS, "whatever"), duties=unsent)
+        done(read(), CloseMonth(now(), "whatever"), duties=unsent)
     later = (OpenDuty("incidents/three-card-poker", "list-2026-02"),)
-    assert done(read(), CloseMonth(ALWAYS, "of the next month"), duties=later).closed
+    assert done(read(), CloseMonth(now(), "of the next month"), duties=later).closed
     with pytest.raises(Refused, match="1 of the floor's duties"):
-        done(read(), CloseMonth(ALWAYS, " "), duties=later)
+        done(read(), CloseMonth(now(), " "), duties=later)
 
 
 def test_the_month_is_over_at_midnight_in_the_house() -> None:

@@ -4,7 +4,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.pit.books import books_of
 from cutcard.floor.domains.pit.plans import plan_of
 from cutcard.floor.domains.pit.shift import STREAM
-from cutcard.registers.pit.books import ALWAYS, CheckReport, CloseMonth, ReopenMonth
+from cutcard.registers.pit.books import ALWAYS, CheckReport, CloseMonth, ReopenMonth, ReportRead
 from cutcard.registers.pit.messages import (
     AskCredit,
     AskFill,
@@ -24,6 +24,7 @@ from tests.soak.stories.scene import CASINO, MANAGER, SUPERVISOR, WHY, Steps, St
 
 ADMINISTRATOR = Actor(STAFF[Role.ADMINISTRATOR][0], Role.ADMINISTRATOR)
 CHIPS = (ChipStack(2_500, 40), ChipStack(500, 100))
+SEAL = "0" * 64  # what each report says
 
 
 def floats(floor: Floor, name: str) -> Steps:
@@ -60,8 +61,8 @@ def months(floor: Floor, name: str) -> Steps:
     """The books of a month are read, closed, and opened again; it lies before everything that happens here."""
     book = books_of("2020-01")
     for report in ALWAYS:
-        yield Step(book, MANAGER, CheckReport(report, "0" * 64))
-    yield Step(book, MANAGER, CloseMonth(ALWAYS, WHY))
+        yield Step(book, MANAGER, CheckReport(report, SEAL))
+    yield Step(book, MANAGER, CloseMonth(tuple(ReportRead(report, SEAL) for report in ALWAYS), WHY))
     yield Step(book, MANAGER, ReopenMonth(WHY))
 
 

@@ -270,7 +270,11 @@ def test_a_file_is_the_report_that_was_shown_and_a_month_is_closed_when_it_was_r
         assert not any(one["changed"] for one in told["reports"])
         assert await give({"type": "CheckReport", "report": "voids", "digest": "0" * 64}) == 200
         assert "has changed since" in (await end())["refused"]
-        closing = {"type": "CloseMonth", "reports": [one["id"] for one in told["reports"]]}
+        said = [{"report": one["id"], "digest": one["digest"]} for one in told["reports"]]
+        closing = {"type": "CloseMonth", "reports": said}
+        assert await give({**closing, "note": "a dispute goes on"}) == 409  # one has changed since it was read
+        voids = next(one for one in told["reports"] if one["id"] == "voids")
+        assert await give({"type": "CheckReport", "report": "voids", "digest": voids["digest"]}) == 200
         assert await give(closing) == 409
         assert await give({**closing, "note": "a dispute goes on"}, cas) == 403
         assert await give({**closing, "note": "a dispute goes on"}) == 200

@@ -27,6 +27,8 @@ SEATS = re.compile(r"/(?:api/)?tournaments/([\w-]+)/tables/(\d+)(?:/(?:live|comm
 DESK_SEATS = re.compile(r"/api/streams/tournament-table/([\w.-]+)")
 PROOFS = re.compile(r"/api/tables/([\w-]+)/rounds/(\d+)/proofs")
 REPLAY = re.compile(r"/api/tables/([\w-]+)/rounds/(\d+)")
+HAND = re.compile(r"/api/tournaments/([\w-]+)/tables/(\d+)/hands/(\d+)(/proofs)?")
+INSPECTED_HAND = re.compile(r"/api/inspect/hands/([\w-]+)/(\d+)/(\d+)")
 EXPORT = "/api/journal/export"
 INSPECTOR = Actor("inspector", Role.INSPECTOR)
 CONSTANT = ("/static/", "/api/rules", "/rules", "/openapi.json", "/api/odds")  # the same for everybody at all times
@@ -128,6 +130,13 @@ class Ear:
             self.channels["replays"] += len(sent)
             known = self.knowledge.of(f"table/{found[1]}", int(found[2]))
             yield from self._beyond(sent, known.to("", Role.INSPECTOR, inspected=True) if known.over else set())
+        elif found := HAND.fullmatch(path):
+            self.channels["own hands"] += len(sent)
+            yield from self._own_hand(actor, f"tournament-table/{found[1]}.{found[2]}", int(found[3]), sent)
+        elif found := INSPECTED_HAND.fullmatch(path):
+            self.channels["inspected hands"] += len(sent)
+            known = self.knowledge.of(f"tournament-table/{found[1]}.{found[2]}", int(found[3]))
+            yield from self._beyond(sent, known.to("", Role.INSPECTOR, inspected=True) if known.over else set())
         elif path == EXPORT:
             self.channels["exports"] += len(sent)
             yield from self._rows(sent)
@@ -207,6 +216,13 @@ class Ear:
             salted = {bytes(next(salts) for _ in range(16)).hex().encode(): show((card,)) for card in cards}
             if beyond := {salted[one] for one in HEX.findall(sent) if one in salted} - may:
                 yield f"salts of {sorted(beyond)}"
+
+    def _own_hand(self, actor: Actor | None, name: str, number: int, sent: bytes) -> Iterable[str]:
+        """A hand that is over, as a player looks back at it: what they saw then, and proofs of it alone."""
+        known = self.knowledge.of(name, number)
+        yield from self._proofs(actor, name, number, sent)
+        may = known.to(actor.id if actor else "", actor.role if actor else None, inspected=False)
+        yield from self._beyond(sent, may if known.over else set())
 
     def _exported(self, sent: bytes) -> Iterable[str]:
         """Rows of a round in play have nothing but what the log needs."""

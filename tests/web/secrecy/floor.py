@@ -152,8 +152,12 @@ class Watched:
         domain = self.rng.choice(["table", "tournament", "tournament-table", "patron", "pool", "cage"])
         table, event = where.get("table", "none"), where.get("event", "none")
         streams = {"table": table, "tournament": event, "tournament-table": f"{event}.1", "cage": "floor"}
-        id = event if "tournaments" in path else streams.get(domain, "ann") if "streams" in path else table
-        filled = path.replace("{domain}", domain).replace("{id}", id).replace("{number}", where.get("number", "1"))
+        number, at_seats = where.get("number", "1"), "tournaments" in path or "hands" in path
+        id = event if at_seats else streams.get(domain, "ann") if "streams" in path else table
+        if "{deal}" in path:
+            path = path.replace("{number}", "1").replace("{deal}", number)
+        filled = path.replace("{domain}", domain).replace("{id}", id).replace("{number}", number)
+        filled = filled.replace("{table}", "1")
         query = f"?stream=table/{table}" if path == EXPORT and table != "none" else ""
         await self.floor.ask("GET", filled.replace("{", "").replace("}", "") + query, self.cookies[who])
         for feed in self.feeds:
@@ -246,6 +250,7 @@ class Watched:
                 return False
             if table.hand is None or table.hand.begin.number != (number or table.hand.begin.number):
                 if number:
+                    await self.look_back(id, number)
                     return True
                 with suppress(Refused):  # the pace of the floor was faster, or chips have to be raced off first
                     await self.floor.desk.execute(f"tournament/{id}", PACE, DealHand(1), token_hex(8))
@@ -269,6 +274,14 @@ class Watched:
                 case _:
                     await asyncio.sleep(0.001)
         raise AssertionError(f"hand {number} does not end: {need}")
+
+    async def look_back(self, id: str, number: int) -> None:
+        """A player and somebody else look at a hand that is over, and ask for its proofs."""
+        for who in (self.rng.choice(ENTRANTS), self.rng.choice([*self.cookies])):
+            for more in ("", "/proofs"):
+                path = f"/api/tournaments/{id}/tables/1/hands/{number}{more}"
+                await self.floor.ask("GET", path, self.cookies[who])
+        await self.floor.ask("GET", f"/api/inspect/hands/{id}/1/{number}", self.cookies["inspector"])
 
     def _act(self, need: HandNeed) -> Act:
         kind = self.rng.choices(["stay", "fold", "more", "all-in"], [60, 20, 17, 3])[0]

@@ -3,23 +3,27 @@
 import asyncio
 import logging
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.responses import Response
 
 from cutcard import games
+from cutcard.cards import Cards
 from cutcard.core.message import Role
 from cutcard.core.reading import ReaderState
 from cutcard.floor.fairness.shuffle import order
 from cutcard.floor.proofs import export
 from cutcard.floor.proofs.shuffles import receipt
 from cutcard.registers.people.messages import EVERYBODY
+from cutcard.tournament.hand.state import LiveHand, pile
 from cutcard.web.http.answers import told
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.player import proofs, views
 from cutcard.web.routes.dealing import reader
 from cutcard.web.staff import log as desk_log
+from cutcard.web.tournament import hands as looked_back
 from cutcard.web.tournament import views as seats
 from tests.web.secrecy.ear import EXPORT, INSPECTOR, Ear
 from tests.web.secrecy.floor import PASSWORD, Watched, hands, rounds
@@ -42,6 +46,8 @@ def test_no_hand_of_a_tournament_tells_what_is_hidden(tmp_path: Path) -> None:
     heard = asyncio.run(hands(tmp_path, 1, 1))
     assert (heard.leaks, heard.hands) == ([], 1)
     assert heard.channels["tournament tables"] > 10_000
+    assert heard.channels["own hands"] > 1_000
+    assert heard.channels["inspected hands"] > 1_000
 
 
 def test_no_round_by_a_card_reader_tells_what_is_hidden(tmp_path: Path) -> None:
@@ -94,6 +100,16 @@ def test_a_leak_at_a_tournament_is_heard(tmp_path: Path, monkeypatch: pytest.Mon
     heard = asyncio.run(hands(tmp_path, 1, 1))
     assert any("player at /tournaments/day1/tables/1/live" in leak for leak in heard.leaks)
     assert any("visitor" not in leak for leak in heard.leaks)
+
+
+def test_a_leak_in_a_look_back_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(live: LiveHand, seat: int) -> Iterator[tuple[str, Cards]]:
+        yield from ((pile(one), cards) for one, cards in live.hands.items())
+
+    monkeypatch.setattr(looked_back, "_open", leaky)
+    heard = asyncio.run(hands(tmp_path, 1, 1))
+    assert any("player at /api/tournaments/day1/tables/1/hands/" in leak for leak in heard.leaks)
+    assert any("/proofs: proofs of" in leak for leak in heard.leaks)
 
 
 def test_the_order_of_a_deck_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:

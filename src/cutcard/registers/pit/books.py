@@ -4,12 +4,12 @@ The documents ask for the list of wrong payments; everything else here is the ho
 """
 
 import re
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from cutcard.core.bounds import Name, Names, Note
+from cutcard.core.bounds import Name, Note
 from cutcard.core.day import month as month_of
 from cutcard.core.message import SUPERVISORS, Actor, Command, Event, Facts, OpenDuty, Role
 from cutcard.core.text import require_text
@@ -22,8 +22,18 @@ LISTS = "list-"  # duties to send a month's list of wrong payments begin with th
 READERS = (Role.GAMING_MANAGER,)
 
 
+class ReportRead(Struct, frozen=True):
+    """A report and what it says: the SHA-256 of its rows, so that a later change shows."""
+
+    report: Name
+    digest: Name
+
+
+ReportsRead: TypeAlias = Annotated[tuple[ReportRead, ...], Meta(max_length=1_000)]
+
+
 class CheckReport(Command, frozen=True, tag="CheckReport"):
-    """Check a report off: you have read it. ``digest``: SHA-256 of what it said, so that a later change shows."""
+    """Check a report off: you have read it. ``digest``: SHA-256 of what it said."""
 
     roles = READERS
     report: Name
@@ -32,10 +42,13 @@ class CheckReport(Command, frozen=True, tag="CheckReport"):
 
 
 class CloseMonth(Command, frozen=True, tag="CloseMonth"):
-    """Close the books of a month. ``reports``: those it has. ``note``: what is still open, and why it may stay so."""
+    """Close the books of a month.
+
+    ``reports``: those it has, as they are now. ``note``: what is still open, and why it may stay so.
+    """
 
     roles = READERS
-    reports: Names
+    reports: ReportsRead
     note: Note = ""
 
 
@@ -57,7 +70,7 @@ class ReportChecked(Event, frozen=True, tag="ReportChecked"):
 class MonthClosed(Event, frozen=True, tag="MonthClosed"):
     """Who closed the month, with which reports, and every duty that was open on the floor at that moment."""
 
-    reports: tuple[str, ...]
+    reports: tuple[ReportRead, ...]
     note: str
     duties: tuple[OpenDuty, ...]
     by: Actor
@@ -105,14 +118,20 @@ def decide(state: MonthBooks, command: BooksCommand, facts: Facts) -> list[Books
             return [ReportChecked(report, digest, note, who, at)]
         case CloseMonth(reports, note):
             _ready(state, reports, note, facts)
-            return [MonthClosed(tuple(dict.fromkeys(reports)), note, facts.duties, who, at)]
+            return [MonthClosed(reports, note, facts.duties, who, at)]
 
 
-def _ready(state: MonthBooks, reports: tuple[str, ...], note: str, facts: Facts) -> None:
-    """Raises Refused unless every report was read, the lists were sent, and what is open was thought about."""
-    unread = [one for one in dict.fromkeys((*ALWAYS, *reports)) if one not in state.checked]
+def _ready(state: MonthBooks, reports: tuple[ReportRead, ...], note: str, facts: Facts) -> None:
+    """Raises Refused unless every report was read as it is, the lists were sent, and what is open was thought about."""
+    named = [one.report for one in reports]
+    unread = [one for one in dict.fromkeys((*ALWAYS, *named)) if one not in state.checked]
     if unread:
         raise Refused(None, f"not every report has been read: check off {', '.join(unread[:5])}")
+    if unnamed := [one for one in ALWAYS if one not in named]:
+        raise Refused(None, f"a month has these reports too: say what {', '.join(unnamed[:5])} say now")
+    if changed := [one.report for one in reports if state.checked[one.report].digest != one.digest]:
+        reader = state.checked[changed[0]].by.id
+        raise Refused(None, f"{changed[0]} has changed since {reader} read it: read it and check it off again")
     unsent = [one for one in facts.duties if one.duty.startswith(LISTS) and one.duty.removeprefix(LISTS) <= state.id]
     if unsent:
         game = unsent[0].stream.partition("/")[2]

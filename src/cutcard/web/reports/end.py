@@ -6,7 +6,7 @@ from urllib.parse import quote
 from cutcard.core.day import month as month_of
 from cutcard.floor.desk.consider import consider
 from cutcard.floor.domains.pit.books import books_of
-from cutcard.registers.pit.books import READERS, CloseMonth, MonthBooks
+from cutcard.registers.pit.books import READERS, CloseMonth, MonthBooks, ReportRead
 from cutcard.registers.pit.floats import TableFloat
 from cutcard.ruling import Refused
 from cutcard.web.http.session import Person
@@ -21,10 +21,9 @@ def month_end(site: Site, person: Person, made: MonthReports) -> MonthEnd:
     books = site.desk.state(books_of(made.month)).state
     assert isinstance(books, MonthBooks)
     closed = books.closed
-    ids = tuple(one.id for one in made.reports)
-    without, with_note = _refused(site, person, made.month, ids, ""), _refused(site, person, made.month, ids, "open")
     reports = list(_reports(site, made, books))
-    changed = next((f"{one.title} has changed since {one.checked_by} read it" for one in reports if one.changed), "")
+    now = tuple(ReportRead(one.id, one.digest) for one in reports)
+    without, with_note = _refused(site, person, made.month, now, ""), _refused(site, person, made.month, now, "open")
     return MonthEnd(
         month=made.month,
         floor=made.floor,
@@ -37,13 +36,13 @@ def month_end(site: Site, person: Person, made: MonthReports) -> MonthEnd:
         closed_by=site.names.get(closed.by.id, closed.by.id) if closed else "",
         closed_at=closed.at if closed else "",
         closed_note=closed.note if closed else "",
-        refused=with_note or (f"{changed}: check it off again" if changed else ""),
+        refused=with_note,
         note_needed=without != with_note,
         mine=person.role in READERS,
     )
 
 
-def _refused(site: Site, person: Person, month: str, reports: tuple[str, ...], note: str) -> str:
+def _refused(site: Site, person: Person, month: str, reports: tuple[ReportRead, ...], note: str) -> str:
     """Why the books cannot be closed now; the rules are asked."""
     try:
         consider(site.desk, books_of(month), person.actor, CloseMonth(reports, note))

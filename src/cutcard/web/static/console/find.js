@@ -5,12 +5,16 @@ import { capital } from "../shared/words.js";
 
 /** @typedef {import("./console.js").Page} Page */
 
+let answered = Promise.resolve(); // until the answer to what was asked last
+
 /** @param {Page} page */
 export function findPart(page) {
   const { asked, found } = page;
-  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter" && found.length) page.open(found[0].player);
+  const onkeydown = async (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") page.look("");
+    if (event.key !== "Enter") return;
+    await answered; // Enter means what was scanned or typed, not who was found before
+    if (page.found.length) page.open(page.found[0].player);
   };
   return h(
     "div.find",
@@ -21,7 +25,7 @@ export function findPart(page) {
       "aria-label": "Find a player by name, card, or table and seat such as 4-7",
       "data-find": "",
       value: asked,
-      oninput: (/** @type {Event} */ event) => page.look(entered(event)),
+      oninput: (/** @type {Event} */ event) => (answered = page.look(entered(event))),
       onkeydown,
     }),
     found.length > 0 &&

@@ -41,6 +41,8 @@ function refused(problem) {
   set({ refusal: { clause: problem instanceof Refused ? problem.clause : null, reason: capital(reason) } });
 }
 
+let answered = Promise.resolve(); // until the answer to what was asked last
+
 /** @param {string} asked */
 async function look(asked) {
   set({ asked });
@@ -171,11 +173,13 @@ function fact(name, value) {
 
 /** @param {EntryDesk} desk */
 function asking(desk) {
-  const onkeydown = (/** @type {KeyboardEvent} */ key) => {
-    if (key.key === "Enter" && desk.found.length) choose(desk.found[0]);
+  const onkeydown = async (/** @type {KeyboardEvent} */ key) => {
+    if (key.key !== "Enter") return;
+    await answered; // Enter means what was scanned or typed, not who was found before
+    if (page.desk?.found.length) choose(page.desk.found[0]);
   };
   return [
-    h("label.search", { key: "search" }, h("span", null, "Scan the card, or type a name"), h("input", { type: "search", autofocus: true, "data-ask": "", value: page.asked, oninput: (/** @type {Event} */ from) => look(entered(from)), onkeydown })),
+    h("label.search", { key: "search" }, h("span", null, "Scan the card, or type a name"), h("input", { type: "search", autofocus: true, "data-ask": "", value: page.asked, oninput: (/** @type {Event} */ from) => (answered = look(entered(from))), onkeydown })),
     h(
       "ul.found",
       { key: "found" },

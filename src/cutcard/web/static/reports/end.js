@@ -139,7 +139,7 @@ function closing(end) {
   const unread = end.reports.filter((one) => !one.checked_by || one.changed).length;
   if (end.over && unread) return h("p.note", { role: "status" }, `First check every report off: ${plural(unread, "report")} left.`);
   if (end.refused) return h("p.note", { role: "status" }, `${capital(end.refused)}.`);
-  const reports_ = end.reports.map((one) => one.id);
+  const reports_ = end.reports.map((one) => ({ report: one.id, digest: one.digest }));
   return h(
     "form.close",
     { key: "form", onsubmit: (/** @type {Event} */ event) => sent(event, () => give({ type: "CloseMonth", reports: reports_, note: state.note })) },
