@@ -34,7 +34,7 @@ export UV_PYTHON_DOWNLOADS := never
 unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup compiled in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels wheel trace pictures docs lock clean
+.PHONY: help setup compiled native in-process in-browser browser postgresql crash tamper run test check lint types bench peers exhaustive soak evening secrecy fuzz offers mutate mutate-tables mutate-clauses without-game tables kernels wheel trace pictures docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,7 +45,7 @@ run: setup  ## open the demonstration floor in the browser (PORT=8080), with a s
 	@$(BIN)/cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///var/demo.db --port $(PORT)
 
 test: setup  ## set up, then lint, check types and run every test side by side, in a browser too; fails after 30 minutes
-	@$(MAKE) --no-print-directory --jobs 4 --output-sync=target $(TYPESCRIPT) browser postgresql compiled
+	@$(MAKE) --no-print-directory --jobs 5 --output-sync=target $(TYPESCRIPT) browser postgresql compiled native
 	@$(MAKE) --no-print-directory --jobs 3 STARTED=$(STARTED) lint in-process in-browser
 
 in-process:
@@ -57,6 +57,9 @@ in-browser:  # beside the others: a browser waits more than it works
 compiled: setup  # once, before many processes start at the same time; pytest compiles tests in its own way
 	@$(BIN)/python -m compileall -q src tools bench
 	@$(BIN)/python -m pytest --collect-only -qq --ignore=tests/browser >/dev/null || true  # the tests themselves tell what is wrong
+
+native: setup  # kernels that many tests ask for, each by a process of its own
+	@$(BIN)/python tools/kernels.py --here >/dev/null
 
 browser:  ## install the Chromium that the browser tests use
 	@bash tools/chromium.sh

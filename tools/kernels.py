@@ -2,6 +2,8 @@
 
 A wheel that is built afterwards answers its first question without compiling (``make kernels``, then ``uv build``). The
 code fits one version of Python, Numba and llvmlite; with others it is not used, and kernels are compiled as always.
+
+``--here``: into this user's own cache instead, so that processes which start together do not all compile the same.
 """
 
 import argparse
@@ -25,20 +27,36 @@ HANDS = {
 }
 
 
+def of_hand(key: str) -> list[str]:
+    return HANDS.get(key, QUESTIONS[0])
+
+
+def ask(key: str, question: list[str], more: dict[str, str]) -> None:
+    """Ask in a process of its own, which compiles what it needs."""
+    print(f"{key} {' '.join(question)}", flush=True)
+    command = [sys.executable, "-m", "cutcard", "odds", key, *question]
+    subprocess.run(command, env=os.environ | more, check=True, stdout=subprocess.DEVNULL)
+
+
 def main() -> None:
     """Ask every question once with an empty cache, and keep the native code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="keys of games; all that are counted if left out")
     parser.add_argument("--to", type=Path, default=library.BUILT, help="folder for the native code (%(default)s)")
     parser.add_argument("--small", action="store_true", help="one question of each game, as a check that it works")
+    parser.add_argument("--here", action="store_true", help="for this machine, into the cache of this user")
     asked = parser.parse_args()
+    keys = asked.games or [name for name in games.names() if exact(name)]
+    questions = [(key, one) for key in keys for one in (QUESTIONS[:1] if asked.small else (*QUESTIONS, of_hand(key)))]
+    if asked.here:
+        for key, question in questions:
+            # The whole count of Lunar Poker takes long beyond its compiling, and tests count parts of it.
+            if key != "lunar-poker" or "--hand" in question:
+                ask(key, question, {})
+        return
     with tempfile.TemporaryDirectory() as home:
-        environment = os.environ | {"XDG_CACHE_HOME": home, "CUTCARD_CPU": library.PORTABLE}
-        for key in asked.games or [name for name in games.names() if exact(name)]:
-            for question in QUESTIONS[:1] if asked.small else (*QUESTIONS, HANDS.get(key, ["--json"])):
-                print(f"{key} {' '.join(question)}", flush=True)
-                command = [sys.executable, "-m", "cutcard", "odds", key, *question]
-                subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+        for key, question in questions:
+            ask(key, question, {"XDG_CACHE_HOME": home, "CUTCARD_CPU": library.PORTABLE})
         name = library.machine(library.PORTABLE)
         built = Path(home) / "cutcard" / "odds" / f"native-{name}"
         shutil.rmtree(asked.to, ignore_errors=True)

@@ -7,7 +7,7 @@ from tests.browser.conftest import NewContext
 from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone
-from tests.support.browser.usual import usual
+from tests.support.usual import usual
 
 TABLE = "caribbean-stud-assisted-0"
 WHOLE, USUAL = 10, 5  # rounds

@@ -11,7 +11,7 @@ from tests.browser.conftest import NewContext
 from tests.support.browser.badges import badge_of, show_badge
 from tests.support.browser.floor import Floor
 from tests.support.browser.taps import TappingDealer
-from tests.support.browser.usual import usual
+from tests.support.usual import usual
 
 TOO_MUCH, TOO_LITTLE = "100000", "1"  # dollars
 UNSEEN = {Fault.INVALID, Fault.UNDECLARED}  # reported by a command of its own; only with the cards of a winning hand

@@ -10,7 +10,7 @@ from tests.browser.conftest import NewContext
 from tests.support.browser.badges import invite_with_badge, show_badge
 from tests.support.browser.floor import Floor
 from tests.support.browser.taps import BOXES, SECONDS, TappingDealer
-from tests.support.browser.usual import usual
+from tests.support.usual import usual
 
 TABLET = (768, 1024)
 Bets = list[dict[str, Any]]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewContext
 from tests.support.browser.floor import Floor
 from tests.support.browser.taps import BOXES, SECONDS, TappingDealer
-from tests.support.browser.usual import usual
+from tests.support.usual import usual
 
 TABLET = (768, 1024)
 

@@ -160,6 +160,7 @@ def test_a_dealer_asks_for_a_second_person_and_a_supervisor_confirms_from_the_in
     assert unnamed(supervisor) == []
 
 
+@pytest.mark.exhaustive
 def test_a_manager_drafts_a_promotion(staff: Staff) -> None:
     manager = staff("gaming_manager")
     manager.open("/desk")
@@ -288,6 +289,7 @@ def test_a_guest_out_of_chips_goes_on_playing(floor: Floor, new_player: NewPlaye
     expect(ann.action("new chips")).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_a_manager_opens_a_table_whose_sign_has_limits_for_an_area(floor: Floor, staff: Staff) -> None:
     manager = staff("gaming_manager")
     manager.go("table/felt-by-hand")

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from secrets import token_hex
 
 import msgspec
+import pytest
 from playwright.sync_api import expect
 
 from cutcard.core.message import Command
@@ -72,6 +73,7 @@ def test_the_poker_desk_enters_people_and_the_director_starts(staff: Staff) -> N
     expect(director.find("section[aria-label=Tables]")).to_contain_text("12")
 
 
+@pytest.mark.exhaustive
 def test_mistakes_are_corrected_by_forms_and_by_two_people(staff: Staff) -> None:
     director, manager = staff("tournament_director"), staff("gaming_manager")
     stream = announced(director, "corrections")

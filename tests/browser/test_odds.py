@@ -10,8 +10,8 @@ from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone
-from tests.support.browser.usual import usual
 from tests.support.declared.shared import each_game
+from tests.support.usual import usual
 
 MINUS = "\N{MINUS SIGN}"
 SLOW = 120_000  # milliseconds: the first question of all compiles

@@ -1,5 +1,6 @@
 """What the player's felt offers in a browser: limits of one player, another player's jackpot, what the cloth says."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
@@ -57,6 +58,7 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
     assert [(stake["area"], stake["box"]) for stake in bob.view()["stakes"] if stake["mine"]] == [("jackpot", theirs)]
 
 
+@pytest.mark.exhaustive
 def test_the_felt_says_what_the_cloth_and_the_signs_say(floor: Floor, new_player: NewPlayer, staff: Staff) -> None:
     ann, table = new_player(), floor.table("plain-flop")
     ann.sit(table)

@@ -14,8 +14,8 @@ from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor, plan
 from tests.support.browser.pit import Supervisor
-from tests.support.browser.usual import usual
 from tests.support.floor.month import MONTH, simulate
+from tests.support.usual import usual
 
 TABLE = "ultimate-texas-holdem-by-hand-0"
 BOOK = "incidents/ultimate-texas-holdem"

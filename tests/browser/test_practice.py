@@ -10,7 +10,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone
-from tests.support.browser.usual import usual
+from tests.support.usual import usual
 
 SOLVED = [key for key in games.names() if numbers(key).solved]
 SIZES = ((1280, 800), (360, 640))  # every other game is practised on a phone

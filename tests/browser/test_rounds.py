@@ -7,7 +7,7 @@ from cutcard import games
 from tests.browser.conftest import NewPlayer
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, play_on, shows_money, won
-from tests.support.browser.usual import usual
+from tests.support.usual import usual
 
 
 @pytest.mark.parametrize("game", usual(zip(games.packaged()), ["ultimate-texas-holdem"]))

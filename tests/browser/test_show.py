@@ -9,7 +9,7 @@ from cutcard import games
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, play_on
-from tests.support.browser.usual import usual
+from tests.support.usual import usual
 
 # Staging lasts until somebody ends it: every animation waits at its beginning.
 HELD = """

@@ -1,5 +1,6 @@
 """Many tabs of one browser share its connections: each must still hear of every change."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
@@ -8,6 +9,7 @@ from tests.support.browser.floor import Floor
 TABS = 7  # more than a browser opens connections for requests to one server
 
 
+@pytest.mark.exhaustive
 def test_all_tabs_of_one_browser_follow_the_table(floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
     context, table = new_context(), floor.table("plain-flop")
     tabs = [new_player(page=context.new_page()) for _ in range(TABS)]

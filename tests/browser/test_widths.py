@@ -9,7 +9,7 @@ from cutcard import games
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone, play_on
-from tests.support.browser.usual import usual
+from tests.support.usual import usual
 
 PHONES = ((360, 640), (390, 844))
 LOW = ((640, 360), (640, 400), (320, 568), (320, 256))  # held sideways, at 200 %, narrow, at 400 %

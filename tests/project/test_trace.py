@@ -11,6 +11,7 @@ import pytest
 from cutcard import games, rulebook
 from cutcard.rulebook import Registry, build, coverage, interpretations, traced
 from cutcard.rulebook import registry as registries
+from cutcard.rulebook.citations import Mention
 from cutcard.web.rules import rules
 
 pytestmark = pytest.mark.xdist_group("sources")  # one worker, which parses them once
@@ -44,13 +45,18 @@ OWN = [registry for registry in rulebook.registries() if Path(registry.home).is_
 @cache
 def made() -> dict[Path, str]:
     """What sources, tests and docs make now."""
-    return build.of_package()
+    return build.of_package(code=cited())
+
+
+@cache
+def cited() -> list[Mention]:
+    return build.cited(registries.PACKAGE)
 
 
 @cache
 def cited_names() -> set[str]:
     """Every clause and every reading that the code cites."""
-    return {named.name for named in build.cited(registries.PACKAGE)}
+    return {named.name for named in cited()}
 
 
 @pytest.mark.parametrize("registry", OWN, ids=lambda registry: registry.document.code)

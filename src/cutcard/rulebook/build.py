@@ -17,10 +17,10 @@ CHECKOUT = PACKAGE.parents[1]  # has tests and docs beside the sources; an insta
 READINGS, COVERAGE = "docs/interpretations.md", "docs/coverage.md"
 
 
-def of_package(root: Path = CHECKOUT) -> dict[Path, str]:
-    """Every generated file of Cutcard itself, built from a checkout with sources, tests and docs."""
+def of_package(root: Path = CHECKOUT, code: list[Mention] | None = None) -> dict[Path, str]:
+    """Every generated file of Cutcard itself, built from a checkout. ``code``: what its sources cite, if known."""
     package = root / "src" / PACKAGE.name
-    code, tests = cited(package), proven(root / "tests")
+    code, tests = code or cited(package), proven(root / "tests")
     documents = [
         (registry, places(registry, code, tests))
         for registry in sorted(map(read, homes(package)), key=lambda registry: registry.document.code)

@@ -56,6 +56,7 @@ def test_other_obstacles(game: Game, reason: str) -> None:
 # -- estimates
 
 
+@pytest.mark.exhaustive
 def test_an_estimate_is_near_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is nothing to choose, the estimate is of the same number that the family counts."""
     monkeypatch.setattr(odds_estimate, "LOOKS", 30_000)

@@ -10,8 +10,8 @@ from cutcard.registers.pit.books import (
     CloseMonth,
     MonthBooks,
     MonthClosed,
-    ReportRead,
     ReopenMonth,
+    ReportRead,
     decide,
     evolve,
 )

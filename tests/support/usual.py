@@ -1,4 +1,4 @@
-"""Cases that a browser test goes through every time; the others wait for ``make exhaustive``."""
+"""Cases that a slow test goes through every time; the others wait for ``make exhaustive``."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
