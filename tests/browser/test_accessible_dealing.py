@@ -84,6 +84,7 @@ def test_dealing_a_round(floor: Floor, new_context: NewContext, looks: Looks) ->
     assert looks.found == {}
 
 
+@pytest.mark.exhaustive
 def test_what_went_wrong(floor: Floor, new_context: NewContext, looks: Looks) -> None:
     dealer = TappingDealer(new_context().new_page(), floor, floor.table("ultimate-texas-holdem-by-hand"))
     dealer.seat_regulars()
@@ -106,6 +107,7 @@ def test_what_went_wrong(floor: Floor, new_context: NewContext, looks: Looks) ->
     assert looks.found == {}
 
 
+@pytest.mark.exhaustive
 def test_pages_beside_the_table(floor: Floor, new_context: NewContext, looks: Looks) -> None:
     """The pad, the jackpot wall, the account, a round to look back at, and pages that are not there."""
     dealer = Player(new_context().new_page(), floor)

@@ -39,6 +39,7 @@ def knock_out(director: Tapping, number: int) -> int:
     return director.taps - before
 
 
+@pytest.mark.exhaustive
 def test_a_small_event_is_directed_by_hand(director: Tapping) -> None:
     id = "by-hand"
     open_room(director, id, 12)

@@ -129,6 +129,7 @@ def enters_cards_on_the_grid(dealer: Someone) -> None:
         dealer.find(f"[data-key='{face}']").click()
 
 
+@pytest.mark.exhaustive
 def test_a_player_who_does_not_decide(
     dealer: Someone, new_context: NewContext, floor: Floor, new_player: NewPlayer
 ) -> None:
@@ -152,6 +153,7 @@ def test_a_player_who_does_not_decide(
     assert ann.view()["boxes"][0]["moves"] == ["undecided"]
 
 
+@pytest.mark.exhaustive
 def test_declarations_and_an_exchange_by_count(dealer: Someone, floor: Floor, new_player: NewPlayer) -> None:
     table = floor.table("plain-draw-by-hand")
     ann = new_player()

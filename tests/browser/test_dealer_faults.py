@@ -17,7 +17,7 @@ TOO_MUCH, TOO_LITTLE = "100000", "1"  # dollars
 UNSEEN = {Fault.INVALID, Fault.UNDECLARED}  # reported by a command of its own; only with the cards of a winning hand
 
 
-@pytest.mark.parametrize("game", usual(zip(games.packaged()), ["three-card-poker"]))
+@pytest.mark.parametrize("game", usual(zip(games.packaged()), []))
 def test_each_fault_of_the_document_from_the_dealers_page(
     game: str, floor: Floor, new_context: NewContext, capsys: pytest.CaptureFixture[str]
 ) -> None:

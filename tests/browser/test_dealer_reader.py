@@ -59,7 +59,7 @@ GAMES: list[tuple[str, Bets, Callable[[TappingDealer], None], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "bets", "decide", "most"), usual(GAMES, ["three-card-poker"]))
+@pytest.mark.parametrize(("game", "bets", "decide", "most"), usual(GAMES, ["caribbean-stud"]))
 def test_the_second_round_with_a_card_reader(
     game: str,
     bets: Bets,

@@ -46,7 +46,7 @@ GAMES: list[tuple[str, list[dict[str, Any]], Callable[[TappingDealer], None], in
 ]
 
 
-@pytest.mark.parametrize(("game", "bets", "decide", "most"), usual(GAMES, ["lunar-poker"]))
+@pytest.mark.parametrize(("game", "bets", "decide", "most"), usual(GAMES, ["three-card-poker"]))
 def test_the_second_round_by_taps(
     game: str,
     bets: list[dict[str, Any]],

@@ -95,6 +95,7 @@ def test_drawings_have_their_figures_behind_them(width: int, floor: Floor, new_c
     assert overflow(someone) == 0
 
 
+@pytest.mark.exhaustive
 @each_game
 @pytest.mark.parametrize("width", usual([(360,), (1280,)], [360]))
 def test_starting_hands_are_drawn(

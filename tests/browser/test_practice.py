@@ -52,7 +52,7 @@ class Practising(Someone):
         self.page.wait_for_selector(".verdict.right, .verdict.wrong", timeout=SLOW)
 
 
-@pytest.mark.parametrize("game", usual(zip(SOLVED), ["three-card-poker", "plain-flop"]))
+@pytest.mark.parametrize("game", usual(zip(SOLVED), ["three-card-poker", "ultimate-texas-holdem"]))
 def test_a_round_of_practice(game: str, floor: Floor, new_context: NewContext) -> None:
     width, height = SIZES[SOLVED.index(game) % 2]
     ann = Practising(new_context(width, height, touch=width < 500).new_page(), floor)

@@ -33,12 +33,14 @@ from cutcard.tournament.messages.director import (
 )
 from cutcard.tournament.messages.entry import (
     AddOn,
+    AllowEntry,
     AwardEntry,
     CloseFlight,
     OfferEntry,
     ReBuy,
     ReEnter,
     RefundUnseated,
+    RefuseEntry,
     TakeEntry,
 )
 from cutcard.tournament.messages.purse import (
@@ -159,9 +161,11 @@ def bought_again(floor: Floor, name: str) -> Steps:
 
 
 def registration(floor: Floor, name: str) -> Steps:
-    """Nobody does anything while the level begins; then the clock is set back, and entries are taken again."""
+    """Somebody is refused, then allowed. Registration closes; the clock is set back, and it is open again."""
     event = StoryEvent(floor, name)
     yield from event.started(4)
+    yield event.do(RefuseEntry("nobody", WHY))
+    yield event.do(AllowEntry("nobody", "mistaken"))
     event.wait(hours=2)
     yield event.do(CloseRegistration())
     yield from event.to_level(1)

@@ -17,8 +17,9 @@ from cutcard.registers.patrons.claims import Claim, DeclineClaim, ForgiveClaim, 
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, CashOut, IssueCard
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.life.stalling import OUT
-from cutcard.table.messages.cards import Shuffle
+from cutcard.table.messages.cards import PrepareTable, Shuffle
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
+from cutcard.table.messages.exchange import ChangeCash
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
 from cutcard.table.messages.life import ReadmitPlayer
 from cutcard.table.messages.parts import AddPart
@@ -65,9 +66,11 @@ def folds(need: Need) -> Command:
 
 
 def cannot_cover(floor: Floor, name: str) -> Steps:
-    """A player has chips for the ante and none for the bet."""
+    """A player has chips for the ante and none for the bet; another has paid more in at the table."""
     table = StoryTable(floor, name, "three-card-poker", "electronic", boxes=2)
     yield from table.opening(1_500, 100_000)
+    yield table.do(DEALER, PrepareTable(table.words.equipment()))
+    yield table.do(DEALER, ChangeCash(2, 2_000))
     yield from table.begin({1: (Bet("ante", 1_000),), 2: (Bet("ante", 1_000),)})
     yield table.do(table.player(1), CannotCover(1))
     yield from table.finish(plays_on)

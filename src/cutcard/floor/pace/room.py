@@ -35,6 +35,11 @@ FIRST = ("Ada", "Ben", "Cleo", "Dev", "Elsa", "Finn", "Gina", "Hugo", "Ines", "J
 LAST = ("Archer", "Bell", "Costa", "Drake", "Ellis", "Frost", "Gray", "Hart", "Ito", "Jones", "Khan", "Lowe", "Moss")
 
 
+def bot_in_room(plan: TournamentPlan, number: int) -> tuple[str, str]:
+    """The id and name of a bot."""
+    return f"{plan.id}-{number:03}", f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST) % len(LAST)]}"
+
+
 class RoomAct(Struct, frozen=True):
     actor: Actor
     command: Command
@@ -72,10 +77,9 @@ class RoomBots:
         number = len(t.register.entrants) + 1
         if number > self._plan.bots:
             return None
-        player = f"{self._plan.id}-{number:03}"
+        player, name = bot_in_room(self._plan, number)
         if player in t.register.entrants:  # somebody else has entered as well
             return None
-        name = f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST) % len(LAST)]}"
         entry = Enter(player, name, proof="made by the house", card=player, agreed=True, informed=True)
         return RoomAct(TABLES, entry)
 

@@ -51,7 +51,7 @@ from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
 from cutcard.web.site.shoe import shoes
-from cutcard.web.tournament.host import host_of
+from cutcard.web.tournament.host import bots_of, host_of
 from cutcard.web.tournament.place import TournamentPlace
 
 LOG = logging.getLogger(__name__)
@@ -98,8 +98,7 @@ class Site:
         self.places: dict[str, LiveTable] = {}
         self.tournaments: dict[str, TournamentPlace] = {}
         self.names = sessions.names
-        self.commands = Allowance(*settings.commands)
-        self.guests = Allowance(*settings.guests)
+        self.commands, self.guests = Allowance(*settings.commands), Allowance(*settings.guests)
         self.presence = Presence(settings.watching, settings.patience)
         self.nights = Nights()
         self.practice = Room(desk.journal.files, desk.streams.domains.values(), clock)
@@ -152,7 +151,8 @@ class Site:
         journal, patrons = self.desk.journal, self.plan.people(bots=self.settings.demo)
         known = [NamedPerson(one.id, one.name, "player") for one in patrons]
         if self.settings.demo:
-            known += [NamedPerson(one.id, one.name, "staff") for one in STAFF]
+            bots = [one for event in self.plan.tournament for one in bots_of(event)]
+            known += [*(NamedPerson(one.id, one.name, "staff") for one in STAFF), *bots]
         name_persons(journal, known)
         self.names.update({one.id: one.name for one in persons(journal)})
         await introduce(self.desk)

@@ -14,8 +14,9 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.domains.tournament import table_stream, tournament
 from cutcard.floor.domains.tournament_table import TournamentTable
-from cutcard.floor.pace.room import HOST, RoomHost
+from cutcard.floor.pace.room import HOST, RoomHost, bot_in_room
 from cutcard.floor.pace.schedule import happens_within
+from cutcard.floor.people.persons import NamedPerson
 from cutcard.floor.plan.tournament import TournamentPlan, structure_of
 from cutcard.floor.streams.streams import EVERY, News, Opened
 from cutcard.registers.people.messages import OpenDemoAccount
@@ -134,8 +135,8 @@ class Host:
     def _gather(self, t: Tournament) -> Iterator[Todo]:
         """Enter the bots first. Play starts with the first guest."""
         for number in range(self._plan.bots):
-            name = NAMES[number % len(NAMES)]
-            if (player := f"{BOT}{name.lower()}-{number + 1}") not in t.register.entrants:
+            player, name = _bot(number)
+            if player not in t.register.entrants:
                 if not self._desk.state(stream_of(player)).state.roles:
                     yield Todo(stream_of(player), HOUSE, OpenDemoAccount(Role.PLAYER))
                 entry = Enter(
@@ -189,6 +190,17 @@ class Host:
         opened = self._desk.state(stream)
         self._versions[stream] = opened.version
         return opened
+
+
+def bots_of(plan: TournamentPlan) -> list[NamedPerson]:
+    """Everybody who plays in the events of a plan without being a guest, by name."""
+    named = [bot_in_room(plan, n + 1) if plan.dealing == "room" else _bot(n) for n in range(plan.bots)]
+    return [NamedPerson(id, name, "player") for id, name in named]
+
+
+def _bot(number: int) -> tuple[str, str]:
+    name = NAMES[number % len(NAMES)]
+    return f"{BOT}{name.lower()}-{number + 1}", name
 
 
 def host_of(

@@ -123,7 +123,9 @@ def test_every_round_of_a_strategy_is_settled_as_the_rules_settle_it(changes: tu
     assert min(met["sixth"], met["exchange"], met["reshuffled"]) > 0
 
 
-@pytest.mark.parametrize("reading", [(), ("L-09",)], ids=["as it is", "unpaired"])
+@pytest.mark.parametrize(
+    "reading", [(), pytest.param(("L-09",), marks=pytest.mark.exhaustive)], ids=["as it is", "unpaired"]
+)
 def test_supers_are_played_along_as_the_rules_settle_them(reading: tuple[str, ...]) -> None:
     sides = ("super", Fraction(3, 2)), ("super-dealer", Fraction(1))
     trial = Trial(

@@ -15,6 +15,7 @@ GAME, odds = games.load("ultimate-texas-holdem"), mathematics("ultimate-texas-ho
 FIVE = WhatIfTerms(change(GAME, "play 4x.times=5"))
 
 
+@pytest.mark.exhaustive
 def test_a_strategy_is_played_under_other_multiples() -> None:
     plan = strategy.load(GAME, "always-4x")
     found, own = odds.solve(FIVE, strategy=plan), odds.solve(WhatIfTerms(GAME), strategy=plan)

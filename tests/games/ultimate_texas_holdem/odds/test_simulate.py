@@ -33,7 +33,9 @@ def house_wins(trial: Trial, hole: Cards, dealer: Cards, flop: Cards, rest: Card
     return sum(one.stake - one.returned for one in settle(terms.game, Box(ending, stakes, piles), terms.payouts))
 
 
-@pytest.mark.parametrize("sides", [(), (("trips", Fraction(1)),)], ids=["alone", "with trips"])
+@pytest.mark.parametrize(
+    "sides", [pytest.param((), marks=pytest.mark.exhaustive), (("trips", Fraction(1)),)], ids=["alone", "with trips"]
+)
 def test_every_round_is_settled_as_the_rules_settle_it(sides: tuple[tuple[str, Fraction], ...]) -> None:
     trial = Trial(GAME, 5, days=6, rounds=1, boxes=4, paths=1, sides=sides)
     paths, stream = simulate(trial), Stream(5, 0, 0)
