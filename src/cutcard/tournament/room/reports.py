@@ -59,8 +59,7 @@ def button_set(t: Tournament, command: SetButton, facts: Facts) -> ButtonSet:
     if not 1 <= command.seat <= seats:
         raise Refused("TOR 7.23", f"there is no seat {command.seat}: choose 1 to {seats}")
     if len(table.seats) < 2:
-        reason = f"table {command.table} has too few players for a hand: it has no button"
-        raise Refused("TOR 7.23", reason, wait("two players sit there"))
+        raise Refused("TOR 7.23", f"table {command.table} has too few players for a hand: it has no button")
     found = positions.first(table.seats, command.seat)
     clauses = ("TOR 7.23", "TOR 7.24", "T-26", "T-64")
     return ButtonSet(command.table, found, facts.at, clauses)
