@@ -1,15 +1,32 @@
 """The evenings of ``make evening`` on a small scale."""
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from tests.browser.test_widths import overflow
 from tests.evenings.driver import SMALL_ROOM, audited, directed, new_floor
+from tests.support.browser.axe import violations
 from tests.support.browser.launch import Browsers
+from tests.support.browser.rooms import Tapping
+
+
+def counts_in_a_series(director: Tapping, id: str) -> None:
+    """The event is over: its places are points of a series."""
+    director.open("/tournaments")
+    director.tap(f"[name='series {id}']")
+    points = director.find(".points tbody tr")
+    expect(points).to_have_count(10)
+    won = [int(text) for text in director.texts(".points tbody td:nth-child(3)")]
+    assert won == sorted(won, reverse=True)
+    assert won[0] > won[-1]
+    assert violations(director.page) == []
+    assert overflow(director) == 0
 
 
 def test_a_small_room_is_directed_to_the_end_by_taps_alone(browser: Browser) -> None:
     browsers = Browsers(browser)
     with new_floor() as floor:
         room = directed(floor, browsers, SMALL_ROOM, 1)
+        counts_in_a_series(room.director, room.id)
         browsers.close()
         floor.stop()
         assert audited(floor, room.id, 12).register.players == 10

@@ -12,6 +12,7 @@ from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.messages import purse as p
 from cutcard.tournament.messages import room as r
+from cutcard.tournament.messages.afterwards import EnteredAfterwards
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.probe import Probe
 from cutcard.web.console.room import at_table, counted
@@ -56,13 +57,16 @@ class _Telling:
 
     def lines(self, row: HistoryRow) -> Iterator[PastLine]:
         who = self._names.get(row.actor.id) or ITSELF.get(row.actor.id, row.actor.id)
+        late = next((event for event in row.events if isinstance(event, EnteredAfterwards)), None)
+        at, paper, entered = (late.happened, late.sheet, row.at) if late else (row.at, "", "")
         for event in reversed(row.events):
             if not (text := field_line(event, self._called)):
                 continue
             wanted = [press for press in self._undo(row, event) if press.id not in self._offered]
             self._offered.update(press.id for press in wanted)
             undo = self._trial.accepted(wanted) or self._trial.cures(wanted)
-            yield PastLine(row.version, row.at, who, text, list(getattr(event, "clauses", ())), undo)
+            clauses = list(getattr(event, "clauses", ()))
+            yield PastLine(row.version, at, who, text, clauses, undo, paper, entered)
 
     def _undo(self, row: HistoryRow, event: object) -> Iterator[Press]:
         if isinstance(event, f.Moved):

@@ -221,7 +221,10 @@ class FoundEntrants(Struct, frozen=True):
 
 
 class PastLine(Struct, frozen=True):
-    """Something that was done, who did it, and the acts that take it back."""
+    """Something that was done, who did it, and the acts that take it back.
+
+    ``at``: when it happened. ``paper``: on which paper it stood until it was entered, at the time ``entered``.
+    """
 
     version: int
     at: str
@@ -229,6 +232,8 @@ class PastLine(Struct, frozen=True):
     text: str
     clauses: list[str]
     undo: list[Press] = []
+    paper: str = ""
+    entered: str = ""
 
 
 class PastLines(Struct, frozen=True):

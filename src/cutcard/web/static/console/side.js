@@ -128,7 +128,7 @@ function past(page) {
         "li",
         { key: `${one.version} ${place}` },
         h("time", null, clockTime(one.at)),
-        h("p", null, one.text, " ", h("small", null, one.who), " ", one.clauses.slice(0, 1).map(clause)),
+        h("p", null, one.text, " ", h("small", null, one.who, one.paper && `, from paper (${one.paper}), entered at ${clockTime(one.entered)}`), " ", one.clauses.slice(0, 1).map(clause)),
         one.undo.map((act) => press(page, act, "short")),
       ),
     ),

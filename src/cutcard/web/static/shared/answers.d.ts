@@ -2823,7 +2823,7 @@ export interface PasswordGiven {
   role?: string;
 }
 
-/** Something that was done, who did it, and the acts that take it back. */
+/** Something that was done, who did it, and the acts that take it back. ``at``: when it happened. ``paper``: on which paper it stood until it was entered, at the time ``entered``. */
 export interface PastLine {
   version: number;
   at: string;
@@ -2831,6 +2831,8 @@ export interface PastLine {
   text: string;
   clauses: string[];
   undo: Press[];
+  paper: string;
+  entered: string;
 }
 
 export interface PastLines {
