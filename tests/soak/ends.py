@@ -90,7 +90,7 @@ def end_event(floor: Floor, take: Take, id: str) -> None:
             must(into_step is not None, f"tournament/{into.into}: it cannot be announced")
             take(cast(Step, into_step))
         elif stuck > PATIENCE:  # a lawful end as well
-            take(Step(f"tournament/{id}", MANAGER, CancelTournament("it cannot be played to the end")))
+            _reach(floor, take, Step(f"tournament/{id}", MANAGER, CancelTournament("it cannot be played to the end")))
         floor.now += timedelta(minutes=5 + 10 * stuck)
         must(stuck < 100, f"tournament/{id}: nothing is accepted any more")
     must(False, f"tournament/{id}: {EVENT} steps do not end it")

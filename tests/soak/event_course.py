@@ -24,6 +24,7 @@ from cutcard.tournament.messages.director import (
     ConfirmMove,
     DealHand,
     EndHandForHand,
+    HoldTables,
     MoveClock,
     RedrawFinal,
     ResumeClock,
@@ -192,6 +193,8 @@ def _at_table(words: EventWords) -> Iterator[tuple[Actor, Command]]:
 def _running(words: EventWords) -> Iterator[Command]:
     t, structure = words.t, words.t.structure
     yield from (ConfirmMove(one.player) for one in t.field.planned)
+    if t.hold_breaks or t.hold_moves:
+        yield HoldTables(False, False, "play goes on")
     if not in_room(t):
         yield from (race(words, number) for number in t.field.tables)
     yield AnnounceRounds()

@@ -87,6 +87,7 @@ def decide_round(
     match command:
         case DealRound(jackpots):
             if state is not None:
+                _check_hits(state)
                 reason = f"round {state.number} is not recorded as over: end it first"
                 raise Refused(rules.game.common.opening, reason, do(EndRound()))
             yield from _deal(rules, table, jackpots, facts, rules_name)
@@ -110,13 +111,18 @@ def in_play(rules: Rules, table: Table) -> Round:
 
 
 def _end(rules: Rules, state: Round) -> Iterator[TableEvent]:
+    _check_hits(state)
+    yield from settle_lost(rules, state)
+    yield RoundEnded(state.number)
+
+
+def _check_hits(state: Round) -> None:
+    """Cards of a jackpot hand stay where they are until it is paid: the round is not over."""
     if state.hits:
         boxes = " and ".join(str(hit.box) for hit in state.hits)
         reason = f"a jackpot hand of box {boxes} waits for a supervisor: confirm it or withdraw it first"
         clause = state.hits[0].clauses[0]
         raise Refused(clause, reason, wait("the hand is confirmed or withdrawn", Role.GAMING_SUPERVISOR))
-    yield from settle_lost(rules, state)
-    yield RoundEnded(state.number)
 
 
 def _deal(rules: Rules, table: Table, jackpots: tuple[int, ...], facts: Facts, rules_name: str) -> Iterator[TableEvent]:

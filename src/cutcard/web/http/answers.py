@@ -1,5 +1,6 @@
 """JSON answers: our own types, and refusals in one common form."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
@@ -12,6 +13,10 @@ from cutcard.core.message import Role
 from cutcard.ruling import Cure, Refused
 
 Json: TypeAlias = dict[str, Any]  # a JSON object of any form
+Names: TypeAlias = Mapping[str, str]  # of people, by id
+
+NOBODY: Names = {}
+ID = re.compile(r"(?<![\w-])(?=[\w.]*[-\d])[A-Za-z][\w-]*\w(?![\w-])")
 
 
 class CureAnswer(Struct, omit_defaults=True):
@@ -48,14 +53,20 @@ def answer(
     return Response(refusal, status, headers=headers, media_type="application/json")
 
 
-def refusal(status: int, refused: Refused) -> Response:
-    """A refusal by the rules as JSON."""
-    return answer(status, refused.reason, refused.clause, cure=refused.cure)
+def refusal(status: int, refused: Refused, names: Names = NOBODY) -> Response:
+    """A refusal by the rules as JSON. ``names``: of people whom it may name by their ids."""
+    return answer(status, with_names(refused.reason, names), refused.clause, cure=refused.cure)
 
 
-def answered(refused: Refused) -> RefusalAnswer:
+def answered(refused: Refused, names: Names = NOBODY) -> RefusalAnswer:
     """A refusal by the rules, as a part of an answer."""
-    return RefusalAnswer(refused.clause, refused.reason, _cure(refused.cure) if refused.cure else None)
+    reason = with_names(refused.reason, names)
+    return RefusalAnswer(refused.clause, reason, _cure(refused.cure) if refused.cure else None)
+
+
+def with_names(text: str, names: Names) -> str:
+    """A sentence of the rules, which know people by their ids alone. A word without digit or hyphen stays a word."""
+    return ID.sub(lambda found: names.get(found[0], found[0]), text) if names else text
 
 
 def _cure(cure: Cure) -> CureAnswer:

@@ -101,7 +101,7 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
     except (msgspec.ValidationError, ValueError, TypeError, KeyError) as error:
         return JobTrial(stream, None, (), RefusalAnswer(None, f"something is missing or cannot be read: {error}"))
     except Refused as refused:
-        return JobTrial(stream, None, (), answered(refused))
+        return JobTrial(stream, None, (), answered(refused, spot.names))
     sent = msgspec.to_builtins(command)
     try:
         rows = tried(job, spot, values)
@@ -109,9 +109,9 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
         if isinstance(command, MoneyCommand):
             asked = msgspec.to_builtins(AskSecond(stream, command))
             return JobTrial(cage.STREAM, asked, (JobLineSaid(refused.reason, ()),), None, then=job.then)
-        return JobTrial(stream, None, (), answered(refused))
+        return JobTrial(stream, None, (), answered(refused, spot.names))
     except Refused as refused:  # what a second person may confirm at this screen goes along
-        return JobTrial(stream, sent if job.second else None, (), answered(refused))
+        return JobTrial(stream, sent if job.second else None, (), answered(refused, spot.names))
     hidden = chance(rows)
     return JobTrial(stream, sent, () if hidden else said(rows, spot), None, hidden, job.then)
 

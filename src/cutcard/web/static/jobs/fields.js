@@ -9,6 +9,7 @@ import { dollars, fromField, toField, when } from "../shared/words.js";
 
 const FEW = 6; // choices that are shown side by side
 const SOON = [21, 30, 45, 60]; // minutes from now that are often chosen
+const DAY = 86_400_000;
 
 /** A value as text in a field. @param {unknown} value */
 function written(value) {
@@ -150,17 +151,19 @@ function tick(field, value, set) {
 
 /** @param {Field} field @param {unknown} value @param {Set} set */
 function moment(field, value, set) {
-  const soon = SOON.map((minutes) => ({ minutes, at: new Date(Date.now() + minutes * 60_000).toISOString() }));
   const onchange = (/** @type {Event} */ event) => entered(event) && set(fromField(entered(event)));
   return [
     line(field, value ? toField(written(value)) : "", () => undefined, { type: "datetime-local", onchange, oninput: onchange }),
     h("p.told", { key: "told" }, value ? when(written(value)) : ""),
-    h(
-      "div.chips",
-      { key: "often" },
-      soon.map(({ minutes, at }) => h("button.chip", { key: minutes, type: "button", onclick: () => set(at) }, `In ${minutes} minutes`)),
-    ),
+    h("div.chips", { key: "often" }, often(value ? Date.parse(written(value)) : 0).map(({ label, at }) => h("button.chip", { key: label, type: "button", onclick: () => set(new Date(at).toISOString()) }, label))),
   ];
+}
+
+/** Moments that are often chosen: soon, or days around one that is far away. None if it may stay empty. @param {number} chosen @returns {{label: string, at: number}[]} */
+function often(chosen) {
+  if (!chosen) return [];
+  if (chosen - Date.now() > DAY) return [["A week earlier", -7], ["A day earlier", -1], ["A day later", 1], ["A week later", 7]].map(([label, days]) => ({ label: String(label), at: chosen + Number(days) * DAY }));
+  return SOON.map((minutes) => ({ label: `In ${minutes} minutes`, at: Date.now() + minutes * 60_000 }));
 }
 
 /** @param {Field} field @param {unknown} value @param {Set} set */
