@@ -17,7 +17,7 @@ from cutcard.tournament.messages.conduct import (
 )
 from cutcard.tournament.messages.correction import CorrectBounty, LiftDisqualification, Reinstate, VoidEntry
 from cutcard.tournament.messages.director import AnnounceEliminationRound, MoveClock, ReportHand, ResumeClock
-from cutcard.tournament.messages.entry import HearExclusion, ReEnter
+from cutcard.tournament.messages.entry import HearExclusion, ReEnter, RefundUnseated
 from cutcard.tournament.messages.purse import PayPrize, SettleClaim
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Rebuy
@@ -40,6 +40,27 @@ def test_who_was_provisionally_eliminated_may_come_back_again(cited: Cited) -> N
     hall.do(LiftDisqualification("a01", "is on the way"))
     hall.do(ReturnAbsent("a01"))
     assert (hall.stack("a01"), hall.t.bounties.own["a01"]) == (20_000, "held")
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 6.10")
+def test_fees_that_were_paid_out_as_prizes_go_back_when_those_payments_are_reversed(cited: Cited) -> None:
+    hall = Hall(cited)
+    hall.enter("late")
+    hall.do(Disqualify("late", "conduct", "shouting at the desk"))
+    hall.start(2)
+    hall.close_registration()
+    hall.hand(won="a01", lost=["a02"])
+    assert hall.t.phase == "finished"
+    hall.do(PayPrize("a01"))
+    lift = LiftDisqualification("late", "it was another")
+    void = VoidEntry("a02", "the same person twice")
+    assert "prizes were paid from them" in hall.refused(lift, "TOR 6.14")
+    hall.both(hall.cure(lift))
+    hall.do(lift)
+    hall.both(RefundUnseated(("late",), "play is over"))
+    hall.do(PayPrize("a01"))
+    assert hall.t.purse.pool == 2 * 225_00
+    assert "prizes were paid from them" in hall.refused(void, "TOR 6.14")
 
 
 @pytest.mark.clause("TOR 7.37", "TOR 6.14")

@@ -1,6 +1,6 @@
 """Corrections by the director: a new entry corrects a mistake, and nothing already recorded changes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
@@ -26,6 +26,7 @@ from cutcard.tournament.messages.correction import (
     VoidEntry,
 )
 from cutcard.tournament.messages.director import AddTable
+from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.purse import (
     BountyRestored,
@@ -93,10 +94,11 @@ def _entry_voided(t: Tournament, command: VoidEntry, facts: Facts) -> Iterator[T
         raise Refused("TOR 6.14", f"play is over and only {player} has a place: the prizes are theirs")
     if player in t.field.where:
         _check_idle(t, player)
+    first = max([at for at, paid in enumerate(one.payments) if paid.purchase in ("entry", "re-entry")], default=-1)
+    _check_fees(t, player, one.payments[first:] if first >= 0 else ())
     yield from leaving(t, player, command.counted, "TOR 6.14", facts)
     chips = t.field.seat(player).stack if player in t.field.where else 0
     chips = chips if command.counted is None else command.counted
-    first = max([at for at, paid in enumerate(one.payments) if paid.purchase in ("entry", "re-entry")], default=-1)
     bust = t.busts.get(player)
     if bust is not None and bust.move is not None:  # won with the last chips, before the entry was void (T-51)
         yield BountyWon(player, bust.move.shares, bust.move.clauses)
@@ -126,6 +128,8 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         chips = in_units(struck.chips, t.field.tables[table].unit)
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
+    if struck.status == "waiting":  # without a seat the fees go back
+        _check_fees(t, player, t.register.entrants[player].payments[-1:])
     clauses = ("TOR 6.14", "TOR 7.37", "T-50", *(("TOR 7.18", "T-61") if struck.ground == "hiding chips" else ()))
     clauses += extra(t, seat)
     yield DisqualificationLifted(player, table, seat, chips, command.reason, facts.actor.id, clauses)
@@ -133,6 +137,15 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     if struck.refund:
         yield RefundClaimed(player, struck.refund, ("TOR 6.14", "TOR 7.16.2", "T-54"))
+
+
+def _check_fees(t: Tournament, player: str, payments: Iterable[FeePayment]) -> None:
+    """Refuse what would give fees back that have been paid out as prizes."""
+    fees, left = sum(one.entry_fee for one in payments), t.register.pool + t.purse.added - sum(t.purse.paid.values())
+    if t.purse.paid and fees > left:
+        paid = next(iter(t.purse.paid))
+        reason = f"the fees of {player} would go back, but prizes were paid from them: reverse those payments first"
+        raise Refused("TOR 6.14", reason, do(ReversePayment(paid, "prize", f"the fees of {player} go back")))
 
 
 def _check_idle(t: Tournament, player: str) -> None:

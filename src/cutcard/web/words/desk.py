@@ -13,9 +13,7 @@ from cutcard.core.message import Actor, Command, Event, tag
 from cutcard.money import dollars
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_CONSTANT = re.compile(
-    r"FLUSH|STRAIGHT|[A-Z]+(_[A-Z]+)+"
-)  # a stored hand; NICC and EFTPOS stay
+_CONSTANT = re.compile(r"FLUSH|STRAIGHT|[A-Z]+(_[A-Z]+)+")  # a stored hand; NICC and EFTPOS stay
 NOBODY: Mapping[str, str] = {}
 STAMP = ("by", "at", "clauses", "clause")  # already shown beside a line
 
