@@ -55,8 +55,8 @@ def _can_buy_back(t: Tournament, player: str) -> bool:
 
 def check_answered(t: Tournament, at: str) -> None:
     """Refuse to resume the clock until everybody has chosen."""
-    view = clock.at(t.clock, t.structure, at)
-    if in_room(t) and view.state == "option" and t.room.asked != view.level:
+    paused, level = clock.at(t.clock, t.structure, at).state == "option", offered(t, at)
+    if in_room(t) and paused and level and t.room.asked != level:
         reason = "players with a starting stack or less may forfeit it: ask at the tables, then close the option"
         raise Refused("TOR 7.13", reason, do(CloseOption()))
     if waiting := unanswered(t, at):
