@@ -34,7 +34,7 @@ from cutcard.tournament.messages.room import (
 )
 from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import Flight
+from cutcard.tournament.structure.structure import AddOnOffer, Flight
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, DIRECTOR, EVENT, MANAGER, STARTS, Hall
 
@@ -157,6 +157,16 @@ def test_the_option_is_asked_at_the_tables(hall: Hall) -> None:
     assert [act.command for act in due_now(hall.t, hall.at) if act.kind == "resume"] == [ResumeClock()]
     hall.do(ResumeClock())
     assert hall.t.registration_closed
+
+
+def test_a_pause_for_add_ons_asks_nobody_about_short_stacks(cited: Cited) -> None:
+    terms = replace(EVENT, re_entry=None, add_on=AddOnOffer(100_00, 20_000, 6))
+    hall = Hall(cited, structure=terms, dealing="room").start(6)
+    hall.minute(4 * 25 + 20 + 2 * 25)
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "option"
+    assert [act.kind for act in due_now(hall.t, hall.at) if act.kind in ("option", "resume")] == ["resume"]
+    hall.refused(CloseOption(), "TOR 7.13")
+    hall.do(ResumeClock())
 
 
 @pytest.mark.clause("T-67")

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.moves import Waits, move_due
+from cutcard.tournament.director.option import offered
 from cutcard.tournament.messages.conduct import CloseOption, CountChips
 from cutcard.tournament.messages.director import BreakTable, CloseRegistration, RedrawFinal, ResumeClock
 from cutcard.tournament.messages.purse import CloseTournament, PayPrize, RedeemBounty
@@ -99,7 +100,7 @@ def _clock(t: Tournament, at: str) -> Iterator[DueAct]:
         follows = "Prizes are fixed when nobody waits for a seat."
         yield DueAct("registration", "Close registration", follows, "TOR 4", CloseRegistration())
     if view.state == "option":
-        if t.room.asked != view.level:
+        if offered(t, at) and t.room.asked != view.level:
             text = "Ask at the tables who gives up a short stack to buy back in, then close the option"
             yield DueAct("option", text, "The others play on.", "TOR 7.13", CloseOption())
         else:
