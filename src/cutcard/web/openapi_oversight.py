@@ -115,7 +115,7 @@ def _admin() -> Json:
         "/api/plans/{name}/tables": give(
             "Add a table to a draft; for administrators", "TableWanted", [400, 404, 409, 413]
         ),
-        "/api/plans/{name}/discard": give("Throw a draft away; for administrators", "", []),
+        "/api/plans/{name}/discard": give("Throw a draft away; for administrators", "", [409]),
         "/api/plans/{name}/apply": give(
             "Open what a draft describes; for managers", "DraftApplied", [400, 404, 409, 413]
         ),
