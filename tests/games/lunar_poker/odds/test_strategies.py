@@ -62,7 +62,7 @@ def gained() -> dict[str, int]:
     [
         pytest.param("always-bet", Fraction(-12_972_731_717, 45_302_796_630), marks=pytest.mark.exhaustive),
         pytest.param("mimic-the-dealer", Fraction(-44_128_022_762, 249_165_381_465), marks=pytest.mark.exhaustive),
-        ("pair-or-better", Fraction(-86_407_872_763, 498_330_762_930)),
+        pytest.param("pair-or-better", Fraction(-86_407_872_763, 498_330_762_930), marks=pytest.mark.exhaustive),
     ],
 )
 def test_a_strategy_comes_to_what_the_other_count_gives(name: str, value: Fraction) -> None:
