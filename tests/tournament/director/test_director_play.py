@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Facts
 from cutcard.tournament.engine.values import HandResult, Out
+from cutcard.tournament.messages.conduct import Disqualify
 from cutcard.tournament.messages.director import (
     BreakTable,
     ConfirmMove,
     DealHand,
+    MoveClock,
     MovePlayer,
     RedrawFinal,
     ReportHand,
@@ -210,6 +212,14 @@ def test_the_highest_table_is_broken_when_its_players_fit_elsewhere(cited: Cited
     (broken,) = [event for event in hall.hand(3) if isinstance(event, TableBroken)]
     assert broken.table == 3
     assert [len(table.seats) for table in hall.t.field.tables.values()] == [9, 9]
+
+
+def test_the_only_table_stays_although_nobody_sits_there(cited: Cited) -> None:
+    hall = Hall(cited).start(2)
+    for player in hall.seated():
+        hall.do(Disqualify(player, "conduct", "shouting"))
+    assert "the only one" in hall.refused(BreakTable(1), "TOR 7.23")
+    hall.do(MoveClock(2, "to go on"))
 
 
 @pytest.mark.clause("TOR 7.23")

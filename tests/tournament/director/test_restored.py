@@ -53,11 +53,13 @@ def test_fees_that_were_paid_out_as_prizes_go_back_when_those_payments_are_rever
     assert hall.t.phase == "finished"
     hall.do(PayPrize("a01"))
     lift = LiftDisqualification("late", "it was another")
+    refund = RefundUnseated(("late",), "play is over")
     void = VoidEntry("a02", "the same person twice")
     assert "prizes were paid from them" in hall.refused(lift, "TOR 6.14")
     hall.both(hall.cure(lift))
     hall.do(lift)
-    hall.both(RefundUnseated(("late",), "play is over"))
+    assert hall.cure(PayPrize("a01")) == refund  # before the fees of those who cannot be seated are back
+    hall.both(refund)
     hall.do(PayPrize("a01"))
     assert hall.t.purse.pool == 2 * 225_00
     assert "prizes were paid from them" in hall.refused(void, "TOR 6.14")

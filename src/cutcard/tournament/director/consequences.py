@@ -245,7 +245,7 @@ def _break(t: Tournament, facts: Facts) -> Step:
 
 def break_table(t: Tournament, number: int, facts: Facts) -> Step:
     """Break a table: its players draw seats at the other tables."""
-    if not t.field.planned:  # first wait for planned moves
+    if not t.field.planned and len(t.field.tables) > 1:  # first wait for planned moves
         for move in balance.breaking(people(t), number, t.structure.seats_per_table, t.register.apart, facts.draw):
             yield Moved(move.player, move.to_table, move.to_seat, move.clauses)
         yield TableBroken(number, ("TOR 7.23", "TOR 5", "T-26"))

@@ -89,6 +89,8 @@ def broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent
     table = table_of(t, number)
     check_draw(facts)
     seats, others = t.structure.seats_per_table, len(t.field.tables) - 1
+    if not others:
+        raise Refused("TOR 7.23", f"table {number} is the only one: it stays until play is over")
     if len(t.field.where) > others * seats:
         raise Refused("TOR 7.23", f"table {number} cannot be broken: the other tables have no seats for its players")
     if table.begin is not None or table.elimination or (in_room(t) and not round_over(t)):

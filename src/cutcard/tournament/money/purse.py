@@ -9,7 +9,7 @@ from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.entries.phases import entries_won
 from cutcard.tournament.entries.refunds import pay_out_grants, refund_all
 from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, EndAbsence
-from cutcard.tournament.messages.entry import AwardEntry
+from cutcard.tournament.messages.entry import AwardEntry, RefundUnseated
 from cutcard.tournament.messages.payout import MakeOutSlip, PayoutCommand, PaySlip, ProposeDeal, VoidSlip
 from cutcard.tournament.messages.proposal import WithdrawProposal
 from cutcard.tournament.messages.purse import (
@@ -132,6 +132,9 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
             "prizes are not fixed: first registration must close and all who wait must be seated",
             wait("the prizes are fixed", Role.TOURNAMENT_DIRECTOR),
         )
+    if t.phase in OVER and t.register.queue:  # after a correction: their fees are still in the pool
+        reason = f"{', '.join(t.register.queue[:10])} cannot be seated any more: refund the fees first"
+        raise Refused("TOR 6.10", reason, do(RefundUnseated(t.register.queue, "play is over")))
     if t.phase not in OVER and (awaited := expected(t)):
         reason = f"{', '.join(awaited)} may still return and change the places: pay when that is settled"
         raise Refused("TOR 7.14", reason, do(EndAbsence(awaited[0], "the day is over")))
