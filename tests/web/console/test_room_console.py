@@ -1,18 +1,13 @@
 """Room mode at the console: who is out and by whom, reports, counts, and everything taken back."""
 
 from collections.abc import Iterable
-from types import SimpleNamespace
-from typing import cast
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Facts, Role
-from cutcard.floor.desk.desk import Desk
-from cutcard.floor.streams.streams import HistoryRow
 from cutcard.tournament.director.decide import decide
-from cutcard.tournament.messages.afterwards import EnterAfterwards
 from cutcard.tournament.messages.conduct import AcceptDifference, CountChips
 from cutcard.tournament.messages.director import EndHandForHand, HoldTables, MovePlayer, PauseClock, RedrawFinal, Start
 from cutcard.tournament.messages.dispute import RaiseTournamentDispute
@@ -32,7 +27,7 @@ from cutcard.tournament.messages.room import (
     ReportTable,
     TableRaced,
 )
-from cutcard.web.console.past import past, reversals
+from cutcard.web.console.past import reversals
 from cutcard.web.console.probe import NO_DRAW, Probe
 from cutcard.web.console.shapes import ConsoleView, Press
 from cutcard.web.console.sheets import player_sheet, table_sheet
@@ -196,19 +191,6 @@ def test_what_happened_in_a_room_reads_as_sentences() -> None:
         f"The bounty of {names[victim]} goes to {names[winner]}",
         f"{names[victim]} is out, table 1",
     ]
-
-
-def test_what_was_on_paper_stands_in_the_log_at_its_true_time() -> None:
-    hall = room(9)
-    victim, winner, *_ = hall.t.field.where
-    hall.at = then = STARTS
-    hall.later(10)
-    command = EnterAfterwards(then, RecordOut(1, (Knockout(victim, (winner,)),)), "sheet 2")
-    row = HistoryRow(1, hall.at, DIRECTOR, command, tuple(hall.do(command)))
-    desk = cast(Desk, SimpleNamespace(state=lambda stream: SimpleNamespace(version=1), history=lambda *asked: [row]))
-    told = past(probe(hall), desk, "tournament/x", {DIRECTOR.id: "Dee"}).lines
-    out = next(line for line in told if "is out" in line.text)
-    assert (out.at, out.paper, out.entered, out.who) == (then, "sheet 2", hall.at, "Dee")
 
 
 def test_an_entry_is_taken_back_with_its_chips_counted() -> None:

@@ -9,6 +9,7 @@ from cutcard.floor.domains.pit.books import books_of
 from cutcard.registers.pit.books import READERS, CloseMonth, MonthBooks, ReportRead
 from cutcard.registers.pit.floats import TableFloat
 from cutcard.ruling import Refused
+from cutcard.web.http.answers import with_names
 from cutcard.web.http.session import Person
 from cutcard.web.pit.inbox import inbox
 from cutcard.web.reports.shapes import EndDuty, EndFloat, EndReport, MonthEnd, MonthReports
@@ -47,7 +48,7 @@ def _refused(site: Site, person: Person, month: str, reports: tuple[ReportRead, 
     try:
         consider(site.desk, books_of(month), person.actor, CloseMonth(reports, note))
     except Refused as refused:
-        return refused.reason
+        return with_names(refused.reason, site.names)
     return ""
 
 
