@@ -44,7 +44,7 @@ setup: $(READY)  ## create .venv from the lock files with hashes; does nothing u
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role and an event to direct (ROOM=100 players, SPEED=20 times)
 	@$(BIN)/cutcard serve --demo --room $(ROOM) --speed $(SPEED) --database sqlite:///var/demo.db --port $(PORT)
 
-test: setup  ## set up, then lint, check types and run every test side by side, in a browser too; fails after 30 minutes
+test: setup  ## set up, then lint, check types and run the tests side by side, in a browser too; fails after 30 minutes
 	@$(MAKE) --no-print-directory --jobs 5 --output-sync=target $(TYPESCRIPT) browser postgresql compiled native
 	@$(MAKE) --no-print-directory --jobs 3 STARTED=$(STARTED) lint in-process in-browser
 

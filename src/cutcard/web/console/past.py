@@ -21,7 +21,7 @@ from cutcard.web.words.field import field_line
 
 ROWS = 80
 UNDONE = "a mistake, taken back at the console"
-ITSELF = {"pace": "By itself", "opening": "The floor plan", "host": "The demonstration"}
+ITSELF = {"pace": "By itself", "opening": "The floor plan", "host": "The demonstration", "room": "The demonstration"}
 
 
 def past(probe: Probe, desk: Desk, stream: str, names: Mapping[str, str]) -> PastLines:
