@@ -15,6 +15,13 @@ from cutcard.table.messages.reader import AttachReader, TurnUp
 from cutcard.table.messages.round import Bet, Choose, OpenBets, PlaceWagers
 from tests.support.floor.play import DEALER, SYSTEM, Felt
 
+UTH, TCP, CSP, LUN = "ultimate-texas-holdem", "three-card-poker", "caribbean-stud", "lunar-poker"
+BETS = {
+    UTH: (Bet("ante", 1000), Bet("blind", 1000)),
+    TCP: (Bet("ante", 1000), Bet("pair-plus", 1000)),
+    CSP: (Bet("ante", 1000),),
+    LUN: (Bet("ante", 1000), Bet("super", 1000)),
+}
 READER = "shoe-1"
 SUE = Actor("sue", Role.GAMING_SUPERVISOR)
 ADMIN = Actor("ada", Role.ADMINISTRATOR)
@@ -73,3 +80,9 @@ class ReadFelt(Felt):
     def turn(self) -> None:
         assert self.need.kind == "cards", self.need
         self.tap(TurnUp(self.need.pile))
+
+
+def dealt(felt: ReadFelt, count: int) -> None:
+    """Stake at every box, and read so many cards."""
+    felt.stake(BETS[felt.game.key])
+    felt.deal(count)

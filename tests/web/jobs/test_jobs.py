@@ -16,14 +16,15 @@ from tests.soak.ends import silently
 from tests.soak.stories.rooms import dealt_out
 from tests.soak.stories.telling import follow
 from tests.support.journal.audit import verify
-from tests.web.jobs.evenings import EVENINGS
+from tests.web.jobs.evenings import AT_TABLES
 from tests.web.jobs.night import WHO, Night
+from tests.web.jobs.register_evenings import IN_REGISTERS
 
 
 @pytest.fixture(scope="module")
 def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
     spent = Night(tmp_path_factory.mktemp("night"))
-    for evening in EVENINGS:
+    for evening in (*AT_TABLES, *IN_REGISTERS):
         evening(spent)
     yield spent
     spent.close()
