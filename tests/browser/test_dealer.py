@@ -1,7 +1,7 @@
 """The dealer's page of a table whose deal is recorded: pace, typed cards, what players say."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
@@ -72,18 +72,32 @@ def stakes(dealer: Someone, ann: Player, bob: Player) -> None:
     ann.press("Enter")
     lie = dealer.find(".from-dealer .stake")
     expect(lie).to_have_count(1)
-    for times in (1, 2):
-        dealer.action("stakes 2").click()
-        dealer.find("[data-chip='2500']").click()
-        dealer.find("[data-area=ante]").click()
-        dealer.action("place wagers").click()
-        expect(lie).to_have_count(2)
-        if times == 1:
-            dealer.action("stakes 2").click()
-            dealer.action("take back 2").click()
-            expect(lie).to_have_count(1)
+    enters_a_wager_and_opens_the_box_before_the_answer(dealer)
+    dealer.action("take back 2").click()
+    expect(lie).to_have_count(1)
+    enters_a_wager(dealer)
     expect(bob.find(".own [data-area=ante] .amount")).to_have_text("$25")
     expect(dealer.action("CloseBets")).to_be_enabled()  # the page takes keys again
+
+
+def enters_a_wager(dealer: Someone) -> None:
+    dealer.action("stakes 2").click()
+    dealer.find("[data-chip='2500']").click()
+    dealer.find("[data-area=ante]").click()
+    dealer.action("place wagers").click()
+    expect(dealer.find(".from-dealer .stake")).to_have_count(2)
+
+
+def enters_a_wager_and_opens_the_box_before_the_answer(dealer: Someone) -> None:
+    """News of a wager may come before its answer: a box that is opened between the two stays open."""
+    held: list[tuple[Route, APIResponse]] = []
+    dealer.page.route("**/commands", lambda route: held.append((route, route.fetch())))
+    enters_a_wager(dealer)
+    dealer.sees(lambda: len(held), 1)
+    dealer.action("stakes 2").click()
+    for route, answer in held:
+        route.fulfill(response=answer)
+    dealer.page.unroute("**/commands")
 
 
 def closes_wagers_while_the_card_is_scanned(dealer: Someone) -> None:

@@ -54,6 +54,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let actions = [];
 let dealer = ""; // the name of whoever deals at this screen
 let [attempts, several] = [0, false]; // requests begun so far; whether one of several commands is on its way
+let opened = 0; // how often the dealer has opened or closed something beside the next act
 
 /** @type {Desk} */
 const desk = {
@@ -70,6 +71,7 @@ const desk = {
   query: "",
   found: null,
   set(changes) {
+    if ("mode" in changes) opened += 1;
     Object.assign(desk, changes);
     draw();
   },
@@ -88,12 +90,13 @@ const desk = {
 
 /** Carry out what a tap means. If it is refused, the page says why. @param {() => Promise<void>} doing @param {TableCommand} [command] */
 async function attempt(doing, command) {
-  const [mine, { text }] = [++attempts, desk];
+  const [mine, { text }, before] = [++attempts, desk, opened];
   desk.set({ busy: true, refusals: [] });
   try {
     await doing();
-    // A scanner may have typed the next cards already, as soon as the page showed what they are for.
-    Object.assign(desk, { ...IDLE, mode: "", text: desk.text === text ? "" : desk.text });
+    // News may have shown the result already: the next cards are scanned, or another box is opened, before the answer.
+    const kept = desk.text === text ? "" : desk.text;
+    Object.assign(desk, opened === before ? { ...IDLE, mode: "", text: kept } : { text: kept });
   } catch (problem) {
     const lost = "The server cannot be reached. Check your connection, then try again.";
     const no = problem instanceof Refused ? { clause: problem.clause, reason: problem.reason, roles: problem.cure?.roles, command } : { clause: null, reason: lost };

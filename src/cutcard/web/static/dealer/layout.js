@@ -97,7 +97,8 @@ function pressable(desk, box, taken) {
   const between = view.need.kind === "opening";
   const mode = !taken || between ? "seat" : view.need.kind === "wagers" ? "stakes" : "";
   if (!mode) return null;
-  const run = () => desk.set({ mode: desk.mode === mode && desk.box === box ? "" : mode, box, draft: [], tokens: "", query: "", found: null, refusals: [] });
+  // While an answer is on its way, the panel is about to close by itself: a press opens it anew.
+  const run = () => desk.set({ mode: !desk.busy && desk.mode === mode && desk.box === box ? "" : mode, box, draft: [], tokens: "", query: "", found: null, refusals: [] });
   return { id: `${mode} ${box}`, label: !taken ? ": seat somebody" : between ? ": who sits here" : ": wagers", run };
 }
 
