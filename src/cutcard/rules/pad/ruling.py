@@ -12,7 +12,7 @@ from cutcard.rules.pad.sentences import WagerOutcome, cause, fate, is_fee, sente
 from cutcard.rules.readings import Readout
 from cutcard.rules.reasons import reasons
 from cutcard.rules.settle import Box, Settled, settle, settle_box
-from cutcard.ruling import Result
+from cutcard.ruling import Refused, Result
 
 
 class RuledWager(Struct, frozen=True):
@@ -50,6 +50,7 @@ class PadRuling(Struct, frozen=True):
 
 def rule(game: Game, hand: PadHand) -> PadRuling:
     """Rule on a hand; raises Refused with what is wrong and what to change."""
+    game = _read_as(game, hand.options)
     reader = reader_of(game)
     line = finished(reader, hand)
     box, payouts = reader.read(line)
@@ -70,6 +71,16 @@ def rule(game: Game, hand: PadHand) -> PadRuling:
         lines.append(RuledWager(one.wager, label, one.stake, one.result, one.returned, one.clauses, why))
     staked, returned = sum(one.stake for one in done), sum(one.returned for one in done)
     return PadRuling(game.key, game.document, _as_read(game, hand, box), tuple(lines), staked, returned)
+
+
+def _read_as(game: Game, options: tuple[str, ...]) -> Game:
+    """The game with the other reading of these clauses."""
+    for option in options:
+        if option not in game.options:
+            known = ", ".join(game.options) or "none"
+            raise Refused(None, f"options: {game.title} has no other reading of {option[:20]!r}; choose {known}")
+        game = game.under(option)
+    return game
 
 
 def _as_read(game: Game, hand: PadHand, box: Box) -> PadHand:
