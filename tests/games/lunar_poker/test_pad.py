@@ -13,6 +13,8 @@ from cutcard.floor.plan import floorplan
 from cutcard.rules.pad.hand import PadHand
 from cutcard.rules.pad.ruling import rule
 from cutcard.ruling import Refused
+from cutcard.testing.felt import FeltTable
+from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
 from tests.support.floor.indoors import Indoors
 from tests.support.journal.audit import verify
@@ -58,6 +60,30 @@ def test_ace_king_queen_with_a_pair_is_ruled_by_the_reading_that_is_in_force(cit
     assert rule(LUNAR, other.hand).settled == other.settled, "an attached hand says how it was read"
     with pytest.raises(Refused, match="no other reading of 'I-11'; choose L-09"):
         rule(LUNAR, msgspec.structs.replace(hand, options=("I-11",)))
+
+
+@pytest.mark.clause("LUN 9.1", "LUN 10.5.2")
+@pytest.mark.parametrize(("cards", "back"), [("2h5h8hjhkh", 61_000), ("2h5h8hjhkc", 0)])
+def test_a_super_was_settled_before_its_hand_is_conceded(cards: str, back: int, cited: Cited) -> None:
+    wagers = {"ante": 1_000, "super": 1_000}
+    ruled = rule(LUNAR, PadHand(wagers, cards, "ackdtd4s3c", moves=("bet", "concede")))
+    for one in ruled.wagers:
+        cited.note(one)
+    cited.note(LUNAR.endings["played"].cells["super"])
+    assert {one.wager: one.returned for one in ruled.wagers} == {"ante": 0, "super": back, "bet": 0}
+    felt = FeltTable("lunar-poker", dealing="recorded")
+    say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 1000, super 1000", "dealer closes bets")
+    say(
+        felt,
+        "dealer shows dealer: 3c",
+        *(["p1 taps", f"dealer shows box 1: {spaced(cards)}"] if back else ["p1 waves"]),
+    )
+    say(felt, "p1 chooses bet", "dealer shows dealer: Ac Kd Td 4s", "p1 concedes")
+    assert nets(felt.events)["p1"] == ruled.net, "the same as at the table"
+
+
+def spaced(cards: str) -> str:
+    return " ".join(cards[at].upper() + cards[at + 1] for at in range(0, len(cards), 2))
 
 
 async def _asked(folder: Path) -> None:

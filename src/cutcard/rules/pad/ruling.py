@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cutcard.cards import show
 from cutcard.money import Cents
 from cutcard.rules.finished import reader_of
-from cutcard.rules.game import Game
+from cutcard.rules.game import Game, Verify
 from cutcard.rules.pad.hand import PadHand, finished
 from cutcard.rules.pad.sentences import WagerOutcome, cause, fate, is_fee, sentence, wager_of
 from cutcard.rules.readings import Readout
@@ -50,7 +50,7 @@ class PadRuling(Struct, frozen=True):
 
 def rule(game: Game, hand: PadHand) -> PadRuling:
     """Rule on a hand; raises Refused with what is wrong and what to change."""
-    game = _read_as(game, hand.options)
+    game = _as_at_a_table(_read_as(game, hand.options), hand)
     reader = reader_of(game)
     line = finished(reader, hand)
     box, payouts = reader.read(line)
@@ -81,6 +81,17 @@ def _read_as(game: Game, options: tuple[str, ...]) -> Game:
             raise Refused(None, f"options: {game.title} has no other reading of {option[:20]!r}; choose {known}")
         game = game.under(option)
     return game
+
+
+def _as_at_a_table(game: Game, hand: PadHand) -> Game:
+    """The game, where a wager that a table settles before the first choice is settled so on a hand conceded later."""
+    early = next((phase.settles for phase in game.phases if isinstance(phase, Verify)), "")
+    if not early or game.concede is None or game.concede.name not in hand.moves:
+        return game
+    at_once = {early: game.endings[game.played].cells[early]}
+    given_up = game.endings[game.concede.then]
+    endings = {**game.endings, game.concede.then: replace(given_up, cells={**given_up.cells, **at_once})}
+    return replace(game, endings=endings)
 
 
 def _as_read(game: Game, hand: PadHand, box: Box) -> PadHand:
