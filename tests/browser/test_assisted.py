@@ -47,3 +47,18 @@ def test_rounds_a_hit_and_a_ruling(dealer: Someone, new_context: NewContext, flo
         page.locator(f".cards [data-key='{face}']").click()
     expect(page.locator(".ruling")).to_contain_text("The player wins $25")
     expect(page.locator(".ruled li").first).to_contain_text("The dealer has less than ace-king: the ante wins 1 to 1.")
+
+
+@pytest.mark.exhaustive
+def test_a_hand_that_is_paid_at_once_is_ruled_without_a_decision(dealer: Someone, floor: Floor) -> None:
+    page = dealer.page
+    page.goto(f"{floor.address}/pad/lunar-poker")
+    for area in ("ante", "super"):
+        page.locator(f"[data-area='{area}']").click()
+    page.locator("[data-pile=player] input").fill("9h8h7h6h5h")
+    page.locator("[data-pile=dealer] input").fill("ackdth4s3c")
+    expect(page.locator(".ruling")).to_contain_text("The player wins")
+    dealer.action("choose bet 1").click()
+    expect(page.locator(".refusal")).to_contain_text("the hand ends with its instant payout", ignore_case=True)
+    dealer.action("choose bet 1").click()  # a second tap takes the choice back
+    expect(page.locator(".ruling")).to_contain_text("The player wins")

@@ -110,7 +110,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """Settle finished rounds. Reads JSON Lines, one seat per line; writes JSON Lines in order.
 
 Money is in cents; cards are two letters, such as Ah or Td. If a line cannot be settled, the answer gives the clause,
-the reason and what to change. The other lines are still settled, and the exit code is 1."""
+the reason and what to change. The other lines are still settled, and the exit code is 1.
+
+A hand that ends with "concede" loses every wager on it but the jackpot's. At a table of Lunar Poker its super was
+settled before; cutcard rule counts that."""
     parser.epilog = """example:
   echo '{"id":"a1","wagers":{"ante":1000,"bet":2000},"moves":["bet"],' \\
        '"player":"Ah Ad 7c 7d 2s","dealer":"Kc Kd 9h 5s 3c"}' | cutcard settle caribbean-stud"""

@@ -1,9 +1,13 @@
 """Faults that only Lunar Poker knows: supers on other boxes, draws undone."""
 
 import pytest
+from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.cards import parse
-from cutcard.ruling import Result
+from cutcard.core.message import Actor, Role
+from cutcard.ruling import Refused, Result
+from cutcard.table.messages.corrections import CorrectCard
 from cutcard.table.messages.faults import DrawUndone, StakeReversed
 from cutcard.table.messages.round import StakeSettled
 from cutcard.table.state.table import drawn, pile
@@ -135,3 +139,17 @@ def test_what_makes_no_payout_is_not_paid() -> None:
     say(felt, "p1 chooses fold")
     assert "has not drawn any cards" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
     assert [e.result for e in felt.events if isinstance(e, StakeSettled) and e.box == 1] == [Result.LOSE] * 4
+
+
+def test_a_card_on_which_a_super_was_paid_is_not_corrected_and_the_refusal_names_what_helps() -> None:
+    """This document has no rules on wrong payments, so a dispute is lodged instead."""
+    felt = lunar("p1 taps", "p2 waves", "p2 exchanges 2 cards", "p2 chooses bet", "p3 waves", "p3 chooses fold")
+    felt.rules = replace(felt.rules, incidents=games.topics("lunar-poker").incidents)
+    say(felt, "dealer shows box 1: 2h 5h 8h Jh Kh")
+    with pytest.raises(Refused, match="take the last act back, or lodge a dispute"):
+        felt.do(CorrectCard("box 1", 0, parse("3h")[0], "misread"), Actor("cas", Role.CASINO_SUPERVISOR))
+    say(felt, "p1 chooses bet", "dealer shows dealer: Ac Kd 9h 6s", "dealer settles", "dealer shows box 2: 3c 3d 4s")
+    with pytest.raises(Refused, match="the cards that box 2 has drawn must be shown first"):
+        say(felt, "dealer shows box 1: 2h 5h 8h Jh Kh")
+    with pytest.raises(Refused, match="take the last acts back, or lodge a dispute"):
+        felt.do(CorrectCard("dealer", 0, parse("Ad")[0], "misread"), Actor("cas", Role.CASINO_SUPERVISOR))

@@ -42,6 +42,14 @@ def test_the_dealer_is_told_so_as_long_as_somebody_may_draw(cited: Cited) -> Non
     assert place.told("LUN 3.6", Role.DEALER) == [], "nobody may draw any more (LUN 12.7)"
 
 
+@pytest.mark.clause("LUN 3.6")
+def test_cards_dealt_by_hand_all_along_are_not_taken_out(cited: Cited) -> None:
+    for source, told in (("device", [BY_HAND]), ("shoe", [BY_HAND]), ("hand", [])):
+        place = physical("LUN", cited, source)
+        place.deal_by(1)
+        assert place.told("LUN 3.6", Role.DEALER) == told
+
+
 @pytest.mark.clause("LUN 13.2.3")
 def test_after_a_failure_cards_are_not_dealt_by_hand(cited: Cited) -> None:
     place = physical("LUN", cited, "device")

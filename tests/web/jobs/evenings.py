@@ -8,7 +8,6 @@ from cutcard.registers.patrons.messages import IssueCard
 from cutcard.rules.faults import Fault
 from cutcard.table.life.exchange import TERMINAL
 from cutcard.table.messages.assisted import DealRound
-from cutcard.table.messages.cards import ReportDropped
 from cutcard.table.messages.faults import ReportFault
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, Settle, TakeSeat, Undecided
 from cutcard.web.jobs.catalogue import jobs
@@ -37,7 +36,7 @@ def opening_and_closing(night: Night) -> None:
     night.do("s", stream, "replace-cards")
     night.do("s", stream, "attach-reader")
     night.do("s", stream, "detach-reader")
-    night.step(Step(stream, DEALER, ReportDropped()))
+    night.do("d", stream, "report-dropped")
     night.do("s", stream, "verify-collected")
     night.do("s", stream, "change-source")
     night.do("s", stream, "give-to-tournament")
@@ -97,6 +96,20 @@ def players(night: Night) -> None:
             undecided = need.kind in ("choice", "declaration")
             night.step(by_staff(late.words, Undecided(need.box) if undecided else Settle()))
     night.do("s", late.stream, "readmit-player")
+
+
+def exchanges(night: Night) -> None:
+    """A dealer changes cash and chips, and exchanges a voucher once."""
+    table = StoryTable(night.floor, "exchanges", "lunar-poker", boxes=1)
+    night.play(table.opening(0))
+    stream = table.stream
+    night.do("d", stream, "change-cash", amount=5_000)
+    night.do("d", stream, "change-colour", amount=5_000)
+    assert "exchange-voucher" not in night.offers("d", stream), "no voucher is out"
+    night.do("c", "voucher/new", "print-voucher")
+    night.do("d", stream, "exchange-voucher")
+    assert "exchange-voucher" not in night.offers("d", stream), "it is used up"
+    assert "exchange-voucher" not in night.offers("s", stream), "the dealer exchanges it"
 
 
 def idle(night: Night) -> None:
@@ -207,6 +220,7 @@ AT_TABLES: tuple[Callable[[Night], None], ...] = (
     opening_and_closing,
     limits,
     players,
+    exchanges,
     idle,
     loss_limit,
     faults,

@@ -2,11 +2,13 @@
 
 from cutcard import games
 from cutcard.compose import domains
-from cutcard.core.message import SUPERVISORS
+from cutcard.core.message import SUPERVISORS, Role
+from cutcard.web.app import STATIC
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.flows import FLOWS, PAGES, flows, paths, prefix_of
 
 ELSEWHERE = {"AttachRuling", "AskSecond"}  # given from the ruling pad, and from a refusal
+BY_THE_WAY = {"PlayersLook", "RelieveDealer"}  # told with a fault, and given with a badge at the table
 
 
 def test_every_clause_that_is_enforced_or_recorded_is_met_in_a_flow() -> None:
@@ -35,3 +37,13 @@ def test_every_command_of_a_supervisor_or_a_manager_has_a_job() -> None:
         if set(kind.roles) & set(SUPERVISORS) and (domain.name, kind.__struct_config__.tag) not in given
     }
     assert lacking == ELSEWHERE
+
+
+def test_every_command_that_a_dealer_gives_at_a_table_has_a_job_or_a_button() -> None:
+    """Otherwise a dealer would have to leave the table's page and look for it in a list of commands."""
+    pages = "".join(page.read_text() for of in ("dealer", "assisted", "dealing") for page in (STATIC / of).glob("*.js"))
+    given = {one.command for one in jobs().values() if one.on == "table"}
+    (tables,) = (domain for domain in domains() if domain.name == "table")
+    asked = {kind.__struct_config__.tag for kind in tables.commands.kinds if Role.DEALER in kind.roles}
+    lacking = {tag for tag in asked - given if tag not in pages}
+    assert lacking == BY_THE_WAY

@@ -22,7 +22,8 @@ DISCARD = "discard"
 class PadHand(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One hand on the pad. Money is in cents. A bet that follows from a decision may be left out.
 
-    ``paytables``, ``maximum`` and ``maximum_payout``: what the table's sign says, if it differs from the usual.
+    ``paytables``, ``maximum`` and ``maximum_payout``: what the table's sign says, if it differs from the usual;
+    ``options``: unclear clauses that the table reads in the other way.
     """
 
     wagers: Annotated[dict[Name, Amount], FEW]
@@ -36,12 +37,14 @@ class PadHand(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     paytables: Annotated[dict[Name, Annotated[dict[Name, Name], FEW]], FEW] = {}
     maximum: Amount | None = None
     maximum_payout: Amount | None = None
+    options: Annotated[tuple[Name, ...], FEW] = ()
 
 
-def under_sign(hand: PadHand, sign: TableSign, meter: Cents | None) -> PadHand:
-    """The hand under the sign of a table: its pay tables, its greatest payout and the meter, unless given."""
+def under_sign(hand: PadHand, sign: TableSign, meter: Cents | None, options: tuple[str, ...] = ()) -> PadHand:
+    """The hand under the sign of a table: pay tables, greatest payout, other readings and the meter, unless given."""
     return msgspec.structs.replace(
         hand,
+        options=hand.options or options,
         paytables=hand.paytables or dict(sign.paytables),
         maximum_payout=hand.maximum_payout if hand.maximum_payout is not None else sign.maximum_payout,
         meter=hand.meter if hand.meter is not None else meter,

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from cutcard.cards import show
 from cutcard.money import Cents
 from cutcard.rules.finished import reader_of
-from cutcard.rules.game import Game
+from cutcard.rules.game import Game, Verify
 from cutcard.rules.pad.hand import PadHand, finished
 from cutcard.rules.pad.sentences import WagerOutcome, cause, fate, is_fee, sentence, wager_of
 from cutcard.rules.readings import Readout
 from cutcard.rules.reasons import reasons
 from cutcard.rules.settle import Box, Settled, settle, settle_box
-from cutcard.ruling import Result
+from cutcard.ruling import Refused, Result
 
 
 class RuledWager(Struct, frozen=True):
@@ -50,6 +50,7 @@ class PadRuling(Struct, frozen=True):
 
 def rule(game: Game, hand: PadHand) -> PadRuling:
     """Rule on a hand; raises Refused with what is wrong and what to change."""
+    game = _as_at_a_table(_read_as(game, hand.options), hand)
     reader = reader_of(game)
     line = finished(reader, hand)
     box, payouts = reader.read(line)
@@ -70,6 +71,27 @@ def rule(game: Game, hand: PadHand) -> PadRuling:
         lines.append(RuledWager(one.wager, label, one.stake, one.result, one.returned, one.clauses, why))
     staked, returned = sum(one.stake for one in done), sum(one.returned for one in done)
     return PadRuling(game.key, game.document, _as_read(game, hand, box), tuple(lines), staked, returned)
+
+
+def _read_as(game: Game, options: tuple[str, ...]) -> Game:
+    """The game with the other reading of these clauses."""
+    for option in options:
+        if option not in game.options:
+            known = ", ".join(game.options) or "none"
+            raise Refused(None, f"options: {game.title} has no other reading of {option[:20]!r}; choose {known}")
+        game = game.under(option)
+    return game
+
+
+def _as_at_a_table(game: Game, hand: PadHand) -> Game:
+    """The game, where a wager that a table settles before the first choice is settled so on a hand conceded later."""
+    early = next((phase.settles for phase in game.phases if isinstance(phase, Verify)), "")
+    if not early or game.concede is None or game.concede.name not in hand.moves:
+        return game
+    at_once = {early: game.endings[game.played].cells[early]}
+    given_up = game.endings[game.concede.then]
+    endings = {**game.endings, game.concede.then: replace(given_up, cells={**given_up.cells, **at_once})}
+    return replace(game, endings=endings)
 
 
 def _as_read(game: Game, hand: PadHand, box: Box) -> PadHand:

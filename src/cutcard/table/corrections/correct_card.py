@@ -45,13 +45,17 @@ def _clause(act: RoundAct) -> str | None:
 def _check_unpaid(rules: Rules, state: Round, name: str, since: Sequence[TableEvent]) -> None:
     """Refuse to change a card on which a box was settled: if that was wrong, it is a wrong payment."""
     if name in (BOARD, DEALER) and state.stage == "settlement":
-        raise Refused("I-65", "the settlement has begun: take the last acts back, or report a wrong payment")
+        raise Refused("I-65", f"the settlement has begun: take the last acts back, or {_afterwards(rules)}")
     for event in since:
         if isinstance(event, StakeSettled) and _rests(rules, state, name, event):
-            reason = (
-                f"box {event.box} has been settled on these cards: take the last act back, or report a wrong payment"
-            )
-            raise Refused("I-65", reason)
+            reason = f"box {event.box} has been settled on these cards: take the last act back"
+            raise Refused("I-65", f"{reason}, or {_afterwards(rules)}")
+
+
+def _afterwards(rules: Rules) -> str:
+    """How a payment on a wrong card is put right: not every document has rules on wrong payments."""
+    covered = rules.incidents is None or rules.incidents.payments is not None
+    return "report a wrong payment" if covered else "lodge a dispute"
 
 
 def _rests(rules: Rules, state: Round, name: str, settled: StakeSettled) -> bool:

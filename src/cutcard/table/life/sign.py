@@ -179,7 +179,8 @@ def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClaus
     if state is None or state.stage != "play" or table.dealing == "electronic":
         return
     draws = [box for box in state.boxes if drawn(box) in state.piles]
-    if cards.by_hand_draws and not state.seen_early and any(one.decision for one in state.boxes.values()):
+    may_draw = not state.seen_early and any(one.decision for one in state.boxes.values())
+    if cards.by_hand_draws and may_draw and table.source != "hand":  # there is nothing to take them out of
         yield Prompt(Role.DEALER, "Take the cards out and deal the draws by hand", cards.by_hand_draws)
     if clauses.sixth:
         for box in draws:

@@ -24,4 +24,7 @@ def not_now(rules: Rules, table: Table, asked: str) -> str:
 
 
 def _cards(pile: str) -> str:
-    return f"the cards of {pile}" if pile.startswith("box") else f"the {pile}'s cards"
+    name, _, box = pile.partition(" ")
+    if name == "drawn":
+        return f"the cards that box {box} has drawn"
+    return f"the cards of {pile}" if box else f"the {pile}'s cards"

@@ -16,13 +16,14 @@ from cutcard.web.jobs.registers import (
     shift,
     terms,
 )
-from cutcard.web.jobs.tables import cards, faults, jackpots, limits, opening, players
+from cutcard.web.jobs.tables import cards, exchange, faults, jackpots, limits, opening, players
 
 PARTS = (
     opening,
     cards,
     limits,
     players,
+    exchange,
     faults,
     jackpots,
     disputes,

@@ -6,7 +6,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard import games
-from cutcard.rules.game import Game
+from cutcard.rules.game import Game, Verify
 from cutcard.rules.pad.hand import PadHand, under_sign
 from cutcard.rules.pad.ruling import PadRuling, rule
 from cutcard.ruling import Refused
@@ -55,7 +55,10 @@ class PadDecision(Struct):
 
 
 class PadView(Struct):
-    """What the pad of a game asks for, with the jackpot's meter and the open disputes of a table."""
+    """What the pad of a game asks for, with the jackpot's meter and the open disputes of a table.
+
+    ``at_once``: some hands are paid before any decision, so that the rules can be asked without one.
+    """
 
     game: str
     title: str
@@ -66,6 +69,7 @@ class PadView(Struct):
     decisions: list[PadDecision]
     base: str  # the wager on which decisions depend
     concede: str
+    at_once: bool
     jackpot: str
     price: int
     meter: int | None
@@ -100,10 +104,19 @@ async def ruling(game: str, request: Request, person: Signed, site: OnSite, tabl
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return answer(400, f"not a hand: {error}; see /openapi.json")
     try:
-        ruled = rule(played, under_sign(hand, place.state.opened.sign, place.meter) if place else hand)
+        ruled = rule(played, _under(played, hand, place))
     except Refused as refused:
         return refusal(409, refused)
     return told(PadAnswer(ruled, ruled.net))
+
+
+def _under(game: Game, hand: PadHand, place: LiveTable | None) -> PadHand:
+    """The hand under the sign of the table, and as the table reads unclear clauses."""
+    if place is None:
+        return hand
+    table = place.state.opened
+    options = tuple(option for option in table.options if option in game.options)  # others settle no hand
+    return under_sign(hand, table.sign, place.meter, options)
 
 
 def _game(key: str) -> Game:
@@ -158,6 +171,7 @@ def view(game: Game, place: LiveTable | None, site: Site) -> PadView:
         ],
         base=game.base,
         concede=game.concede.name if game.concede else "",
+        at_once=any(isinstance(phase, Verify) for phase in game.phases),
         jackpot=game.jackpot_wager,
         price=place.state.opened.sign.jackpot if place else 0,
         meter=place.meter if place else None,

@@ -11,7 +11,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.table import FloorTable
 from cutcard.registers.incidents.register import IncidentRegister
-from cutcard.table.play.payout import Rules
+from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Table
 from cutcard.web.jobs.declared.shapes import Kind
 
@@ -64,6 +64,11 @@ class Spot:
 
     def name(self, patron: str) -> str:
         return self.names.get(patron, patron)
+
+    def wager(self, box: int, area: str, owner: str) -> str:
+        """A wager on the layout, such as "Box 1, Super: Ann"."""
+        where = "The dealer\u2019s hand" if box == DEALER_BOX else f"Box {box}"
+        return f"{where}, {self.rules.game.label(area)}: {self.name(owner)}"
 
     def later(self, minutes: int) -> str:
         return iso(moment(self.at) + minutes * MINUTE)

@@ -5,7 +5,14 @@ from itertools import count
 
 from cutcard.core.message import Facts
 from cutcard.table.life.cards import next_deck
-from cutcard.table.messages.cards import BringDeck, OrderCount, OrderShuffle, ReplaceCards, VerifyCollected
+from cutcard.table.messages.cards import (
+    BringDeck,
+    OrderCount,
+    OrderShuffle,
+    ReplaceCards,
+    ReportDropped,
+    VerifyCollected,
+)
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, note, number, step, text, tick
 
 GROUP = "Cards and devices"
@@ -80,6 +87,15 @@ JOBS = (
         GROUP,
         "The dealer counts every deck. Until then no card is dealt and no wager taken.",
         cases=lambda spot: () if spot.table.life.count else (JobCase(),),
+    ),
+    StaffJob(
+        "report-dropped",
+        "Report that cards were dropped or mishandled",
+        ReportDropped,
+        "table",
+        GROUP,
+        "Play waits until a supervisor has verified that all cards are there.",
+        cases=lambda spot: () if spot.table.life.dropped else (JobCase(),),
     ),
     StaffJob(
         "verify-collected",

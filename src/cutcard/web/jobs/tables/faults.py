@@ -36,12 +36,14 @@ def _found(spot: Spot) -> PossibleFault | None:
 
 
 def _places(spot: Spot) -> list[tuple[str, str]]:
-    """Boxes, and for a wager the area: both in one choice."""
-    found, label = _found(spot), spot.rules.game.label
-    places = found.places if found else ()
+    """Boxes, and for a wager the area and whose it is, all in one choice: several players may stake on one box."""
+    found = _found(spot)
     return [
-        (f"{one.box}|{one.area}|{one.owner}", f"Box {one.box}{f', {label(one.area)}' if one.area else ''}")
-        for one in places
+        (
+            f"{one.box}|{one.area}|{one.owner}",
+            spot.wager(one.box, one.area, one.owner) if one.area else f"Box {one.box}",
+        )
+        for one in (found.places if found else ())
     ] or [("", "The whole table")]
 
 

@@ -88,9 +88,9 @@ def _card_of(spot: Spot, patron: str) -> str:
 
 
 def _stakes(spot: Spot) -> Iterable[JobCase]:
-    state, label = spot.table.round, spot.rules.game.label
+    state = spot.table.round
     for one in state.stakes if state else ():
-        about = f"Box {one.box}, {label(one.area)}, {dollars(one.amount)}: {spot.name(one.owner)}"
+        about = f"{spot.wager(one.box, one.area, one.owner)}, {dollars(one.amount)}"
         yield JobCase(str(one.id), about, {"stake": one.id})
 
 

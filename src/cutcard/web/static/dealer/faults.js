@@ -135,7 +135,8 @@ function places(desk, one) {
     one.places.map((place) => {
       const picked = desk.fault.place?.box === place.box && desk.fault.place.area === place.area && desk.fault.place.owner === place.owner;
       const at = place.box === DEALER ? "Dealer" : `Box ${place.box}`;
-      const label = place.title ? `${at}: ${place.title}` : at;
+      const shared = one.places.filter((each) => each.box === place.box && each.area === place.area).length > 1;
+      const label = place.title ? `${at}: ${place.title}${shared ? `, ${place.name}` : ""}` : at;
       const run = () => desk.set({ fault: { ...desk.fault, place } });
       return h("button", { key: `${place.box} ${place.area} ${place.owner}`, type: "button", "aria-pressed": picked, "data-place": `${place.box} ${place.area}`.trim(), onclick: run }, label);
     }),

@@ -64,8 +64,13 @@ function missing() {
     if (!pile.optional && count < pile.least) return `Tap or type ${pile.least - count} more of the ${pile.name === "board" ? "community" : `${pile.name}’s`} cards.`;
     if (pile.optional && !count) return pile.name === "drawn" ? "Tap the cards that were drawn." : "Tap the cards that were put away.";
   }
+  return "";
+}
+
+/** The decision that is missing; empty once it is tapped in, or if the hand is paid at once and has none to make. */
+function undecided() {
   const opening = pad.view.decisions[0];
-  return pad.moves.length || !opening || !asks() ? "" : `What did the player do ${opening.name}?`;
+  return pad.moves.length || pad.answer || !opening || !asks() ? "" : `What did the player do ${opening.name}?`;
 }
 
 /** Whether a decision must be made first: a wager that needs none is settled without it. */
@@ -75,13 +80,13 @@ function asks() {
 
 async function ask() {
   const number = ++asked;
-  if (missing()) return;
+  if (missing() || (undecided() && !pad.view.at_once)) return;
   try {
     const answer = await post(`${path}/ruling?table=${under}`, hand());
     if (number === asked) pad.set({ answer });
   } catch (problem) {
     const refused = problem instanceof Refused ? problem : { clause: null, reason: OFFLINE };
-    if (number === asked) pad.set({ refusal: { clause: refused.clause, reason: refused.reason } });
+    if (number === asked && !(undecided() && problem instanceof Refused)) pad.set({ refusal: { clause: refused.clause, reason: refused.reason } });
   }
 }
 
@@ -103,7 +108,7 @@ function plainly(reason) {
 
 function rulingPart() {
   const { answer, refusal } = pad;
-  const open = missing();
+  const open = missing() || undecided();
   return h(
     "section.ruling",
     { key: "ruling", "aria-label": "Ruling" },

@@ -51,7 +51,7 @@ function area(pad, name, label) {
   );
 }
 
-/** The decisions that the hand has come to, with the choice made at each. @param {Pad} pad */
+/** The decisions that the hand has come to, with the choice made at each; a second tap takes it back. @param {Pad} pad */
 export function decisionPart(pad) {
   const { view, moves } = pad;
   const rows = [];
@@ -64,7 +64,7 @@ export function decisionPart(pad) {
         "div.decision",
         { key: here.name, role: "group", "aria-label": capital(here.name) },
         h("span", null, capital(here.name)),
-        here.moves.map((move) => choice(pad, move.name, moveTitle(move.label), move === chosen, [...moves.slice(0, place), move.name])),
+        here.moves.map((move) => choice(pad, move.name, moveTitle(move.label), move === chosen, place, move === chosen ? [] : [move.name])),
       ),
     );
     if (!chosen) break;
@@ -72,13 +72,12 @@ export function decisionPart(pad) {
     at = /** @type {typeof at} */ (view.decisions.find((one) => one.name === next));
     if (!at && view.concede && !chosen.name.includes("fold")) {
       const given = moves[place + 1] === view.concede;
-      const after = moves.slice(0, place + 1);
       rows.push(
         h(
           "div.decision",
           { key: "concede", role: "group", "aria-label": "At the end" },
           h("span", null, "At the end"),
-          choice(pad, view.concede, "Conceded the hand", given, given ? after : [...after, view.concede]),
+          choice(pad, view.concede, "Conceded the hand", given, place + 1, given ? [] : [view.concede]),
         ),
       );
     }
@@ -86,8 +85,9 @@ export function decisionPart(pad) {
   return h("section.decisions", { key: "decisions", "aria-label": "Decisions" }, rows);
 }
 
-/** @param {Pad} pad @param {string} name @param {string} label @param {boolean} chosen @param {string[]} moves */
-function choice(pad, name, label, chosen, moves) {
-  const made = button({ id: `choose ${name} ${moves.length}`, label, keys: [], tone: chosen ? "main" : "", run: () => pad.set({ moves }) });
+/** @param {Pad} pad @param {string} name @param {string} label @param {boolean} chosen @param {number} place @param {string[]} then */
+function choice(pad, name, label, chosen, place, then) {
+  const moves = [...pad.moves.slice(0, place), ...then];
+  const made = button({ id: `choose ${name} ${place + 1}`, label, keys: [], tone: chosen ? "main" : "", run: () => pad.set({ moves }) });
   return h("span.choice", { key: name, "data-chosen": chosen }, made);
 }

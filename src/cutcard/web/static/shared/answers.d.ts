@@ -2704,7 +2704,7 @@ export interface PadDecision {
   moves: PadMove[];
 }
 
-/** One hand on the pad. Money is in cents. A bet that follows from a decision may be left out. ``paytables``, ``maximum`` and ``maximum_payout``: what the table's sign says, if it differs from the usual. */
+/** One hand on the pad. Money is in cents. A bet that follows from a decision may be left out. ``paytables``, ``maximum`` and ``maximum_payout``: what the table's sign says, if it differs from the usual; ``options``: unclear clauses that the table reads in the other way. */
 export interface PadHand {
   wagers: { [name: string]: number };
   player: string;
@@ -2717,6 +2717,7 @@ export interface PadHand {
   paytables?: { [name: string]: { [name: string]: string } };
   maximum?: number | null;
   maximum_payout?: number | null;
+  options?: string[];
 }
 
 /** A choice of the player. ``then``: the next decision; "": none follows. ``draws``: cards that it draws. */
@@ -2746,7 +2747,7 @@ export interface PadRuling {
   returned: number;
 }
 
-/** What the pad of a game asks for, with the jackpot's meter and the open disputes of a table. */
+/** What the pad of a game asks for, with the jackpot's meter and the open disputes of a table. ``at_once``: some hands are paid before any decision, so that the rules can be asked without one. */
 export interface PadView {
   game: string;
   title: string;
@@ -2757,6 +2758,7 @@ export interface PadView {
   decisions: PadDecision[];
   base: string;
   concede: string;
+  at_once: boolean;
   jackpot: string;
   price: number;
   meter: number | null;
