@@ -7,7 +7,7 @@ from cutcard.ruling import Refused, do
 from cutcard.tournament.director.moves import move_due
 from cutcard.tournament.director.rounds import eliminating
 from cutcard.tournament.director.seated import seats_now
-from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.entries.phases import entries_won, satellite_prizes
 from cutcard.tournament.messages.field_events import (
     ButtonDrawn,
@@ -153,7 +153,8 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     place = seating.open_seat(people(t), seats_now(t), player, t.register.apart, facts.draw, salt)
     if place is None:
         return
-    stack = in_units(t.structure.starting_stack if one.bag is None else one.bag, t.field.tables[place.table].unit)
+    whole = t.structure.starting_stack if one.bag is None else one.bag
+    stack = kept_in_units(whole, t.field.tables[place.table].unit)
     why = ("TOR 1", "TOR 6.5", "T-14") if one.entries > 1 else ("TOR 1", "TOR 6.6", "T-14")
     yield Seated(player, place.table, place.seat, stack, True, (*why, "TOR 7.24", *place.clauses))
     yield from issued(t, player)

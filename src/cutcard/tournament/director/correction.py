@@ -7,7 +7,7 @@ from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.seated import check_admitted, extra, free_seats, player_in_play, seat_by_lot
-from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.messages.correction import (
     BountyCorrected,
@@ -125,7 +125,7 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         by_lot = seat_by_lot(t, player, facts.draw, f"back {player}") if facts.draw and not table else None
         table, seat = by_lot or (table, seat)
         _check_seat(t, table, seat)
-        chips = in_units(struck.chips, t.field.tables[table].unit)
+        chips = kept_in_units(struck.chips, t.field.tables[table].unit)
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
     if struck.status == "waiting":  # without a seat the fees go back
@@ -199,7 +199,7 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     _check_unredeemed(t, shares)
     chips, reason, by = command.chips, command.reason, facts.actor.id
     unit = t.field.tables[command.table].unit
-    restored = max(unit, in_units(was.chips, unit)) if was.chips else 0
+    restored = kept_in_units(was.chips, unit) if was.chips else 0
     clauses: tuple[str, ...] = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
     clauses += extra(t, command.seat)
     yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored, was.loose)
