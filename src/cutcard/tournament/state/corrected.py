@@ -57,12 +57,31 @@ def resumed(t: Tournament) -> Tournament:
 def order_corrected(t: Tournament, event: k.OrderCorrected) -> Tournament:
     """Groups are numbered anew. That of a hand-for-hand round, the last one, moves with those who are in it."""
     outs = tuple(replace(one, group=event.groups[one.player]) for one in t.outs)
+    if event.shift[1]:
+        return _shifted(replace(t, outs=outs), *event.shift)
     last, course = max(event.groups.values(), default=0), t.hand_for_hand
     if course is not None and course.round:
         inside = (event.groups[one.player] for one in t.outs if one.group == course.group)
         course = replace(course, group=next(inside, last + 1))
         last = max(last, course.group)
     return replace(t, outs=outs, groups=last, hand_for_hand=course)
+
+
+def _shifted(t: Tournament, first: int, more: int) -> Tournament:
+    """Eliminations that may stand again, of players who have re-entered or are disqualified, keep their order."""
+    former = {who: tuple(_later(one, first, more) for one in some) for who, some in t.former.items()}
+    struck = {
+        who: replace(one, out=_later(one.out, first, more)) if one.out is not None else one
+        for who, one in t.disqualified.items()
+    }
+    course = t.hand_for_hand
+    if course is not None and course.round:
+        course = replace(course, group=course.group + more * (course.group >= first))
+    return replace(t, former=former, disqualified=struck, hand_for_hand=course, groups=t.groups + more)
+
+
+def _later(one: Outed, first: int, more: int) -> Outed:
+    return replace(one, group=one.group + more) if one.group >= first else one
 
 
 def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:
