@@ -123,7 +123,8 @@ def _removed(t: Tournament, command: ProvisionallyEliminate, facts: Facts) -> It
 def _check_round(t: Tournament) -> None:
     """Who went out in a hand-for-hand round, and who still will, share a place: nobody ranks between them (T-12)."""
     course = t.hand_for_hand
-    if course is not None and course.round and any(one.group == course.group for one in (*t.outs, *t.busts.values())):
+    gone = {one.group for one in t.outs} | {one.group for one in t.busts.values()}
+    if course is not None and course.round and course.group in gone:
         reason = "somebody has gone out in this round of hand for hand: remove the chips when it is over"
         raise Refused("TOR 7.19", reason, wait("every table has played its hand"))
 
