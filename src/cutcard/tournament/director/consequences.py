@@ -32,6 +32,7 @@ from cutcard.tournament.messages.purse import BountyRestored, PrizesFixed, Rever
 from cutcard.tournament.money.prizes import places_paid, prize_list
 from cutcard.tournament.money.purse import issued, voided
 from cutcard.tournament.money.results import finishers
+from cutcard.tournament.room.counts import bags_compared
 from cutcard.tournament.seats import balance, seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
@@ -120,6 +121,11 @@ def _elimination_round(t: Tournament, facts: Facts) -> Step:
                     yield Eliminated(*gone, "elimination round", facts.at, clauses, one.stack)
             yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
             return
+
+
+def _bags(t: Tournament, facts: Facts) -> Step:
+    """In a room, at the end of a flight: the chips of all bags are those in play, or somebody has to say why (T-72)."""
+    return bags_compared(t, facts.at)
 
 
 def _winner(t: Tournament, facts: Facts) -> Step:
@@ -261,4 +267,4 @@ def _balance(t: Tournament, facts: Facts) -> Step:
         yield kind(move.player, move.to_table, move.to_seat, move.clauses)
 
 
-STEPS = (_release, _elimination_round, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)
+STEPS = (_release, _elimination_round, _bags, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)
