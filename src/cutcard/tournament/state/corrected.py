@@ -23,7 +23,7 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
         t = change_seat(t, player, stack=t.field.seat(player).stack - chips)
     t = in_again(t, event.player)
     t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values()) + event.restored + event.loose))
-    t = resumed(t)
+    t = resumed(t, event.player)
     bounties = t.bounties
     if event.bounty:
         won = plus(bounties.won, [(who, -value) for who, value in event.bounty])
@@ -45,9 +45,9 @@ def _last_pending(t: Tournament, player: str) -> PendingBounty | None:
     return next((one for one in reversed(t.room.pending) if one.owner == player), None)
 
 
-def resumed(t: Tournament) -> Tournament:
-    """More players are in play: it goes on where the hand that ended it is undone, and chips are handed out again."""
-    if t.purse.shares:  # agreed on between all who were left then
+def resumed(t: Tournament, player: str) -> Tournament:
+    """One more player is in play: it goes on where the hand that ended it is undone, and chips are handed out again."""
+    if t.purse.shares and player not in t.purse.shares:  # agreed on by all who were left then, and this one was not
         t = replace(t, purse=replace(t.purse, shares={}, played_for=()))
     if t.phase != "finished":
         return t
@@ -126,7 +126,7 @@ def disqualification_lifted(t: Tournament, event: k.DisqualificationLifted) -> T
     struck = t.disqualified[player]
     t = replace(t, disqualified={who: one for who, one in t.disqualified.items() if who != player})
     if event.table:
-        t = sit(resumed(t), event.table, event.seat, Seat(player, event.chips))
+        t = sit(resumed(t, player), event.table, event.seat, Seat(player, event.chips))
         t = replace(t, removed=t.removed - event.chips)
     elif struck.out is not None:
         t = back_out(t, struck.out)

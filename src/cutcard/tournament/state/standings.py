@@ -57,7 +57,7 @@ def absent_returned(t: Tournament, event: c.AbsentReturned) -> Tournament:
     t = replace(t, missing={who: one for who, one in t.missing.items() if who != event.player})
     if not event.chips:
         return t
-    t = sit(in_again(resumed(t), event.player), event.table, event.seat, Seat(event.player, event.chips))
+    t = sit(in_again(resumed(t, event.player), event.player), event.table, event.seat, Seat(event.player, event.chips))
     standing = register.standing(t.register, event.player, "seated")
     return replace(t, removed=t.removed - event.chips, register=standing)
 
