@@ -17,7 +17,7 @@ from cutcard.tournament.messages.conduct import (
 )
 from cutcard.tournament.messages.correction import CorrectBounty, LiftDisqualification, Reinstate, VoidEntry
 from cutcard.tournament.messages.director import AnnounceEliminationRound, MoveClock, RaceChips, ReportHand, ResumeClock
-from cutcard.tournament.messages.entry import HearExclusion, ReEnter, RefundUnseated
+from cutcard.tournament.messages.entry import HearExclusion, ReBuy, ReEnter, RefundUnseated, SetConditions
 from cutcard.tournament.messages.purse import PayPrize, SettleClaim
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Rebuy
@@ -299,3 +299,16 @@ def test_no_prize_is_paid_while_another_of_the_same_hand_may_still_buy_chips(cit
     hall.hand(won="a01", lost=["a02", "a03"])
     assert list(hall.t.busts) == ["a02"]
     hall.refused(PayPrize("a03"), "TOR 7.22", DESK)
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.22")
+def test_chip_banks_of_a_void_entry_are_there_for_others(cited: Cited) -> None:
+    hall = Hall(cited, REBUYS)
+    hall.do(SetConditions(EVENT.re_entry, REBUYS.rebuy, None, 2))
+    hall.start(4)
+    one, two, *_ = hall.seated()
+    hall.do(ReBuy(one, banks=2), DESK)
+    hall.refused(ReBuy(two), "TOR 7.22", DESK)
+    hall.both(VoidEntry(one, "the wrong person"))
+    hall.do(ReBuy(two, banks=2), DESK)
+    assert hall.t.register.banks_used == 2

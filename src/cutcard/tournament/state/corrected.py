@@ -112,8 +112,21 @@ def entry_voided(t: Tournament, event: k.EntryVoided) -> Tournament:
         former=former,
         winners=tuple(one for one in t.winners if one != player),
         counted=None if event.chips else t.counted,
-        register=register.voided(t.register, player),
+        register=register.voided(_unbought(t, player), player),
     )
+
+
+def _unbought(t: Tournament, player: str) -> register.EntryRegister:
+    """Chip banks bought on the last entry are there for others again (TOR 6.5, TOR 7.22)."""
+    one, terms = t.register.entrants[player], t.structure.rebuy
+    last = max([at for at, paid in enumerate(one.payments) if paid.purchase in ("entry", "re-entry")], default=0)
+    bought = [paid for paid in one.payments[last:] if paid.purchase == "re-buy"]
+    added = any(paid.purchase == "add-on" for paid in one.payments[last:])
+    each = terms.price + terms.fee if terms else 0
+    rebuys = sum((paid.entry_fee + paid.administration_fee) // each for paid in bought) if each else 0
+    less = replace(one, rebuys=one.rebuys - rebuys, added_on=one.added_on and not added)
+    entrants = {**t.register.entrants, player: less}
+    return replace(t.register, entrants=entrants, banks_used=t.register.banks_used - rebuys - added)
 
 
 def back_out(t: Tournament, one: Outed) -> Tournament:
