@@ -6,7 +6,7 @@ from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages import proposal as s
 from cutcard.tournament.state import register
 from cutcard.tournament.state.field import change_seat, in_again, leave, sit
-from cutcard.tournament.state.purse import lost, plus, unshared
+from cutcard.tournament.state.purse import lost, lost_before, plus, unlost, unshared
 from cutcard.tournament.state.room import without
 from cutcard.tournament.state.tournament import Outed, PendingBounty, Seat, Tournament
 
@@ -27,12 +27,12 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
     bounties = t.bounties
     if event.bounty:
         won = plus(bounties.won, [(who, -value) for who, value in event.bounty])
-        bounties = replace(bounties, own={**bounties.own, event.player: "held"}, won=won)
+        bounties = replace(unlost(bounties, event.player), own={**bounties.own, event.player: "held"}, won=won)
     standing = register.standing(t.register, event.player, "seated")
     last = {who: at for who, at in t.room.last.items() if who != event.player}  # the time was a mistake as well
     room = replace(t.room, loose=t.room.loose - event.loose, last=last)
     if (waits := _last_pending(t, event.player)) is not None:  # nobody has to say any more who won it
-        bounties = replace(bounties, own={**bounties.own, event.player: "held"})
+        bounties = replace(unlost(bounties, event.player), own={**bounties.own, event.player: "held"})
         room = replace(room, pending=without(t, waits))
     return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored, room=room)
 
@@ -106,6 +106,7 @@ def entry_voided(t: Tournament, event: k.EntryVoided) -> Tournament:
     t = unshared(t, player)
     return replace(
         t,
+        bounties=lost_before(t.bounties, player, t.register.entrants[player].entries),
         issued=t.issued - event.chips,
         busts={who: one for who, one in t.busts.items() if who != player},
         missing={who: one for who, one in t.missing.items() if who != player},
