@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.tournament.messages.conduct import ProvisionallyEliminate
 from cutcard.tournament.messages.director import (
     DealHand,
     EndHandForHand,
@@ -106,3 +107,32 @@ def test_hand_for_hand_ended_by_the_director_does_not_begin_by_itself() -> None:
     hall.do(EndHandForHand("late"))
     hall.hand(1)
     assert hall.course() is None
+
+
+@pytest.mark.clause("TOR 7.14", "TOR 7.19")
+def test_whoever_is_removed_in_a_round_ranks_behind_those_who_go_out_in_it(cited: Cited) -> None:
+    hall = Hall(cited, hand_for_hand="by order").start(12, absent=("a01",)).close_registration()
+    here, _ = hall.t.field.where["a01"]
+    there = 3 - here
+    one, two, three, *_ = hall.seated(there)
+    hall.hand(there, won=one, lost=[two])
+    hall.do(GoHandForHand())
+    hall.hand(here)
+    hall.do(ProvisionallyEliminate("a01"))
+    hall.hand(there, won=one, lost=[three])  # in the same round, but later
+    assert list(results.places(hall.t)) == [three, "a01", two]
+
+
+@pytest.mark.clause("TOR 7.14", "TOR 7.19")
+def test_nobody_is_removed_between_those_who_share_a_place(cited: Cited) -> None:
+    hall = Hall(cited, hand_for_hand="by order").start(12, absent=("a01",)).close_registration()
+    here, _ = hall.t.field.where["a01"]
+    there = 3 - here
+    one, two, three, *_ = hall.seated(there)
+    hall.hand(there, won=one, lost=[two])
+    hall.do(GoHandForHand())
+    hall.hand(there, won=one, lost=[three])
+    hall.refused(ProvisionallyEliminate("a01"), "TOR 7.19")
+    hall.hand(here)
+    hall.do(ProvisionallyEliminate("a01"))
+    assert list(results.places(hall.t)) == ["a01", three, two]

@@ -16,8 +16,8 @@ from cutcard.tournament.messages.conduct import (
     ReturnAbsent,
 )
 from cutcard.tournament.messages.correction import CorrectBounty, LiftDisqualification, Reinstate, VoidEntry
-from cutcard.tournament.messages.director import AnnounceEliminationRound, MoveClock, ReportHand, ResumeClock
-from cutcard.tournament.messages.entry import HearExclusion, ReEnter, RefundUnseated
+from cutcard.tournament.messages.director import AnnounceEliminationRound, MoveClock, RaceChips, ReportHand, ResumeClock
+from cutcard.tournament.messages.entry import HearExclusion, ReBuy, ReEnter, RefundUnseated, SetConditions
 from cutcard.tournament.messages.purse import PayPrize, SettleClaim
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Rebuy
@@ -40,6 +40,20 @@ def test_who_was_provisionally_eliminated_may_come_back_again(cited: Cited) -> N
     hall.do(LiftDisqualification("a01", "is on the way"))
     hall.do(ReturnAbsent("a01"))
     assert (hall.stack("a01"), hall.t.bounties.own["a01"]) == (20_000, "held")
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_a_stack_below_one_chip_comes_back_as_one_chip(cited: Cited) -> None:
+    """Nobody sits at a table without chips: they could neither play nor go out."""
+    hall = Hall(cited).start(6).close_registration()
+    one, two, *_ = hall.seated()
+    hall.hand(stacks={one: 100, two: 39_900})
+    hall.do(Disqualify(one, "conduct", "shouted"))
+    hall.to_level(13)
+    hall.do(RaceChips(1))
+    hall.do(LiftDisqualification(one, "it was somebody else"))
+    assert hall.stack(one) == hall.t.field.tables[1].unit == 500
+    assert one in {seat.player for seat in hall.deal().seats}
 
 
 @pytest.mark.clause("TOR 6.14", "TOR 6.10")
@@ -285,3 +299,16 @@ def test_no_prize_is_paid_while_another_of_the_same_hand_may_still_buy_chips(cit
     hall.hand(won="a01", lost=["a02", "a03"])
     assert list(hall.t.busts) == ["a02"]
     hall.refused(PayPrize("a03"), "TOR 7.22", DESK)
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.22")
+def test_chip_banks_of_a_void_entry_are_there_for_others(cited: Cited) -> None:
+    hall = Hall(cited, REBUYS)
+    hall.do(SetConditions(EVENT.re_entry, REBUYS.rebuy, None, 2))
+    hall.start(4)
+    one, two, *_ = hall.seated()
+    hall.do(ReBuy(one, banks=2), DESK)
+    hall.refused(ReBuy(two), "TOR 7.22", DESK)
+    hall.both(VoidEntry(one, "the wrong person"))
+    hall.do(ReBuy(two, banks=2), DESK)
+    assert hall.t.register.banks_used == 2

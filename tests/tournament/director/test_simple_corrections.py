@@ -6,8 +6,17 @@ from msgspec.structs import replace
 from cutcard.tournament.messages.conduct import (
     Disqualify,
 )
-from cutcard.tournament.messages.correction import CorrectBounty, CorrectOrder, CorrectStacks, Reinstate, Reinstated
+from cutcard.tournament.messages.correction import (
+    CorrectBounty,
+    CorrectOrder,
+    CorrectStacks,
+    LiftDisqualification,
+    Reinstate,
+    Reinstated,
+    VoidEntry,
+)
 from cutcard.tournament.messages.director import DealHand
+from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.purse import (
     PayPrize,
     RedeemBounty,
@@ -124,3 +133,25 @@ def test_who_was_paid_a_prize_is_not_disqualified_before_it_is_reversed() -> Non
     hall.do(Disqualify(one, "conduct", "late"))
     assert hall.t.claims == {one: 675_00}
     hall.refused(DealHand(1), "TOR 1", DEALER)
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.19")
+def test_a_corrected_order_ties_nobody_who_comes_back_to_an_earlier_elimination(cited: Cited) -> None:
+    """Players who had re-entered or were disqualified went out in hands of their own."""
+    hall = Hall(cited).start(8)
+    winner, one, two, three, four, *_ = hall.seated()
+    for loser in (one, two, three, four):
+        hall.hand(won=winner, lost=[loser])
+    hall.do(ReEnter(two), DESK)
+    hall.do(Disqualify(three, "conduct", "shouted"))
+    hall.do(CorrectOrder(((four,), (one,)), "noted the wrong way round"))
+    hall.both(VoidEntry(two, "somebody else had paid"))
+    hall.do(LiftDisqualification(three, "it was another player"))
+    assert [(who, place.first, place.tied) for who, place in results.places(hall.t).items()] == [
+        (three, 5, 1),
+        (two, 6, 1),
+        (one, 7, 1),
+        (four, 8, 1),
+    ]
+    hall.hand(won=winner, lost=[next(who for who in hall.seated() if who != winner)])
+    assert all(place.tied == 1 for place in results.places(hall.t).values())

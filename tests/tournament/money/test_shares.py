@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.tournament.messages.conduct import CountChips, Disqualify
+from cutcard.tournament.messages.correction import Reinstate
 from cutcard.tournament.messages.entry import TellPrizes
 from cutcard.tournament.messages.purse import (
     AgreeToShares,
@@ -107,3 +108,22 @@ def test_an_agreement_ends_when_other_players_are_left(cited: Cited) -> None:
     hall.do(Disqualify(two, "conduct", "blows"))
     assert hall.t.purse.shares == {}
     assert results.due(hall.t, one, results.places(hall.t)[one]) == hall.t.purse.prizes[0]
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.4")
+def test_an_agreement_stands_when_somebody_who_made_it_comes_back(cited: Cited) -> None:
+    hall, one, two = two_left(cited, sharing=True)
+    assert hall.t.purse.prizes is not None
+    shares = {one: sum(hall.t.purse.prizes[:2]) - 1_000_00, two: 1_000_00}
+    hall.do(ProposeShares(shares))
+    for player in (one, two):
+        hall.do(AgreeToShares(player), online(player))
+    hall.do(ApproveShares())
+    table, seat = hall.t.field.where[two]
+    stack = hall.stack(two)
+    hall.hand(won=one, lost=[two])
+    hall.do(Reinstate(two, table, seat, {one: stack}, "the river was misread"))
+    assert hall.t.purse.shares == shares
+    third = next(player for player, place in results.places(hall.t).items() if place.first == 3)
+    hall.do(Reinstate(third, table, hall.free(table), {one: 1_000}, "had a chip left"))  # was not one of them
+    assert hall.t.purse.shares == {}

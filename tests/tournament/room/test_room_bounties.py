@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.tournament.messages.correction import CorrectBounty, Reinstate, VoidEntry
+from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.room import AwardBounty, Knockout, RecordOut
+from cutcard.tournament.room.handed import recorded
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
 from tests.support.tournament.entering import entry
@@ -63,3 +65,47 @@ def test_a_reinstated_player_gets_back_the_last_bounty_alone(again: Hall, by: tu
     assert waiting(again) == 1
     again.do(AwardBounty("a01", ("a02",)), DEALER)
     assert {who: cents for who, cents in again.t.bounties.won.items() if cents} == {"a02": 100_00}
+
+
+@pytest.mark.clause("T-50")
+@pytest.mark.parametrize(("by", "told"), [((), False), ((), True), (("a03",), False)])
+def test_a_bounty_of_an_earlier_entry_comes_back_with_that_elimination(
+    by: tuple[str, ...], told: bool, cited: Cited
+) -> None:
+    """Out by mistake, entered again with another bounty, and out again before anybody noticed."""
+    assert EVENT.re_entry is not None
+    hall = Hall(cited, replace(EVENT, re_entry=replace(EVENT.re_entry, bounty=True)), dealing="room").start(6)
+    where = hall.t.field.where["a01"]
+    hall.do(RecordOut(1, (Knockout("a01", by),)), DEALER)
+    hall.do(ReEnter("a01"), DESK)
+    hall.do(RecordOut(1, (Knockout("a01", ("a02",)),)), DEALER)
+    if told:
+        hall.do(AwardBounty("a01", ("a03",)), DEALER)
+    hall.both(VoidEntry("a01", "was never out"))
+    hall.do(Reinstate("a01", *where, {}, "had won that hand"))
+    assert hall.t.bounties.own["a01"] == "held"
+    assert {who: cents for who, cents in hall.t.bounties.won.items() if cents} == {"a02": 100_00}
+    assert waiting(hall) == 0
+
+
+@pytest.mark.clause("TOR 3", "TOR 6.14")
+@pytest.mark.parametrize("by", [(), ("a03",)])
+def test_an_entry_after_one_that_was_void_has_a_bounty_whatever_was_undone_before(
+    by: tuple[str, ...], hall: Hall
+) -> None:
+    where = hall.t.field.where["a01"]
+    hall.do(RecordOut(1, (Knockout("a01", by),)), DEALER)
+    hall.do(Reinstate("a01", *where, {}, "it was the next seat"))
+    hall.both(VoidEntry("a01", "wrong card", counted=20_000))
+    hall.do(entry("a01"), DESK)
+    assert hall.t.bounties.own["a01"] == "held"
+
+
+@pytest.mark.clause("T-03")
+def test_a_split_bounty_that_was_taken_back_is_not_expected_at_the_desk(hall: Hall) -> None:
+    one, two, three, four, *_ = hall.seated()
+    where = hall.t.field.where[one]
+    hall.do(RecordOut(1, (Knockout(one, (two, three)),)), DEALER)
+    hall.do(Reinstate(one, *where, {}, "it was the next seat"))
+    hall.do(RecordOut(1, (Knockout(four, (two,)),)), DEALER)
+    assert recorded(hall.t, two) == (1, 1)

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Role
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import decide
-from cutcard.tournament.messages.conduct import ForfeitChips, ProvisionallyEliminate, ReturnAbsent
+from cutcard.tournament.director.duties import duties
+from cutcard.tournament.messages.conduct import AbsentReturned, ForfeitChips, ProvisionallyEliminate, ReturnAbsent
 from cutcard.tournament.messages.dispute import AnswerCall, CallFloor
 from cutcard.tournament.messages.entry import ReBuy, ReEnter
 from cutcard.tournament.messages.room import CountStacks
+from cutcard.tournament.state.plan import expected
 from cutcard.tournament.structure.structure import Rebuy
 from cutcard.web.tournament.offers import entry_offers
 from tests.conftest import Cited
@@ -66,3 +68,18 @@ def test_only_the_director_ends_a_request_for_the_clock(cited: Cited) -> None:
         hall.refused(AnswerCall(1, answer), "TOR 7.26", DEALER)
     hall.do(AnswerCall(1, "coming"))
     hall.do(AnswerCall(1, "done"))
+
+
+@pytest.mark.clause("TOR 7.14", "T-67")
+def test_a_charge_that_took_everything_by_mistake_can_be_set_again(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(6, absent=("a01",))
+    hall.minute(121)
+    hall.do(ProvisionallyEliminate("a01", 18_000))
+    hall.later(10)
+    assert hall.one(AbsentReturned, ReturnAbsent("a01", 18_000)).chips == 0
+    assert hall.t.register.entrants["a01"].status == "out"
+    assert not expected(hall.t)  # nobody waits for the player
+    assert not any(duty.to == "a01" for duty in duties(hall.t, hall.at))
+    hall.do(ReturnAbsent("a01", 1_800))
+    assert (hall.stack("a01"), hall.t.bounties.own["a01"]) == (16_200, "held")
+    hall.refused(ReturnAbsent("a01", 0), "TOR 7.14")

@@ -279,9 +279,10 @@ def test_a_race_and_a_count_of_bounty_chips_are_put_right_at_the_console() -> No
     for gone, by in ((one, two), (two, three)):
         hall.do(RecordOut(1, (Knockout(gone, (by,)),)), DEALER)
     handed = hall.one(BountiesHandedIn, HandInBounties(two, 1))
-    for event in (raced, handed):
-        (again,) = probe(hall).accepted(reversals(probe(hall), event))
-        assert again.kind == "number"
+    (tally,) = probe(hall).accepted(reversals(probe(hall), raced))
+    assert [(blank.name, blank.value) for blank in tally.blanks] == [("odd", "7"), ("rescued", "0")]
+    (again,) = probe(hall).accepted(reversals(probe(hall), handed))
+    assert again.kind == "number"
 
 
 def test_the_button_may_be_at_an_empty_seat() -> None:

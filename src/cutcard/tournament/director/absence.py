@@ -28,12 +28,14 @@ from cutcard.tournament.messages.purse import BountyRestored
 from cutcard.tournament.money.purse import voided
 from cutcard.tournament.room.charge import charge
 from cutcard.tournament.room.counts import leaving
+from cutcard.tournament.room.outs import in_time
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.field import ORBIT
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Seat, Tournament
 from cutcard.tournament.structure import clock
 
+REMOVED = "removed before this round was over"
 LAST_LEVEL = 4  # a player must have taken the position by the end of this level (TOR 7.14)
 
 AbsenceCommand: TypeAlias = MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence
@@ -109,11 +111,22 @@ def _removed(t: Tournament, command: ProvisionallyEliminate, facts: Facts) -> It
         )
     if t.field.tables[t.field.where[player][0]].begin is not None:
         raise Refused("TOR 7.14", f"a hand is in play at the table of {player}: remove the chips when it is over")
+    _check_round(t)
     yield from leaving(t, player, command.counted, "TOR 7.14", facts)
     chips = seat.stack if command.counted is None else command.counted
     yield ProvisionallyEliminated(player, chips, facts.at, ("TOR 7.14",))
     if t.bounties.own.get(player) == "held":
         yield voided(t, player, ("TOR 3", "TOR 7.14", "T-08"))
+    yield from in_time(t, [player], facts, REMOVED, ("TOR 7.14", "TOR 7.19", "T-34"))
+
+
+def _check_round(t: Tournament) -> None:
+    """Who went out in a hand-for-hand round, and who still will, share a place: nobody ranks between them (T-12)."""
+    course = t.hand_for_hand
+    gone = {one.group for one in t.outs} | {one.group for one in t.busts.values()}
+    if course is not None and course.round and course.group in gone:
+        reason = "somebody has gone out in this round of hand for hand: remove the chips when it is over"
+        raise Refused("TOR 7.19", reason, wait("every table has played its hand"))
 
 
 def _back(t: Tournament, command: ReturnAbsent, facts: Facts) -> Iterator[TournamentEvent]:

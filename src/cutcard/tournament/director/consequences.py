@@ -7,7 +7,7 @@ from cutcard.ruling import Refused, do
 from cutcard.tournament.director.moves import move_due
 from cutcard.tournament.director.rounds import eliminating
 from cutcard.tournament.director.seated import seats_now
-from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.entries.phases import entries_won, satellite_prizes
 from cutcard.tournament.messages.field_events import (
     ButtonDrawn,
@@ -32,6 +32,7 @@ from cutcard.tournament.messages.purse import BountyRestored, PrizesFixed, Rever
 from cutcard.tournament.money.prizes import places_paid, prize_list
 from cutcard.tournament.money.purse import issued, voided
 from cutcard.tournament.money.results import finishers
+from cutcard.tournament.room.counts import bags_compared
 from cutcard.tournament.seats import balance, seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
@@ -122,6 +123,11 @@ def _elimination_round(t: Tournament, facts: Facts) -> Step:
             return
 
 
+def _bags(t: Tournament, facts: Facts) -> Step:
+    """In a room, at the end of a flight: the chips of all bags are those in play, or somebody has to say why (T-72)."""
+    return bags_compared(t, facts.at)
+
+
 def _winner(t: Tournament, facts: Facts) -> Step:
     players = len(t.field.where)
     last = 1
@@ -153,7 +159,8 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     place = seating.open_seat(people(t), seats_now(t), player, t.register.apart, facts.draw, salt)
     if place is None:
         return
-    stack = in_units(t.structure.starting_stack if one.bag is None else one.bag, t.field.tables[place.table].unit)
+    whole = t.structure.starting_stack if one.bag is None else one.bag
+    stack = kept_in_units(whole, t.field.tables[place.table].unit)
     why = ("TOR 1", "TOR 6.5", "T-14") if one.entries > 1 else ("TOR 1", "TOR 6.6", "T-14")
     yield Seated(player, place.table, place.seat, stack, True, (*why, "TOR 7.24", *place.clauses))
     yield from issued(t, player)
@@ -260,4 +267,4 @@ def _balance(t: Tournament, facts: Facts) -> Step:
         yield kind(move.player, move.to_table, move.to_seat, move.clauses)
 
 
-STEPS = (_release, _elimination_round, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)
+STEPS = (_release, _elimination_round, _bags, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)

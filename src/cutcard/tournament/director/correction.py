@@ -7,7 +7,7 @@ from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.seated import check_admitted, extra, free_seats, player_in_play, seat_by_lot
-from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.messages.correction import (
     BountyCorrected,
@@ -58,7 +58,8 @@ def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -
         case Reinstate():
             yield from _reinstated(t, command, facts)
         case CorrectOrder(groups, reason):
-            yield OrderCorrected(_order(t, groups), reason, by, ("TOR 6.14", "TOR 7.19"))
+            found, shift = _order(t, groups)
+            yield OrderCorrected(found, reason, by, ("TOR 6.14", "TOR 7.19"), shift)
         case CorrectBounty(owner, shares, reason):
             before = _check_bounty(t, owner, shares)
             yield BountyCorrected(owner, before, shares, reason, by, ("TOR 6.14", "TOR 3"))
@@ -125,7 +126,7 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         by_lot = seat_by_lot(t, player, facts.draw, f"back {player}") if facts.draw and not table else None
         table, seat = by_lot or (table, seat)
         _check_seat(t, table, seat)
-        chips = in_units(struck.chips, t.field.tables[table].unit)
+        chips = kept_in_units(struck.chips, t.field.tables[table].unit)
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
     if struck.status == "waiting":  # without a seat the fees go back
@@ -199,7 +200,7 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     _check_unredeemed(t, shares)
     chips, reason, by = command.chips, command.reason, facts.actor.id
     unit = t.field.tables[command.table].unit
-    restored = max(unit, in_units(was.chips, unit)) if was.chips else 0
+    restored = kept_in_units(was.chips, unit) if was.chips else 0
     clauses: tuple[str, ...] = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
     clauses += extra(t, command.seat)
     yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored, was.loose)
@@ -259,8 +260,8 @@ def _check_seat(t: Tournament, table: int, seat: int) -> None:
         raise Refused("TOR 7.23", f"seat {seat} at table {table} is not free: {words}", cure)
 
 
-def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
-    """The order of everybody who is out, with the named players placed where the first of them was."""
+def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> tuple[dict[str, int], tuple[int, int]]:
+    """The order of everybody who is out, with the named players placed where the first of them was; and the shift."""
     if t.hand_for_hand is not None:
         raise Refused("TOR 7.19", "play is hand for hand: make the correction when the round of play is over")
     if t.busts:
@@ -269,11 +270,10 @@ def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> dict[str, int]
     known = {one.player: one.group for one in t.outs}
     if len(named) < 2 or len(set(named)) < len(named) or not set(named) <= known.keys() or not all(groups):
         raise Refused("TOR 6.14", f"choose players who are out, each once: {', '.join(known) or 'nobody is out yet'}")
-    first = min(known[player] for player in named)
-    rest = [[one for one in known if known[one] == group and one not in named] for group in sorted(set(known.values()))]
-    earlier = sum(group < first for group in set(known.values()))
-    ordered = [*rest[:earlier], *groups, *rest[earlier:]]
-    return {player: number for number, group in enumerate(filter(None, ordered), 1) for player in group}
+    first, more = min(known[player] for player in named), len(groups)
+    found = {player: group + more * (group >= first) for player, group in known.items()}
+    found |= {player: number for number, group in enumerate(groups, first) for player in group}
+    return found, (first, more)
 
 
 def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:

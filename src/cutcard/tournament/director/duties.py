@@ -12,7 +12,7 @@ from cutcard.tournament.director.rounds import unannounced
 from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.room.duties import room_duties
 from cutcard.tournament.seats.seating import to_be_parted
-from cutcard.tournament.state.plan import may_return
+from cutcard.tournament.state.plan import may_return, stake_left
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 
@@ -84,9 +84,11 @@ def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:
 def _away(t: Tournament, at: str) -> Iterator[Prompt]:
     """What players who are not at their tables are told."""
     for player, seconds in serving(t, at).items() if t.away else ():
-        left = f"{-(-seconds // 60)} more minutes of play"
+        left = f"{-(-seconds // 60)} more minutes of the tournament clock"
         yield Prompt(Role.PLAYER, f"Stay away from your table for {left}: your hands are folded.", "TOR 7.37", player)
     for player in t.missing:
+        if not stake_left(t, player):
+            continue
         text = "Your chips left play because you had not come. The director returns them, less blinds and antes."
         yield Prompt(Role.PLAYER, text, "TOR 7.14", player)
 

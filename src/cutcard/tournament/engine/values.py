@@ -17,6 +17,11 @@ def in_units(chips: Chips, unit: Chips) -> Chips:
     return (chips + unit // 2) // unit * unit
 
 
+def kept_in_units(chips: Chips, unit: Chips) -> Chips:
+    """Round a stack that stays in play: at least one chip is left of it, as in a chip race (TOR 7.40(g), T-47)."""
+    return max(unit, in_units(chips, unit))
+
+
 class Blinds(Struct, frozen=True):
     """Blinds and ante of a level. Only the big blind posts the ante (TOR 4)."""
 

@@ -102,12 +102,13 @@ class Reinstated(Event, frozen=True, tag="Reinstated"):
 
 
 class OrderCorrected(Event, frozen=True, tag="OrderCorrected"):
-    """The group of each player anew."""
+    """The group of each player anew. ``shift``: groups from a number on are so many higher, also of those not out."""
 
     groups: dict[str, int]
     reason: str
     by: str
     clauses: tuple[str, ...]
+    shift: tuple[int, int] = (0, 0)
 
 
 class BountyCorrected(Event, frozen=True, tag="BountyCorrected"):

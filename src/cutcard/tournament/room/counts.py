@@ -198,6 +198,14 @@ def bagged(t: Tournament, command: BagChips, facts: Facts) -> Iterator[Tournamen
         yield compared(t, pause_now(t, facts.at), facts.at)
 
 
+def bags_compared(t: Tournament, at: str) -> Iterator[CountCompared]:
+    """Compare the bags with the chips in play once more, if the last player without a bag has left."""
+    if not t.room.bags or not t.field.where.keys() <= t.room.bags.keys():
+        return
+    if t.room.complete is None or t.room.complete.loose != t.room.loose:
+        yield compared(t, pause_now(t, at), at)
+
+
 def check_bags(t: Tournament) -> None:
     """Refuse to close a flight until everybody's chips are in a bag, and all of them are there or explained."""
     if open_ := [player for player in t.field.where if player not in t.room.bags]:

@@ -13,7 +13,9 @@ def recorded(t: Tournament, player: str) -> tuple[int, int]:
     A bounty of a split pot is one chip, and any of its winners may have it.
     """
     value = t.bounties.value
-    split = [dict(some)[player] for some in t.bounties.lost.values() if len(some) > 1 and player in dict(some)]
+    before = (one.shares for some in t.bounties.earlier.values() for one in some)
+    lost = [dict(shares) for shares in (*t.bounties.lost.values(), *before) if len(shares) > 1]
+    split = [shares[player] for shares in lost if player in shares]
     won = t.bounties.won.get(player, 0)
     alone = max(0, won - sum(split)) // value if won else 0
     own = player in t.winners and t.bounties.own.get(player) == "held"

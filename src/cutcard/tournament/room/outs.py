@@ -37,7 +37,7 @@ def recorded_out(t: Tournament, command: RecordOut, facts: Facts) -> Iterator[To
         yield from _bounty(t, number, one, left, len(gone) > 1, facts)
         yield Eliminated(one.player, number, seats[one.player], group, "hand", facts.at, clauses)
     if group == t.groups + 1:
-        yield from _in_time(t, gone, facts)
+        yield from in_time(t, gone, facts, LATE, ("TOR 7.19", "T-34", "T-69"))
 
 
 def _group(t: Tournament, at: str) -> int:
@@ -96,15 +96,17 @@ def _bounty(
     yield BountyWon(one.player, shares(t.bounties.value, winners), clauses)
 
 
-def _in_time(t: Tournament, gone: Sequence[str], facts: Facts) -> Iterator[OrderCorrected]:
-    """What is entered afterwards ranks by its true time, before those who went out later (T-34, T-69)."""
+def in_time(
+    t: Tournament, gone: Sequence[str], facts: Facts, why: str, clauses: tuple[str, ...]
+) -> Iterator[OrderCorrected]:
+    """Who goes out now, or did at this time, ranks before those who go out later or in the round in play (T-34)."""
     later = [one.group for one in t.outs if moment(one.at) > moment(facts.at)]
     if t.hand_for_hand is not None and t.hand_for_hand.round:
         later.append(t.hand_for_hand.group)
     if later:
         first = min(later)
         groups = {one.player: one.group + (one.group >= first) for one in t.outs} | dict.fromkeys(gone, first)
-        yield OrderCorrected(groups, LATE, facts.actor.id, ("TOR 7.19", "T-34", "T-69"))
+        yield OrderCorrected(groups, why, facts.actor.id, clauses, (first, 1))
 
 
 # -- who won a bounty

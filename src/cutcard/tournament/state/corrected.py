@@ -6,7 +6,7 @@ from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages import proposal as s
 from cutcard.tournament.state import register
 from cutcard.tournament.state.field import change_seat, in_again, leave, sit
-from cutcard.tournament.state.purse import lost, plus, unshared
+from cutcard.tournament.state.purse import lost, lost_before, plus, unlost, unshared
 from cutcard.tournament.state.room import without
 from cutcard.tournament.state.tournament import Outed, PendingBounty, Seat, Tournament
 
@@ -23,16 +23,16 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
         t = change_seat(t, player, stack=t.field.seat(player).stack - chips)
     t = in_again(t, event.player)
     t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values()) + event.restored + event.loose))
-    t = resumed(t)
+    t = resumed(t, event.player)
     bounties = t.bounties
     if event.bounty:
         won = plus(bounties.won, [(who, -value) for who, value in event.bounty])
-        bounties = replace(bounties, own={**bounties.own, event.player: "held"}, won=won)
+        bounties = replace(unlost(bounties, event.player), own={**bounties.own, event.player: "held"}, won=won)
     standing = register.standing(t.register, event.player, "seated")
     last = {who: at for who, at in t.room.last.items() if who != event.player}  # the time was a mistake as well
     room = replace(t.room, loose=t.room.loose - event.loose, last=last)
     if (waits := _last_pending(t, event.player)) is not None:  # nobody has to say any more who won it
-        bounties = replace(bounties, own={**bounties.own, event.player: "held"})
+        bounties = replace(unlost(bounties, event.player), own={**bounties.own, event.player: "held"})
         room = replace(room, pending=without(t, waits))
     return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored, room=room)
 
@@ -45,9 +45,9 @@ def _last_pending(t: Tournament, player: str) -> PendingBounty | None:
     return next((one for one in reversed(t.room.pending) if one.owner == player), None)
 
 
-def resumed(t: Tournament) -> Tournament:
-    """More players are in play: it goes on where the hand that ended it is undone, and chips are handed out again."""
-    if t.purse.shares:  # agreed on between all who were left then
+def resumed(t: Tournament, player: str) -> Tournament:
+    """One more player is in play: it goes on where the hand that ended it is undone, and chips are handed out again."""
+    if t.purse.shares and player not in t.purse.shares:  # agreed on by all who were left then, and this one was not
         t = replace(t, purse=replace(t.purse, shares={}, played_for=()))
     if t.phase != "finished":
         return t
@@ -57,12 +57,31 @@ def resumed(t: Tournament) -> Tournament:
 def order_corrected(t: Tournament, event: k.OrderCorrected) -> Tournament:
     """Groups are numbered anew. That of a hand-for-hand round, the last one, moves with those who are in it."""
     outs = tuple(replace(one, group=event.groups[one.player]) for one in t.outs)
+    if event.shift[1]:
+        return _shifted(replace(t, outs=outs), *event.shift)
     last, course = max(event.groups.values(), default=0), t.hand_for_hand
     if course is not None and course.round:
         inside = (event.groups[one.player] for one in t.outs if one.group == course.group)
         course = replace(course, group=next(inside, last + 1))
         last = max(last, course.group)
     return replace(t, outs=outs, groups=last, hand_for_hand=course)
+
+
+def _shifted(t: Tournament, first: int, more: int) -> Tournament:
+    """Eliminations that may stand again, of players who have re-entered or are disqualified, keep their order."""
+    former = {who: tuple(_later(one, first, more) for one in some) for who, some in t.former.items()}
+    struck = {
+        who: replace(one, out=_later(one.out, first, more)) if one.out is not None else one
+        for who, one in t.disqualified.items()
+    }
+    course = t.hand_for_hand
+    if course is not None and course.round:
+        course = replace(course, group=course.group + more * (course.group >= first))
+    return replace(t, former=former, disqualified=struck, hand_for_hand=course, groups=t.groups + more)
+
+
+def _later(one: Outed, first: int, more: int) -> Outed:
+    return replace(one, group=one.group + more) if one.group >= first else one
 
 
 def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:
@@ -87,14 +106,28 @@ def entry_voided(t: Tournament, event: k.EntryVoided) -> Tournament:
     t = unshared(t, player)
     return replace(
         t,
+        bounties=lost_before(t.bounties, player, t.register.entrants[player].entries),
         issued=t.issued - event.chips,
         busts={who: one for who, one in t.busts.items() if who != player},
         missing={who: one for who, one in t.missing.items() if who != player},
         former=former,
         winners=tuple(one for one in t.winners if one != player),
         counted=None if event.chips else t.counted,
-        register=register.voided(t.register, player),
+        register=register.voided(_unbought(t, player), player),
     )
+
+
+def _unbought(t: Tournament, player: str) -> register.EntryRegister:
+    """Chip banks bought on the last entry are there for others again (TOR 6.5, TOR 7.22)."""
+    one, terms = t.register.entrants[player], t.structure.rebuy
+    last = max([at for at, paid in enumerate(one.payments) if paid.purchase in ("entry", "re-entry")], default=0)
+    bought = [paid for paid in one.payments[last:] if paid.purchase == "re-buy"]
+    added = any(paid.purchase == "add-on" for paid in one.payments[last:])
+    each = terms.price + terms.fee if terms else 0
+    rebuys = sum((paid.entry_fee + paid.administration_fee) // each for paid in bought) if each else 0
+    less = replace(one, rebuys=one.rebuys - rebuys, added_on=one.added_on and not added)
+    entrants = {**t.register.entrants, player: less}
+    return replace(t.register, entrants=entrants, banks_used=t.register.banks_used - rebuys - added)
 
 
 def back_out(t: Tournament, one: Outed) -> Tournament:
@@ -107,7 +140,7 @@ def disqualification_lifted(t: Tournament, event: k.DisqualificationLifted) -> T
     struck = t.disqualified[player]
     t = replace(t, disqualified={who: one for who, one in t.disqualified.items() if who != player})
     if event.table:
-        t = sit(resumed(t), event.table, event.seat, Seat(player, event.chips))
+        t = sit(resumed(t, player), event.table, event.seat, Seat(player, event.chips))
         t = replace(t, removed=t.removed - event.chips)
     elif struck.out is not None:
         t = back_out(t, struck.out)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.engine.values import Chips, in_units
 from cutcard.tournament.state.field import ORBIT
 from cutcard.tournament.state.tournament import FieldTable, Tournament, in_room
 from cutcard.tournament.structure import clock
@@ -95,9 +95,14 @@ def round_over(t: Tournament) -> bool:
 
 def may_return(t: Tournament) -> list[str]:
     """Of those expected, who would still have chips after the missed blinds and antes (TOR 7.14)."""
+    return [who for who in expected(t) if stake_left(t, who)]
+
+
+def stake_left(t: Tournament, player: str) -> Chips:
+    """What a provisionally eliminated player would have after the missed blinds and antes, as far as they are known."""
     unit = max((table.unit for table in t.field.tables.values()), default=1)
-    left = {who: in_units(max(0, t.missing[who].stack - t.missing[who].charged // ORBIT), unit) for who in expected(t)}
-    return [who for who, chips in left.items() if chips]
+    one = t.missing[player]
+    return in_units(max(0, one.stack - one.charged // ORBIT), unit)
 
 
 def expected(t: Tournament) -> list[str]:

@@ -10,7 +10,7 @@ from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.messages import payout as o
 from cutcard.tournament.messages import purse as p
 from cutcard.tournament.state import register
-from cutcard.tournament.state.tournament import Bounties, Field, Tournament
+from cutcard.tournament.state.tournament import Bounties, Field, LostBounty, Tournament
 
 
 def less(some: dict[str, int], who: str, value: int) -> dict[str, int]:
@@ -38,12 +38,40 @@ def bounty_won(t: Tournament, event: p.BountyWon) -> Tournament:
 def lost(bounties: Bounties, owner: str, shares: tuple[tuple[str, Cents], ...], entry: int) -> Bounties:
     """A bounty that others have won, with the owner's entry of that number."""
     return replace(
-        bounties,
+        remembered(bounties, owner, entry),
         own={**bounties.own, owner: "lost"},
         lost={**bounties.lost, owner: shares},
         lost_in={**bounties.lost_in, owner: entry},
         won=plus(bounties.won, shares),
     )
+
+
+def remembered(bounties: Bounties, owner: str, entry: int) -> Bounties:
+    """Before a bounty is lost with this entry: one that was lost with an earlier entry is kept."""
+    before = bounties.lost_in.get(owner, entry)
+    if before >= entry or owner not in bounties.lost:
+        return bounties
+    some = (*bounties.earlier.get(owner, ()), LostBounty(before, bounties.lost[owner]))
+    return replace(bounties, earlier={**bounties.earlier, owner: some})
+
+
+def lost_before(bounties: Bounties, owner: str, entry: int) -> Bounties:
+    """Without this entry, the bounty that was lost last is one of an earlier entry."""
+    if not bounties.earlier.get(owner) or bounties.lost_in.get(owner) != entry or bounties.own.get(owner) != "lost":
+        return bounties
+    return unlost(bounties, owner)
+
+
+def unlost(bounties: Bounties, owner: str) -> Bounties:
+    """The last loss of a bounty does not count any more; one with an earlier entry does."""
+    lost = {who: shares for who, shares in bounties.lost.items() if who != owner}
+    lost_in = {who: entry for who, entry in bounties.lost_in.items() if who != owner}
+    earlier = {who: some for who, some in bounties.earlier.items() if who != owner}
+    if some := bounties.earlier.get(owner):
+        *rest, last = some
+        lost[owner], lost_in[owner] = last.shares, last.entry
+        earlier |= {owner: tuple(rest)} if rest else {}
+    return replace(bounties, lost=lost, lost_in=lost_in, earlier=earlier)
 
 
 def bounty_restored(t: Tournament, event: p.BountyRestored) -> Tournament:

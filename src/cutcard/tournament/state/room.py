@@ -8,11 +8,12 @@ from cutcard.tournament.messages.entry_events import FeesPaid
 from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.state import field
 from cutcard.tournament.state.field import change_seat, put_table
-from cutcard.tournament.state.purse import plus
+from cutcard.tournament.state.purse import plus, remembered
 from cutcard.tournament.state.tournament import (
     Bag,
     CompleteCount,
     HandedIn,
+    LostBounty,
     PendingBounty,
     RoomRecord,
     Tournament,
@@ -45,7 +46,8 @@ def eliminated(t: Tournament, event: Eliminated) -> Tournament:
 
 def bounty_pending(t: Tournament, event: r.BountyPending) -> Tournament:
     """Lost, though not yet to anybody."""
-    entry, bounties = t.register.entrants[event.owner].entries, t.bounties
+    entry = t.register.entrants[event.owner].entries
+    bounties = remembered(t.bounties, event.owner, entry)
     waits = PendingBounty(event.owner, entry, event.table, event.at, event.left)
     own, lost = {**bounties.own, event.owner: "lost"}, {**bounties.lost, event.owner: ()}
     bounties = replace(bounties, own=own, lost=lost, lost_in={**bounties.lost_in, event.owner: entry})
@@ -54,10 +56,14 @@ def bounty_pending(t: Tournament, event: r.BountyPending) -> Tournament:
 
 def bounty_awarded(t: Tournament, event: r.BountyAwarded) -> Tournament:
     """The owner may have re-entered with another bounty since, which is still held."""
-    bounties = replace(t.bounties, won=plus(t.bounties.won, event.shares))
-    first, *more = [one for one in t.room.pending if one.owner == event.owner]
-    if not bounties.lost[event.owner] and not more:  # it is the last one that the owner has lost
-        bounties = replace(bounties, lost={**bounties.lost, event.owner: event.shares})
+    bounties, owner = replace(t.bounties, won=plus(t.bounties.won, event.shares)), event.owner
+    first, *more = [one for one in t.room.pending if one.owner == owner]
+    before = bounties.earlier.get(owner, ())
+    if (open_ := LostBounty(event.entry, ())) in before:
+        named = tuple(LostBounty(event.entry, event.shares) if one == open_ else one for one in before)
+        bounties = replace(bounties, earlier={**bounties.earlier, owner: named})
+    elif bounties.lost.get(owner) == () and not more:  # it is the last one that the owner has lost
+        bounties = replace(bounties, lost={**bounties.lost, owner: event.shares})
     return _with(replace(t, bounties=bounties), pending=without(t, first))
 
 

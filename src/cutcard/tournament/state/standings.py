@@ -8,7 +8,7 @@ from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.state import register
 from cutcard.tournament.state.corrected import resumed
-from cutcard.tournament.state.field import change_seat, in_again, leave, out, sit
+from cutcard.tournament.state.field import ORBIT, change_seat, in_again, leave, out, sit
 from cutcard.tournament.state.purse import unshared
 from cutcard.tournament.state.tournament import FloorCall, Missing, Outed, Seat, Struck, Tournament, in_room
 from cutcard.tournament.structure import clock
@@ -46,11 +46,18 @@ def provisionally_eliminated(t: Tournament, event: c.ProvisionallyEliminated) ->
 
 
 def absent_returned(t: Tournament, event: c.AbsentReturned) -> Tournament:
-    """A player with nothing left keeps their place among those who are out; otherwise play goes on."""
+    """A player with nothing left keeps their place among those who are out; otherwise play goes on.
+
+    In a room the director has set the charge: with another one the player can still come back.
+    """
+    if not event.chips and in_room(t):
+        one = t.missing[event.player]
+        gone = replace(one, charged=one.stack * ORBIT, expected=False)
+        return replace(t, missing={**t.missing, event.player: gone})
     t = replace(t, missing={who: one for who, one in t.missing.items() if who != event.player})
     if not event.chips:
         return t
-    t = sit(in_again(resumed(t), event.player), event.table, event.seat, Seat(event.player, event.chips))
+    t = sit(in_again(resumed(t, event.player), event.player), event.table, event.seat, Seat(event.player, event.chips))
     standing = register.standing(t.register, event.player, "seated")
     return replace(t, removed=t.removed - event.chips, register=standing)
 

@@ -147,6 +147,13 @@ class Struck(Struct, frozen=True, omit_defaults=True):
     refund: FeePayment | None = None  # what the house has given back since (TOR 7.16.2)
 
 
+class LostBounty(Struct, frozen=True):
+    """A bounty that was lost with the owner's entry of this number; no shares: nobody has said to whom (T-65)."""
+
+    entry: int
+    shares: tuple[tuple[str, Cents], ...]
+
+
 class Bounties(Struct, frozen=True, omit_defaults=True):
     """Bounty chips issued, each worth ``value``; the status of each player's own; cents won and paid by player."""
 
@@ -157,6 +164,7 @@ class Bounties(Struct, frozen=True, omit_defaults=True):
     lost: dict[str, tuple[tuple[str, Cents], ...]] = {}  # the last shares of each owner's bounty
     came_in: dict[str, int] = {}  # the owner's entry that the last one came with
     lost_in: dict[str, int] = {}  # the entry that it was lost or void with
+    earlier: dict[str, tuple[LostBounty, ...]] = {}  # lost with entries before that one
     won: dict[str, Cents] = {}
     redeemed: dict[str, Cents] = {}
 

@@ -26,6 +26,7 @@ from cutcard.tournament.structure.clock import ClockView
 from cutcard.tournament.structure.structure import level
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.probe import Probe
+from cutcard.web.console.room import likely
 from cutcard.web.console.shapes import Blank, DueNow, Press
 
 BY = "by the director at the console"
@@ -99,12 +100,13 @@ def bags_due(probe: Probe) -> Iterator[DueNow]:
         open_ = [one for one in table.seats.values() if one.player not in t.room.bags]
         acts = []
         for one in open_:
+            chips = likely(t, one.player)
             blanks = [
-                Blank("chips", "Chips counted", "number", str(one.stack)),
+                Blank("chips", "Chips counted", "number", str(chips)),
                 Blank("bag", "Number of the bag", "text"),
                 Blank("signed", "The player has signed the slip", "tick"),
             ]
-            bag = BagChips(one.player, one.stack, f"of {one.player}", True)
+            bag = BagChips(one.player, chips, f"of {one.player}", True)
             acts.append(Press(f"bag {one.player}", t.register.entrants[one.player].name, bag, blanks=blanks))
         if acts:
             yield DueNow(f"Table {number}: bag the chips.", "TOR 7.13", probe.accepted(acts))

@@ -15,8 +15,8 @@ from cutcard.tournament.messages import room as r
 from cutcard.tournament.messages.afterwards import EnteredAfterwards
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.room import at_table, counted
-from cutcard.web.console.shapes import PastLine, PastLines, Press, Rival
+from cutcard.web.console.room import RESCUED, at_table, counted
+from cutcard.web.console.shapes import Blank, PastLine, PastLines, Press, Rival
 from cutcard.web.words.field import field_line
 
 ROWS = 80
@@ -109,8 +109,9 @@ def _reversals(t: Tournament, event: object) -> Iterator[Press]:
             yield from _other_winners(t, owner, tuple(player for player, _ in shares))
         case r.TableRaced(table=table, odd=odd, rescued=rescued):
             again = r.CorrectRace(table, odd, UNDONE, rescued)
-            words = f"Odd chips at table {table}"
-            yield Press(f"undo race {table}", "Tallied again", again, words, field="odd", kind="number", value=str(odd))
+            tally = Blank("odd", f"Odd chips at table {table}", "number", str(odd))
+            blanks = [tally, Blank("rescued", RESCUED, "number", str(rescued))]
+            yield Press(f"undo race {table}", "Tallied again", again, blanks=blanks)
         case r.BountiesHandedIn(player=player, chips=chips):
             again_ = r.HandInBounties(player, chips)
             label, words = "Counted again", "Bounty chips handed in"

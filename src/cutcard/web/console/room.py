@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from cutcard.core.message import Command
 from cutcard.tournament.agenda.due import DueAct, due_now
 from cutcard.tournament.director import decide as director
 from cutcard.tournament.director.seated import seats_now
+from cutcard.tournament.engine.values import Chips, kept_in_units
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages.proposal import ConfirmProposal
@@ -26,11 +28,12 @@ from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.room.handed import recorded
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.shapes import DueNow, Press, Rival
+from cutcard.web.console.shapes import Blank, DueNow, Press, Rival
 
 LISTED = ("prize", "redeem", "count all", "close", "hand for hand")  # shown elsewhere, or added up
 FOUND = "found at the console"
 LEAVE, MISSED = "Chips that leave play, counted", "Blinds and antes missed, in chips"
+RESCUED = "How many players were given a chip?"
 
 
 def out_press(probe: Probe, player: str) -> Press | None:
@@ -69,6 +72,8 @@ def table_presses(probe: Probe, number: int) -> Iterator[Press]:
     odd = RaceTable(number, 0)
     detail = f"How many odd chips of {table.unit:,}?"
     yield Press("raced", "Race is done", odd, detail, field="odd", kind="number", tone="main")
+    blanks = [Blank("odd", detail, "number"), Blank("rescued", RESCUED, "number")]
+    yield Press("raced rescued", "Race is done, somebody had no chips left", RaceTable(number, 1, 1), blanks=blanks)
 
 
 def button_presses(probe: Probe, number: int) -> list[Press]:
@@ -87,8 +92,15 @@ def _seats(t: Tournament, number: int) -> range:
 def countable(probe: Probe, number: int) -> list[Rival]:
     """Whose stacks may be counted at a table now."""
     t = probe.t
-    stacks = {one.player: one.stack for one in t.field.tables[number].seats.values()}
+    stacks = {one.player: likely(t, one.player) for one in t.field.tables[number].seats.values()}
     return at_table(t, number) if in_room(t) and probe.events(CountStacks(number, stacks)) else []
+
+
+def likely(t: Tournament, player: str, most: Chips | None = None) -> Chips:
+    """The last stack known, as a count could find it now: in chips that are still used, and not above ``most``."""
+    unit = t.field.tables[t.field.where[player][0]].unit
+    most = t.issued - t.removed if most is None else most
+    return min(kept_in_units(t.field.seat(player).stack, unit), max(unit, most // unit * unit))
 
 
 def bounty_chips(probe: Probe, player: str) -> Iterator[Press]:
@@ -111,18 +123,23 @@ def counted(t: Tournament, press: Press, at: str) -> Press:
         case c.Disqualify() | c.ForfeitChips() | k.VoidEntry() | c.ProvisionallyEliminate() as leaving if (
             in_room(t) and leaving.player in t.field.where
         ):
-            chips = t.field.seat(leaving.player).stack
+            chips = likely(t, leaving.player, _most(t, leaving))
             command = replace(leaving, counted=chips)
             return replace(press, command=command, detail=LEAVE, field="counted", kind="number", value=str(chips))
         case ConfirmProposal(number=number) as confirmed if in_room(t):
             act = t.proposals[number].act
             if not isinstance(act, c.ForfeitChips | k.VoidEntry) or act.player not in t.field.where:
                 return press
-            chips = t.field.seat(act.player).stack
+            chips = likely(t, act.player, _most(t, act))
             command = replace(confirmed, counted=chips)
             return replace(press, command=command, detail=LEAVE, field="counted", kind="number", value=str(chips))
         case _:
             return press
+
+
+def _most(t: Tournament, leaving: Command) -> Chips | None:
+    """Nobody forfeits more than a starting stack."""
+    return t.structure.starting_stack if isinstance(leaving, c.ForfeitChips) else None
 
 
 def room_due(probe: Probe) -> Iterator[DueNow]:

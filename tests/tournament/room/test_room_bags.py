@@ -1,0 +1,46 @@
+"""Chips in bags at the end of a flight in a room: all of them are there, or somebody says why (TOR 7.13, T-72)."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.tournament.director.duties import duties
+from cutcard.tournament.messages.conduct import Disqualify, ForfeitChips
+from cutcard.tournament.messages.entry import CloseFlight
+from cutcard.tournament.messages.room import BagChips, ExplainCount, Knockout, RecordOut
+from cutcard.tournament.structure.structure import Flight
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, EVENT, STARTS, Hall
+
+
+def forfeits(hall: Hall, player: str) -> None:
+    hall.both(ForfeitChips(player, "I come back tomorrow", 20_000))
+
+
+def is_disqualified(hall: Hall, player: str) -> None:
+    hall.do(Disqualify(player, "conduct", "shouted", 20_000))
+
+
+def goes_out(hall: Hall, player: str) -> None:
+    hall.do(RecordOut(1, (Knockout(player, (hall.seated()[0],)),)), DEALER)
+
+
+@pytest.mark.clause("TOR 7.13", "T-72")
+@pytest.mark.parametrize("leaves", [forfeits, is_disqualified, goes_out])
+def test_the_bags_are_compared_even_if_the_last_player_leaves_without_one(
+    leaves: Callable[[Hall, str], None], cited: Cited
+) -> None:
+    event = replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, 2),))
+    hall = Hall(cited, event, dealing="room").start(3)
+    one, two, three = hall.seated()
+    hall.minute(51)
+    hall.do(BagChips(one, 25_000, "17", True), DEALER)
+    hall.do(BagChips(two, 14_000, "18", True), DEALER)
+    leaves(hall, three)
+    missing = 21_000 if leaves is goes_out else 1_000
+    assert hall.t.room.difference == -missing
+    assert f"{missing:,} in chips are missing" in hall.refused(CloseFlight("final"), "TOR 7.13")
+    assert any(f"{missing:,} in chips missing" in duty.text for duty in duties(hall.t, hall.at))
+    hall.do(ExplainCount("one chip lies in the float"))
+    hall.do(CloseFlight("final"))
