@@ -1,0 +1,190 @@
+"""Assisted tables: what is found about wagers that nobody recorded, and the money that a register moves for them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from cutcard.cards import parse
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.proofs.reconcile import reconcile
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.conduct import MeasureTaken, ReportDevice, TakeMeasure
+from cutcard.registers.incidents.dispute import CarryOutOrder, DecideDispute, LodgeDispute
+from cutcard.registers.incidents.ordered import MoneyOrder
+from cutcard.registers.incidents.outcome import ConfirmInvalidation, OutcomeInvalidated, ProposeInvalidation
+from cutcard.registers.incidents.payment import (
+    PaymentRectified,
+    RecordEnquiry,
+    RecordRectified,
+    ReportWrongPayment,
+    WrongPaymentFound,
+)
+from cutcard.registers.patrons.messages import IssueCard
+from cutcard.ruling import Refused, Result
+from cutcard.table.messages.assisted import DealRound, EndRound
+from cutcard.table.messages.faults import ConfirmFault, FaultProposed
+from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits
+from cutcard.table.messages.round import JackpotPaid, StakeSettled, TakeSeat
+from cutcard.table.messages.validity import Ground, ReportInvalid, WagersInvalid
+from cutcard.web.jobs.declared.job import JobCase, Spot
+from cutcard.web.jobs.doing import build, possible
+from cutcard.web.jobs.registers.payments import JOBS
+from tests.conftest import Cited
+from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
+from tests.support.floor.play import SEED, SYSTEM
+from tests.support.journal.audit import verify
+
+UTH, CSP = "ultimate-texas-holdem", "caribbean-stud"
+ROYAL = {UTH: ClaimHit(2, parse("As Ks"), parse("Qs Js Ts")), CSP: ClaimHit(2, parse("As Ks Qs Js Ts"))}
+PEOPLE = ("ann", "bob", "cy")
+PROXY: Ground = "another person's card"
+
+
+@pytest.fixture(params=[UTH, CSP])
+def table(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Assisted]:
+    kept = Assisted(desk, request.param)
+    for box, who in enumerate(PEOPLE, 1):
+        kept.give(f"patron/{who}", IssueCard(f"C-{box}"), SYSTEM)
+        kept.do(TakeSeat(box), Actor(who, Role.PLAYER))
+    yield kept.prepare()
+    assert verify(desk.journal).fault is None
+    assert reconcile(desk, "A").difference == 0
+
+
+def entered(table: Assisted, command: Command, by: Actor, cited: Cited) -> list[object]:
+    """What the register of the game makes of a command."""
+    events = table.give(f"incidents/{table.game}", command, by)
+    for event in events:
+        cited.note(event)
+    return events
+
+
+def found_invalid(table: Assisted, box: int) -> None:
+    events = table.do(ReportInvalid(box, PROXY), SUPERVISOR)
+    (proposed,) = (event for event in events if isinstance(event, FaultProposed))
+    table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), ANOTHER)
+
+
+def proving(uth: pytest.MarkDecorator, csp: pytest.MarkDecorator) -> pytest.MarkDecorator:
+    """A test at a table of each document, with the clauses that it proves there."""
+    tables = pytest.param(UTH, marks=uth), pytest.param(CSP, marks=csp)
+    return pytest.mark.parametrize("table", tables, indirect=True)
+
+
+@proving(pytest.mark.clause("UTH 11.16.2"), pytest.mark.clause("CSP 14.20.2"))
+def test_an_invalid_jackpot_wager_that_hits_only_goes_back(table: Assisted, cited: Cited) -> None:
+    table.do(DealRound((1, 2)))
+    found_invalid(table, 2)
+    table.do(ROYAL[table.game])
+    events = table.do(ConfirmHits(), SUPERVISOR)
+    lines = {event.box: event for event in events if isinstance(event, StakeSettled)}
+    for line in lines.values():
+        cited.note(line)
+    assert (lines[2].result, lines[2].returned) == (Result.VOID, lines[2].chips)
+    assert lines[1].result is Result.LOSE
+    assert not any(isinstance(event, JackpotPaid) for event in events)
+    assert table.meter == SEED + PRICE * RATE // 100, "only the valid wager raised the meter"
+
+
+@proving(
+    pytest.mark.clause("UTH 11.16", "UTH 11.16.1", "UTH 11.16.3", "UTH 13.1"),
+    pytest.mark.clause("CSP 14.20", "CSP 14.20.1", "CSP 14.20.3"),
+)
+def test_wagers_that_nobody_recorded_are_invalid_before_during_and_after_the_hand(
+    table: Assisted, cited: Cited
+) -> None:
+    def report(round: int = 0) -> WagersInvalid:
+        event = table.do(ReportInvalid(3, PROXY, round=round), SUPERVISOR)[0]
+        assert isinstance(event, WagersInvalid)
+        cited.note(event)
+        return event
+
+    assert (report().found, report().round) == ("before the hand", 1)
+    table.do(DealRound((1,)))
+    found_invalid(table, 3)
+    table.do(EndRound())
+    assert (report(1).found, report(1).patron) == ("after it", "cy")
+    assert (report().found, report().round) == ("before the hand", 2)
+    with pytest.raises(Refused, match="nobody sits at box 5"):
+        table.do(ReportInvalid(5, PROXY), SUPERVISOR)
+
+
+@proving(
+    pytest.mark.clause("UTH 11.12", "UTH 11.12.1", "UTH 11.12.2", "UTH 11.14.1.1"),
+    pytest.mark.clause("CSP 14.16", "CSP 14.16.1", "CSP 14.16.2", "CSP 14.18.1.1"),
+)
+def test_a_wrong_payment_for_a_wager_that_nobody_recorded_is_reported_and_put_right(
+    table: Assisted, cited: Cited
+) -> None:
+    table.do(DealRound((1,)))
+    table.do(EndRound())
+    place = IncidentPlace("1", 1)
+
+    def wrong(who: str, paid: int, due: int) -> ReportWrongPayment:
+        return ReportWrongPayment(place, "wager", paid, due, "read wrongly", patron=who)
+
+    for who in ("ann", "cy"):  # ann's jackpot wager is on record, her ante is not
+        (found,) = entered(table, wrong(who, 100_000, 250_000), SUPERVISOR, cited)
+        assert isinstance(found, WrongPaymentFound)
+        assert (found.patron, found.due - found.paid) == (who, 150_000)
+    for command, reason in (
+        (wrong("cy", 0, 100), "already about this"),
+        (wrong("bob", 100, 100), "both amounts are the same"),
+        (wrong("zed", 0, 100), "nobody is on record"),
+    ):
+        with pytest.raises(Refused, match=reason):
+            entered(table, command, SUPERVISOR, cited)
+    entered(table, RecordEnquiry(2, "a slip", suspected=False), SUPERVISOR, cited)
+    before = table.desk.balance("circulation")
+    (paid,) = entered(table, RecordRectified(2, 150_000), ANOTHER, cited)
+    assert isinstance(paid, PaymentRectified)
+    assert table.desk.balance("circulation") == before + 150_000
+
+
+def test_the_job_for_wrong_payments_names_players_whose_wagers_nobody_recorded(desk: Desk, table: Assisted) -> None:
+    table.do(DealRound())
+    table.do(EndRound())
+    job = next(job for job in JOBS if job.gives is ReportWrongPayment)
+    spot = Spot(desk, SUPERVISOR, f"incidents/{table.game}", {}, JobCase("1", "", {"place.table": "1"}))
+    assert possible(job, spot)
+    told = {"payment": "1/of cy", "due": 500, "details": "misread"}
+    with pytest.raises(ValueError, match="enter what was paid"):
+        build(job, spot, told)
+    assert build(job, spot, {**told, "paid": 700}) == ReportWrongPayment(
+        IncidentPlace("1", 1), "wager", 700, 500, "misread", patron="cy"
+    )
+
+
+@proving(pytest.mark.clause("UTH 13.17", "UTH 13.18"), pytest.mark.clause("CSP 16.13", "CSP 16.14"))
+def test_a_dispute_about_a_hand_that_nobody_recorded_can_order_a_payment(table: Assisted, cited: Cited) -> None:
+    table.do(DealRound())
+    table.do(EndRound())
+    entered(table, LodgeDispute(IncidentPlace("1", 1), "cy", "my flush was not paid"), SUPERVISOR, cited)
+    entered(table, DecideDispute(1, "it is paid", "seen on film", MoneyOrder("pay", 5_000)), SUPERVISOR, cited)
+    before = table.desk.balance("circulation")
+    with pytest.raises(Refused, match="a second person must carry it out"):
+        entered(table, CarryOutOrder(1), SUPERVISOR, cited)
+    entered(table, CarryOutOrder(1), ANOTHER, cited)
+    assert table.desk.balance("circulation") == before + 5_000
+
+
+@proving(pytest.mark.clause("UTH 13.8.1"), pytest.mark.clause("CSP 16.4.1"))
+def test_wagers_that_nobody_recorded_are_declared_void(table: Assisted, cited: Cited) -> None:
+    table.do(DealRound((1,)))
+    entered(table, ReportDevice(IncidentPlace("1", 1), "telephone", "cy"), SUPERVISOR, cited)
+    (taken,) = entered(table, TakeMeasure("device", 1, "void wagers", "it counts cards", 1), ANOTHER, cited)
+    assert isinstance(taken, MeasureTaken)
+
+
+@proving(pytest.mark.clause("UTH 13.9.2", "UTH 13.10"), pytest.mark.clause("CSP 16.5.2", "CSP 16.6"))
+def test_a_fraud_forfeits_wagers_that_nobody_recorded(table: Assisted, cited: Cited) -> None:
+    table.do(DealRound((1,)))
+    meter = table.meter
+    with pytest.raises(Refused, match="has no wager in round 1"):
+        entered(table, ProposeInvalidation(IncidentPlace("1", 1), "fraud", "swapped", ("zed",)), SUPERVISOR, cited)
+    entered(table, ProposeInvalidation(IncidentPlace("1", 1), "fraud", "swapped", ("cy",)), SUPERVISOR, cited)
+    (done,) = entered(table, ConfirmInvalidation(1), ANOTHER, cited)
+    assert isinstance(done, OutcomeInvalidated)
+    assert done.forfeit == ("cy",)
+    assert table.meter == meter - PRICE * RATE // 100
