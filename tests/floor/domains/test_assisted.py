@@ -11,14 +11,15 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.patrons.messages import DeclareChips, IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import Patron, standing
-from cutcard.rules.faults import Fault, Moment
+from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused, do, wait
 from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
-from cutcard.table.messages.cards import ShuffleOrdered
+from cutcard.table.messages.cards import RecordCount, ShuffleOrdered
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
+from cutcard.table.messages.life import RemoveWager, VacateSeat
 from cutcard.table.messages.reader import AttachReader, ReadCard
-from cutcard.table.messages.round import CloseBets, JackpotPaid, OpenBets, StakeSettled, TakeSeat
+from cutcard.table.messages.round import CloseBets, JackpotPaid, LeaveSeat, OpenBets, StakeSettled, TakeSeat
 from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
 from tests.support.floor.play import DEALER, SEED, SYSTEM
 from tests.support.journal.audit import verify
@@ -152,6 +153,34 @@ def test_commands_about_cards_are_refused_with_what_to_do_instead(table: Assiste
     with pytest.raises(Refused, match="not recorded as over") as refused:
         table.do(DealRound())
     assert refused.value.cure == do(EndRound())
+
+
+@pytest.mark.parametrize("table", [FLOP], indirect=True)
+def test_a_card_found_missing_during_a_round_voids_it(table: Assisted) -> None:
+    """Nobody recorded which deck is dealt from, so people must say if the count was of the other one."""
+    table.prepare().do(DealRound((1,)))
+    deck = next(iter(table.floor.opened.life.decks))
+    events = table.do(RecordCount(deck, 51))
+    (proposed,) = (event for event in events if isinstance(event, FaultProposed))
+    assert (proposed.fault, proposed.remedies) == (Fault.MISSING_CARD, (Remedy.VOID_ROUND,))
+    with pytest.raises(Refused, match="on hold because of a fault"):
+        table.do(EndRound())
+    table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), SUPERVISOR)
+    assert table.meter == SEED
+
+
+def test_what_nobody_records_is_refused_for_that_reason(table: Assisted) -> None:
+    table.prepare()
+    for box in range(1, table.floor.opened.boxes + 1):
+        table.give(f"patron/p{box}", IssueCard(f"C-{box}"), SYSTEM)
+        table.do(TakeSeat(box), Actor(f"p{box}", Role.PLAYER))
+    table.mend()
+    with pytest.raises(Refused, match="wagers and decisions are not recorded"):
+        table.do(RemoveWager(0, "too late"), SUPERVISOR)
+    with pytest.raises(Refused, match="who plays is not recorded here") as refused:
+        table.do(VacateSeat(2), SUPERVISOR)
+    assert refused.value.cure == do(LeaveSeat(2))
+    table.do(LeaveSeat(2), SUPERVISOR)
 
 
 LOSS = 100_000

@@ -23,6 +23,7 @@ from cutcard.registers.incidents.payment import (
 from cutcard.registers.patrons.messages import IssueCard
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.assisted import DealRound, EndRound
+from cutcard.table.messages.cards import RecordCount
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits
 from cutcard.table.messages.round import JackpotPaid, StakeSettled, TakeSeat
@@ -140,6 +141,15 @@ def test_a_wrong_payment_for_a_wager_that_nobody_recorded_is_reported_and_put_ri
     (paid,) = entered(table, RecordRectified(2, 150_000), ANOTHER, cited)
     assert isinstance(paid, PaymentRectified)
     assert table.desk.balance("circulation") == before + 150_000
+
+
+@proving(pytest.mark.clause("UTH 11.7.2"), pytest.mark.clause("CSP 14.9.2"))
+def test_a_count_that_finds_a_card_missing_during_a_round_proposes_to_void_it(table: Assisted, cited: Cited) -> None:
+    table.do(DealRound((1,)))
+    deck = next(iter(table.floor.opened.life.decks))
+    for event in (events := table.do(RecordCount(deck, 51))):
+        cited.note(event)
+    assert any(isinstance(event, FaultProposed) for event in events)
 
 
 def test_the_job_for_wrong_payments_names_players_whose_wagers_nobody_recorded(desk: Desk, table: Assisted) -> None:

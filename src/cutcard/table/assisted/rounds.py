@@ -14,6 +14,7 @@ from cutcard.table.messages.assisted import AssistedCommand, CancelRound, DealRo
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CannotCover, PlayersLook, RoundCancelled
 from cutcard.table.messages.jackpot import AllowBacking
+from cutcard.table.messages.life import AllowWager, RemoveWager
 from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import (
     BetsClosed,
@@ -58,6 +59,8 @@ Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     | AddPart
     | AllowBacking
     | CutToLimit
+    | RemoveWager
+    | AllowWager
 )
 
 DEALT = wait("a round is recorded as dealt", Role.DEALER)
