@@ -12,7 +12,12 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import MeasureTaken, ReportDevice, TakeMeasure
 from cutcard.registers.incidents.dispute import CarryOutOrder, DecideDispute, LodgeDispute
 from cutcard.registers.incidents.ordered import MoneyOrder
-from cutcard.registers.incidents.outcome import ConfirmInvalidation, OutcomeInvalidated, ProposeInvalidation
+from cutcard.registers.incidents.outcome import (
+    ConfirmInvalidation,
+    OutcomeInvalidated,
+    ProposeInvalidation,
+    WithholdPayment,
+)
 from cutcard.registers.incidents.payment import (
     PaymentRectified,
     RecordEnquiry,
@@ -31,6 +36,7 @@ from cutcard.table.messages.validity import Ground, ReportInvalid, WagersInvalid
 from cutcard.web.jobs.declared.job import JobCase, Spot
 from cutcard.web.jobs.doing import build, possible
 from cutcard.web.jobs.registers.payments import JOBS
+from cutcard.web.jobs.tables.players import JOBS as PLAYERS
 from tests.conftest import Cited
 from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
 from tests.support.floor.play import SEED, SYSTEM
@@ -177,6 +183,30 @@ def test_a_dispute_about_a_hand_that_nobody_recorded_can_order_a_payment(table: 
         entered(table, CarryOutOrder(1), SUPERVISOR, cited)
     entered(table, CarryOutOrder(1), ANOTHER, cited)
     assert table.desk.balance("circulation") == before + 5_000
+
+
+@proving(pytest.mark.clause("UTH 13.19"), pytest.mark.clause("CSP 16.15"))
+def test_a_win_that_nobody_recorded_is_not_paid_or_claimed_back(table: Assisted, cited: Cited) -> None:
+    table.do(DealRound())
+    table.do(EndRound())
+    place = IncidentPlace("1", 1)
+    with pytest.raises(Refused, match="not recorded at that table: do not pay it, or lodge a dispute"):
+        entered(table, WithholdPayment(place, "cy", "wager", 5_000, "works here"), ANOTHER, cited)
+    entered(table, LodgeDispute(place, "cy", "paid although barred"), SUPERVISOR, cited)
+    entered(table, DecideDispute(1, "it goes back", "barred", MoneyOrder("reverse", 5_000)), SUPERVISOR, cited)
+
+
+def test_the_job_for_invalid_wagers_tells_the_next_hand_from_the_last(desk: Desk, table: Assisted) -> None:
+    job = next(job for job in PLAYERS if job.gives is ReportInvalid)
+    table.do(DealRound())
+    spot = Spot(desk, SUPERVISOR, "table/1", {})
+    assert [case.values for case in job.cases(spot)] == [{"seat": box} for box in (1, 2, 3)]
+    table.do(EndRound())
+    spot = Spot(desk, SUPERVISOR, "table/1", {})
+    cases = [case for case in job.cases(spot) if case.values["seat"] == 3]
+    assert all(possible(job, spot.of(case)) for case in cases)
+    made = [build(job, spot.of(case), {"ground": PROXY}) for case in cases]
+    assert made == [ReportInvalid(3, PROXY), ReportInvalid(3, PROXY, round=1)]
 
 
 @proving(pytest.mark.clause("UTH 13.8.1"), pytest.mark.clause("CSP 16.4.1"))

@@ -68,7 +68,10 @@ from cutcard.table.messages.orders import (
     VoidWagers,
 )
 
-OF_MONEY = (ReportWrongPayment, DecideDispute, ReviewDispute, DecideUncovered)  # held against the record of a round
+OF_MONEY = (  # held against the record of a round
+    *(ReportWrongPayment, WithholdPayment),
+    *(DecideDispute, ReviewDispute, DecideUncovered),
+)
 MOVING = (RecordRectified, ConfirmWithheld, CarryOutOrder, CarryOutUncovered)  # two people move money
 
 
