@@ -9,7 +9,7 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.conduct import MeasureTaken, ReportDevice, TakeMeasure
+from cutcard.registers.incidents.conduct import MeasureTaken, ReportDevice, SuspectCollusion, TakeMeasure
 from cutcard.registers.incidents.dispute import CarryOutOrder, DecideDispute, LodgeDispute
 from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.outcome import (
@@ -25,13 +25,13 @@ from cutcard.registers.incidents.payment import (
     ReportWrongPayment,
     WrongPaymentFound,
 )
-from cutcard.registers.patrons.messages import IssueCard
-from cutcard.ruling import Refused, Result
+from cutcard.registers.patrons.messages import Exclude, IssueCard
+from cutcard.ruling import Refused, Result, do
 from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits
-from cutcard.table.messages.round import JackpotPaid, StakeSettled, TakeSeat
+from cutcard.table.messages.round import JackpotPaid, LeaveSeat, StakeSettled, TakeSeat
 from cutcard.table.messages.validity import Ground, ReportInvalid, WagersInvalid
 from cutcard.web.jobs.declared.job import JobCase, Spot
 from cutcard.web.jobs.doing import build, possible
@@ -39,7 +39,7 @@ from cutcard.web.jobs.registers.payments import JOBS
 from cutcard.web.jobs.tables.players import JOBS as PLAYERS
 from tests.conftest import Cited
 from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
-from tests.support.floor.play import SEED, SYSTEM
+from tests.support.floor.play import DEALER, SEED, SYSTEM
 from tests.support.journal.audit import verify
 
 UTH, CSP = "ultimate-texas-holdem", "caribbean-stud"
@@ -215,6 +215,24 @@ def test_wagers_that_nobody_recorded_are_declared_void(table: Assisted, cited: C
     entered(table, ReportDevice(IncidentPlace("1", 1), "telephone", "cy"), SUPERVISOR, cited)
     (taken,) = entered(table, TakeMeasure("device", 1, "void wagers", "it counts cards", 1), ANOTHER, cited)
     assert isinstance(taken, MeasureTaken)
+
+
+@proving(pytest.mark.clause("UTH 13.8.2", "UTH 11.9.2"), pytest.mark.clause("CSP 16.4.2"))
+def test_no_round_is_dealt_while_somebody_sits_there_who_may_not_play(table: Assisted, cited: Cited) -> None:
+    table.give("patron/cy", Exclude(table.game, "a device"), SUPERVISOR)
+    with pytest.raises(Refused, match=r"box 3: .*have them leave the table") as refused:
+        table.do(DealRound((1,)))
+    assert refused.value.cure == do(LeaveSeat(3))
+    table.do(LeaveSeat(3), DEALER)
+    suspects = SuspectCollusion(IncidentPlace("1"), ("ann", "bob"), "they show each other cards")
+    entered(table, suspects, SUPERVISOR, cited)
+    table.do(DealRound())
+    table.do(EndRound())
+    entered(table, TakeMeasure("collusion", 1, "keep apart", "seen"), SUPERVISOR, cited)
+    with pytest.raises(Refused, match="may not play at the same table"):
+        table.do(DealRound())
+    table.do(LeaveSeat(2), DEALER)
+    table.do(DealRound())
 
 
 @proving(pytest.mark.clause("UTH 13.9.2", "UTH 13.10"), pytest.mark.clause("CSP 16.5.2", "CSP 16.6"))

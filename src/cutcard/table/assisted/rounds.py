@@ -22,6 +22,7 @@ from cutcard.table.messages.round import (
     CloseBets,
     Concede,
     Declare,
+    LeaveSeat,
     OpenBets,
     PlaceWagers,
     RevealFolded,
@@ -136,6 +137,9 @@ def _deal(rules: Rules, table: Table, jackpots: tuple[int, ...], facts: Facts, r
     if rules.life is not None:
         ready(rules.life.cards, table)
     _check_boxes(rules, table, jackpots)
+    for box, owner in table.seats.items():
+        if box not in jackpots and owner in facts.people:
+            _check_seated(rules, table, box, owner, facts)
     yield RoundOpened(table.rounds + 1, rules_name, "", len(game.deck))
     for number, box in enumerate(sorted(jackpots)):
         owner = table.seats.get(box, "")
@@ -161,8 +165,16 @@ def _check_boxes(rules: Rules, table: Table, jackpots: tuple[int, ...]) -> None:
         raise Refused(common.one_wager, "a box has one jackpot wager at most: name each box once")
 
 
+def _check_seated(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
+    """Refuse to deal to a player on record who may not play: no wager of theirs would be seen here."""
+    try:
+        _check_owner(rules, table, box, owner, facts)
+    except Refused as refused:
+        raise Refused(refused.clause, f"{refused.reason}, or have them leave the table", do(LeaveSeat(box))) from None
+
+
 def _check_owner(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
-    """Refuse the jackpot wager of a seated player who may not play. Nobody else's wagers are checked here."""
+    """Refuse the jackpot wager of a seated player who may not play."""
     if not owner:
         return
     own = replace(facts, standing=facts.people.get(owner))
