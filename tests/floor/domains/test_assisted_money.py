@@ -30,7 +30,7 @@ from cutcard.ruling import Refused, Result, do
 from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed
-from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits
+from cutcard.table.messages.jackpot import AllowBacking, ClaimHit, ConfirmHits
 from cutcard.table.messages.round import JackpotPaid, LeaveSeat, StakeSettled, TakeSeat
 from cutcard.table.messages.validity import Ground, ReportInvalid, WagersInvalid
 from cutcard.web.jobs.declared.job import JobCase, Spot
@@ -246,3 +246,23 @@ def test_a_fraud_forfeits_wagers_that_nobody_recorded(table: Assisted, cited: Ci
     assert isinstance(done, OutcomeInvalidated)
     assert done.forfeit == ("cy",)
     assert table.meter == meter - PRICE * RATE // 100
+
+
+@pytest.mark.parametrize("table", [UTH], indirect=True)
+@pytest.mark.clause("UTH 15.2.1.1", "UTH 5.6")
+def test_a_jackpot_wager_on_another_players_box_is_its_backers(table: Assisted, cited: Cited) -> None:
+    table.do(DealRound())
+    with pytest.raises(Refused, match="wait for the next round"):
+        table.do(AllowBacking(3, 2), SUPERVISOR)
+    table.do(EndRound())
+    table.do(AllowBacking(3, 2), SUPERVISOR)
+    with pytest.raises(Refused, match="may have no other wager"):
+        table.do(DealRound((2, 3)))
+    for event in table.do(DealRound((1, 2))):
+        cited.note(event)
+    table.do(ROYAL[UTH])
+    paid = [event for event in table.do(ConfirmHits(), SUPERVISOR) if isinstance(event, JackpotPaid)]
+    assert [(one.owner, one.box) for one in paid] == [("cy", 2)]
+    table.do(DealRound((2, 3)))
+    assert table.floor.opened.round is not None
+    assert [stake.owner for stake in table.floor.opened.round.stakes] == ["bob", "cy"], "it was for one round"

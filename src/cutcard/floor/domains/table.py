@@ -179,10 +179,6 @@ class TableDomain:
         if isinstance(command, CloseBets | ReadCard) and (nobody := _nobody(state)) is not None:
             owners = [stake.owner for stake in state.opened.round.stakes] if state.opened.round else []
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
-        if isinstance(command, DealRound) and (nobody := _nobody(state)) is not None:
-            seats = state.opened.seats  # whose jackpot wager is taken must be on record
-            unknown = {seats[box]: nobody for box in command.jackpots if box in seats}
-            facts = replace(facts, people={**unknown, **facts.people})
         if isinstance(command, CorrectAct | CorrectCard):
             facts = replace(facts, acts=tuple(replace(act, events=self._present(act.events)) for act in facts.acts))
         events = decide(state.rules, state.opened, command, facts)
