@@ -1,90 +1,34 @@
 """Assisted tables: rounds, jackpots and faults are recorded, cards and wagers are not; and the journal verifies."""
 
 from collections.abc import Iterator
-from itertools import count
 
 import pytest
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.core.message import Actor, Command, Facts, Role
+from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.domains.pool import OpenPool
-from cutcard.floor.domains.table import FloorTable
-from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.patrons.messages import DeclareChips, IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import Patron, standing
-from cutcard.rules.faults import Fault, Moment
-from cutcard.rules.sign import TableSign
+from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused, do, wait
-from cutcard.table.life.cards import due_now, next_deck
-from cutcard.table.life.preparation import checklist
 from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
-from cutcard.table.messages.cards import PrepareTable, ShuffleOrdered
+from cutcard.table.messages.cards import RecordCount, ShuffleOrdered
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
+from cutcard.table.messages.life import RemoveWager, VacateSeat
 from cutcard.table.messages.reader import AttachReader, ReadCard
-from cutcard.table.messages.round import CloseBets, JackpotPaid, OpenBets, StakeSettled, TakeSeat
+from cutcard.table.messages.round import CloseBets, JackpotPaid, LeaveSeat, OpenBets, StakeSettled, TakeSeat
+from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
 from tests.support.floor.play import DEALER, SEED, SYSTEM
 from tests.support.journal.audit import verify
 
-SUPERVISOR, ANOTHER = Actor("sam", Role.GAMING_SUPERVISOR), Actor("sue", Role.CASINO_SUPERVISOR)
-PRICE, RATE = 500, 70
 SHARE = PRICE * RATE // 100
 FLOP, STUD = "plain-flop", "plain-stud"
 ROYAL = {FLOP: ClaimHit(2, parse("As Ks"), parse("Qs Js Ts")), STUD: ClaimHit(2, parse("As Ks Qs Js Ts"))}
 FLUSH = {FLOP: ClaimHit(1, parse("2s 3s"), parse("Qs Js Ts")), STUD: ClaimHit(1, parse("2s 3s 5s 7s 9s"))}
 PAIR = {FLOP: ClaimHit(1, parse("2c 2d"), parse("Qs Js Th")), STUD: ClaimHit(1, parse("2c 2d 5s 7s 9s"))}
-
-
-class Assisted:
-    """An assisted table behind a desk."""
-
-    def __init__(self, desk: Desk, game: str) -> None:
-        self.desk, self.game, self._keys = desk, game, (f"key {n}" for n in count())
-        self.give("pool/A", OpenPool(SEED), SYSTEM)
-        sign = TableSign(jackpot=PRICE, jackpot_seed=SEED)
-        table = OpenTable(game, sign, "recorded", pool="A", rate=RATE, recording="assisted")
-        self.give("table/1", table, SYSTEM)
-
-    def give(self, stream: str, command: Command, by: Actor) -> list[object]:
-        self.desk.execute_now(stream, by, command, next(self._keys))
-        return list(self.desk.history(stream)[-1].events)
-
-    def do(self, command: Command, by: Actor = DEALER) -> list[object]:
-        return self.give("table/1", command, by)
-
-    @property
-    def floor(self) -> FloorTable:
-        state = self.desk.state("table/1").state
-        assert isinstance(state, FloorTable)
-        return state
-
-    @property
-    def meter(self) -> int:
-        return self.desk.balance("pool/A")
-
-    def mend(self, command: Command | None = None, tries: int = 9) -> list[object]:
-        """Deal a round, or give another command, after whatever the table waits for first."""
-        command = command or DealRound((1,))
-        try:
-            return self.do(command, DEALER if DEALER.role in command.roles else SUPERVISOR)
-        except Refused as refused:
-            first = refused.cure.command if refused.cure else None
-            if not tries or not isinstance(first, Command):
-                raise
-        self.mend(first, tries - 1)
-        return self.mend(command, tries - 1)
-
-    def prepare(self) -> "Assisted":
-        facts = Facts(DEALER, "")
-        self.do(PrepareTable(tuple(checklist(self.floor.rules, self.floor.opened))))
-        while deck := next_deck(self.floor.rules, self.floor.opened, facts):
-            self.do(deck)
-        while due := due_now(self.floor.rules, self.floor.opened):
-            self.do(next(iter(due.values())))
-        return self
 
 
 @pytest.fixture(params=[FLOP, STUD])
@@ -209,6 +153,34 @@ def test_commands_about_cards_are_refused_with_what_to_do_instead(table: Assiste
     with pytest.raises(Refused, match="not recorded as over") as refused:
         table.do(DealRound())
     assert refused.value.cure == do(EndRound())
+
+
+@pytest.mark.parametrize("table", [FLOP], indirect=True)
+def test_a_card_found_missing_during_a_round_voids_it(table: Assisted) -> None:
+    """Nobody recorded which deck is dealt from, so people must say if the count was of the other one."""
+    table.prepare().do(DealRound((1,)))
+    deck = next(iter(table.floor.opened.life.decks))
+    events = table.do(RecordCount(deck, 51))
+    (proposed,) = (event for event in events if isinstance(event, FaultProposed))
+    assert (proposed.fault, proposed.remedies) == (Fault.MISSING_CARD, (Remedy.VOID_ROUND,))
+    with pytest.raises(Refused, match="on hold because of a fault"):
+        table.do(EndRound())
+    table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), SUPERVISOR)
+    assert table.meter == SEED
+
+
+def test_what_nobody_records_is_refused_for_that_reason(table: Assisted) -> None:
+    table.prepare()
+    for box in range(1, table.floor.opened.boxes + 1):
+        table.give(f"patron/p{box}", IssueCard(f"C-{box}"), SYSTEM)
+        table.do(TakeSeat(box), Actor(f"p{box}", Role.PLAYER))
+    table.mend()
+    with pytest.raises(Refused, match="wagers and decisions are not recorded"):
+        table.do(RemoveWager(0, "too late"), SUPERVISOR)
+    with pytest.raises(Refused, match="who plays is not recorded here") as refused:
+        table.do(VacateSeat(2), SUPERVISOR)
+    assert refused.value.cure == do(LeaveSeat(2))
+    table.do(LeaveSeat(2), SUPERVISOR)
 
 
 LOSS = 100_000

@@ -1,5 +1,6 @@
 """Faults that concern one stake or one card: settled as it lies, exposed cards, a draw undone."""
 
+import pytest
 from msgspec.structs import replace
 
 from cutcard.cards import parse
@@ -93,6 +94,46 @@ def test_before_the_flop_anything_up_to_four_antes_stays() -> None:
     for lies, stays in ((3001, 3000), (4000, 3000), (4001, 3000), (2999, 2999), (3000, 2999)):
         say(felt, f"dealer reports wrong bet at 1 on play, {lies} lies there", "supervisor confirms return part")
         assert [stake.amount for stake in felt.state.stakes if stake.area == "play"] == [stays]
+
+
+UTH, TCP, CSP = "ultimate-texas-holdem", "three-card-poker", "caribbean-stud"
+
+
+@pytest.mark.parametrize(
+    ("key", "staked", "then", "area", "stays"),
+    [
+        pytest.param(UTH, "ante 1000, blind 1000", "", "blind", 1000, marks=pytest.mark.clause("UTH 6.3", "I-10")),
+        pytest.param(UTH, "ante 1000, blind 1000", "play 3x", "play", 3000, marks=pytest.mark.clause("UTH 11.8.2")),
+        pytest.param(TCP, "ante 1000", "play", "play", 1000, marks=pytest.mark.clause("TCP 6.3")),
+        pytest.param(CSP, "ante 1000", "bet", "bet", 2000, marks=pytest.mark.clause("CSP 6.3")),
+    ],
+)
+def test_chips_above_the_maximum_count_no_further_than_the_ante_allows(
+    key: str, staked: str, then: str, area: str, stays: int, cited: Cited
+) -> None:
+    felt = FeltTable(key, dealing="recorded")
+    say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
+    say(felt, f"p1 stakes {staked}", f"p2 stakes {staked}", "dealer closes bets")
+    if key == CSP:
+        say(felt, "dealer shows dealer: Ks")
+    say(felt, *([f"p1 chooses {then}"] if then else []))
+    told(
+        cited,
+        felt,
+        f"dealer reports above maximum at 1 on {area}, 900000 lies there",
+        "supervisor confirms return part",
+    )
+    assert [stake.amount for stake in felt.state.stakes if (stake.box, stake.area) == (1, area)] == [stays]
+
+
+@pytest.mark.clause("UTH 6.2")
+def test_chips_below_the_minimum_count_no_further_than_the_ante_allows(cited: Cited) -> None:
+    felt = FeltTable(UTH, dealing="recorded")
+    say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 1000, blind 1000", "dealer closes bets")
+    told(cited, felt, "dealer reports below minimum at 1 on ante, 100 lies there", "supervisor confirms return part")
+    say(felt, "p1 chooses play 4x")
+    told(cited, felt, "dealer reports below minimum at 1 on play, 1900 lies there", "supervisor confirms return part")
+    assert [stake.amount for stake in felt.state.stakes if stake.area == "play"] == [400]
 
 
 def test_tokens_are_put_right_after_chips() -> None:

@@ -26,8 +26,10 @@ from cutcard.registers.incidents.defect import DeckSearched, DefectReported, Ent
 from cutcard.registers.incidents.dispute import (
     AttachRuling,
     CarryOutOrder,
+    DecideDispute,
     LodgeDispute,
     OrderCarriedOut,
+    ReviewDispute,
 )
 from cutcard.registers.incidents.outcome import (
     CarryOutUncovered,
@@ -66,6 +68,10 @@ from cutcard.table.messages.orders import (
     VoidWagers,
 )
 
+OF_MONEY = (  # held against the record of a round
+    *(ReportWrongPayment, WithholdPayment),
+    *(DecideDispute, ReviewDispute, DecideUncovered),
+)
 MOVING = (RecordRectified, ConfirmWithheld, CarryOutOrder, CarryOutUncovered)  # two people move money
 
 
@@ -115,6 +121,8 @@ class IncidentDomain(AtOnce):
             round=(place.table, number) if number or isinstance(command, ReportWrongPayment) else None,
             people=_people(command),
             limits=isinstance(command, MOVING),
+            recording=place.table if isinstance(command, OF_MONEY) else "",
+            standing=command.patron if isinstance(command, ReportWrongPayment) else "",
         )
 
     def decide(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Sequence[IncidentEvent]:

@@ -149,9 +149,9 @@ class TableDomain:
                 return Needs(acts=table.round.number)
             case CloseBets():
                 return _closing(table)
-            case DealRound(jackpots):
-                owners = tuple(dict.fromkeys(table.seats[box] for box in jackpots if box in table.seats))
-                return Needs(people=owners, apart=(table.game, owners)) if owners else NOTHING
+            case DealRound():
+                seated = tuple(dict.fromkeys(table.seats.values()))
+                return Needs(people=seated, apart=(table.game, seated)) if seated else NOTHING
             case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
                 who, purses = means.concerned(table, command), means.to_be_asked(table, command)
                 return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)
@@ -179,8 +179,6 @@ class TableDomain:
         if isinstance(command, CloseBets | ReadCard) and (nobody := _nobody(state)) is not None:
             owners = [stake.owner for stake in state.opened.round.stakes] if state.opened.round else []
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
-        if isinstance(command, DealRound) and (nobody := _nobody(state)) is not None:
-            facts = replace(facts, people={who: facts.people.get(who, nobody) for who in state.opened.seats.values()})
         if isinstance(command, CorrectAct | CorrectCard):
             facts = replace(facts, acts=tuple(replace(act, events=self._present(act.events)) for act in facts.acts))
         events = decide(state.rules, state.opened, command, facts)

@@ -2,10 +2,11 @@
 
 from msgspec import Struct
 
+from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.core.record import RoundRecord, StakeRecord
 from cutcard.money import Cents, dollars
 from cutcard.rules.printed.incidents import What
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 
 
 class Wrong(Struct, frozen=True):
@@ -23,10 +24,7 @@ def held_against(record: RoundRecord, wrong: Wrong, clause: str, since: Cents | 
 
     ``since``: what has been paid in all, if an earlier case about it was rectified.
     """
-    if wrong.paid == wrong.due:
-        raise Refused(
-            clause, "both amounts are the same, so nothing was paid wrongly: enter what was paid and what was due"
-        )
+    _check_differs(wrong, clause)
     owner, known = _stake(record, wrong, clause) if wrong.what == "wager" else _change(record, wrong, clause)
     known = known if since is None else since
     if record.accounts:
@@ -38,6 +36,21 @@ def held_against(record: RoundRecord, wrong: Wrong, clause: str, since: Cents | 
         reason = f"the record shows {dollars(known)}: that must be either what was paid or what was due"
         raise Refused(clause, reason)
     return owner, wrong.paid - known
+
+
+def check_unrecorded(wrong: Wrong, facts: Facts, clause: str) -> None:
+    """Refuse a report of a wager that was not recorded unless the person is on record and the amounts differ."""
+    _check_differs(wrong, clause)
+    if facts.standing is None:
+        reason = f"nobody is on record as {wrong.patron[:40]!r}: choose the person from the list of patrons"
+        raise Refused(clause, reason, wait("the person is on record", *SUPERVISORS))
+
+
+def _check_differs(wrong: Wrong, clause: str) -> None:
+    if wrong.paid == wrong.due:
+        raise Refused(
+            clause, "both amounts are the same, so nothing was paid wrongly: enter what was paid and what was due"
+        )
 
 
 def _stake(record: RoundRecord, wrong: Wrong, clause: str) -> tuple[str, Cents]:

@@ -40,13 +40,18 @@ NO_ORDER = MoneyOrder("no order")
 
 
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
-    """Refuse an order for more than the round can justify, or for a person without a stake in it."""
+    """Refuse an order for more than the round can justify, or for a person without a stake in it.
+
+    Where play is not recorded, the round has only jackpot wagers: two people answer for the rest (I-70).
+    """
     if not order.moves:
         if order.amount:
             raise Refused(clause, "an amount needs an order: leave it out, or choose what is ordered")
         return
     require_amount(order.amount, clause)
     record = require_round(place, facts, clause)
+    if facts.assisted and patron:
+        return
     most = _most(record, patron, order.kind)
     if most is None:
         raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")

@@ -132,7 +132,10 @@ def _withheld(clauses: OutcomeClauses, state: Outcomes, command: WithholdPayment
     own = [*record.of(person)]
     standing = facts.people.get(person)
     if not own:
-        raise Refused(clause, f"{person} has no stake in round {record.number}: enter the round of the wager")
+        reason = f"{person} has no stake in round {record.number}: enter the round of the wager"
+        if facts.assisted:
+            reason = "wagers are not recorded at that table: do not pay it, or lodge a dispute to claim it back"
+        raise Refused(clause, reason)
     if standing is None or not standing.barred_at(min(one.at for one in own)):
         reason = f"the staff gambling policy did not bar {person} when the wager was placed"
         raise Refused(clause, f"{reason}: check when that was recorded")

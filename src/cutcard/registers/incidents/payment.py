@@ -15,7 +15,10 @@ Step: TypeAlias = Literal["identify", "contact", "liaise", "reimburse", "demand"
 
 
 class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
-    """Report that too much or too little was paid, for a stake of a round or when cash or chips were changed."""
+    """Report that too much or too little was paid, for a stake of a round or when cash or chips were changed.
+
+    ``patron``: whose cash or chips were changed; at a table where play is not recorded, whose wager it was.
+    """
 
     roles = STAFF
     place: IncidentPlace
@@ -24,7 +27,7 @@ class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
     due: Amount
     details: Note
     stake: Number = 0  # number of the stake in the round
-    patron: Name = ""  # whose cash or chips were changed; not needed for a stake
+    patron: Name = ""  # not needed for a stake on record
 
 
 class RecordEnquiry(Command, frozen=True, tag="RecordEnquiry"):

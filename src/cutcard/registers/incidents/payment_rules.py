@@ -1,5 +1,7 @@
 """Rules for wrong payments: checked against the record, investigated, then paid by two people or claimed back."""
 
+import msgspec
+
 from cutcard.core.authority import may_move
 from cutcard.core.duty import Duty
 from cutcard.core.message import SUPERVISORS, Facts, Role, tag
@@ -7,7 +9,7 @@ from cutcard.core.record import RoundRecord
 from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import concerns, require_amount, require_role, require_round, require_text
 from cutcard.registers.incidents.dispute import OrderCarriedOut
-from cutcard.registers.incidents.found import Wrong, held_against
+from cutcard.registers.incidents.found import Wrong, check_unrecorded, held_against
 from cutcard.registers.incidents.payment import (
     AttemptRecorded,
     ClosePayment,
@@ -84,9 +86,17 @@ def _found(
     before_any = facts.round if command.what != "wager" and not place.round else None  # chips are bought before a round
     record = before_any or require_round(place, facts, clause)
     wrong = Wrong(command.what, command.stake, command.patron, command.paid, command.due)
+    entry = state.last + 1, facts.actor, facts.at
+    if facts.assisted and command.what == "wager" and command.patron:
+        check_unrecorded(wrong, facts, clause)
+        unrecorded = msgspec.structs.replace(command, stake=NO_STAKE)
+        _before(clause, state, unrecorded, record)
+        money = command.paid, command.due, 0  # what was paid by hand is not in the journal, right or wrong
+        cited = clause, "I-70"
+        return WrongPaymentFound(*entry, cited, place, "wager", NO_STAKE, command.patron, *money, command.details)
     owner, beside = held_against(record, wrong, clause, _before(clause, state, command, record))
-    entry, money = (state.last + 1, facts.actor, facts.at, (clause,)), (command.paid, command.due, beside)
-    return WrongPaymentFound(*entry, place, command.what, command.stake, owner, *money, command.details)
+    money = command.paid, command.due, beside
+    return WrongPaymentFound(*entry, (clause,), place, command.what, command.stake, owner, *money, command.details)
 
 
 def found_by(clauses: PaymentClauses, state: WrongPayments, carried: OrderCarriedOut) -> WrongPaymentFound:
@@ -101,7 +111,7 @@ def found_by(clauses: PaymentClauses, state: WrongPayments, carried: OrderCarrie
 
 def _before(clause: str, state: WrongPayments, new: ReportWrongPayment, record: RoundRecord) -> Cents | None:
     """What was rectified before counts as paid; refuse to report again what a case is already about."""
-    patron = new.patron if new.what != "wager" else ""
+    patron = new.patron if new.what != "wager" or new.stake == NO_STAKE else ""
     same = {
         number: case
         for number, case in state.cases.items()

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts, Role
+from cutcard.core.message import Facts, Role, Standing
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, instead, void, wait
 from cutcard.table.faults.orders import check_seat
@@ -13,7 +13,7 @@ from cutcard.table.life.cards import ready
 from cutcard.table.messages.assisted import AssistedCommand, CancelRound, DealRound, EndRound, RoundCommand
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CannotCover, PlayersLook, RoundCancelled
-from cutcard.table.messages.jackpot import AllowBacking
+from cutcard.table.messages.life import AllowWager, RemoveWager
 from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import (
     BetsClosed,
@@ -21,6 +21,7 @@ from cutcard.table.messages.round import (
     CloseBets,
     Concede,
     Declare,
+    LeaveSeat,
     OpenBets,
     PlaceWagers,
     RevealFolded,
@@ -56,8 +57,9 @@ Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     | CannotCover
     | CorrectAct
     | AddPart
-    | AllowBacking
     | CutToLimit
+    | RemoveWager
+    | AllowWager
 )
 
 DEALT = wait("a round is recorded as dealt", Role.DEALER)
@@ -133,13 +135,30 @@ def _deal(rules: Rules, table: Table, jackpots: tuple[int, ...], facts: Facts, r
     if rules.life is not None:
         ready(rules.life.cards, table)
     _check_boxes(rules, table, jackpots)
+    for box, owner in table.seats.items():
+        if box not in jackpots and owner in facts.people:
+            _check_seated(rules, table, box, owner, facts)
     yield RoundOpened(table.rounds + 1, rules_name, "", len(game.deck))
+    backed = _backed(rules, table, jackpots)
     for number, box in enumerate(sorted(jackpots)):
-        owner = table.seats.get(box, "")
+        owner = backed.get(box, table.seats.get(box, ""))
         _check_owner(rules, table, box, owner, facts)
         clause = rules.wager(game.jackpot_wager).clause
+        if box in backed and rules.jackpots and rules.jackpots.elsewhere:
+            clause = rules.jackpots.elsewhere
         yield WagerPlaced(number, owner, box, game.jackpot_wager, table.sign.jackpot, 0, clause)
     yield BetsClosed(common.call, tuple(sorted(jackpots)))
+
+
+def _backed(rules: Rules, table: Table, jackpots: tuple[int, ...]) -> dict[int, str]:
+    """By box: the other player whose jackpot wager lies there, as a supervisor allowed since the last round (I-25)."""
+    allowed = {box: who for who, box in table.round.backers.items()} if table.round else {}
+    backed = {box: who for box, who in allowed.items() if box in jackpots and who in table.seats.values()}
+    for box, who in backed.items():
+        if table.seat_of(who) in jackpots:
+            reason = f"the player who backs box {box} may have no other wager in the round: name one of the two boxes"
+            raise Refused(rules.game.common.one_hand, reason)
+    return backed
 
 
 def _check_boxes(rules: Rules, table: Table, jackpots: tuple[int, ...]) -> None:
@@ -158,11 +177,20 @@ def _check_boxes(rules: Rules, table: Table, jackpots: tuple[int, ...]) -> None:
         raise Refused(common.one_wager, "a box has one jackpot wager at most: name each box once")
 
 
+def _check_seated(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
+    """Refuse to deal to a player on record who may not play: no wager of theirs would be seen here."""
+    try:
+        _check_owner(rules, table, box, owner, facts)
+    except Refused as refused:
+        raise Refused(refused.clause, f"{refused.reason}, or have them leave the table", do(LeaveSeat(box))) from None
+
+
 def _check_owner(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
-    """Refuse the jackpot wager of a seated player who may not play. Nobody else's wagers are checked here."""
+    """Refuse the jackpot wager of a seated player who may not play."""
     if not owner:
         return
-    own = replace(facts, standing=facts.people.get(owner))
+    unknown = Standing() if rules.patrons and rules.patrons.card else None  # no player card, if one is required
+    own = replace(facts, standing=facts.people.get(owner, unknown))
     try:
         check_patron(rules, own)
         check_seat(rules, table, owner, own)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from cutcard.money import Cents, dollars
+from cutcard.money import MOST, Cents, dollars
 from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.rules.game import Decide, Verify, limited_areas
 from cutcard.rules.piles import DEALER
@@ -207,18 +207,24 @@ def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, sta
                 clause,
                 f"{dollars(amount)} is not above the maximum of {dollars(bound.maximum * times)}: there is no fault",
             )
-        return bound.maximum * times
+        return min(bound.maximum * times, _tied(rules, state, stake))
     if amount >= bound.minimum * times:
         raise Refused(
             clause, f"{dollars(amount)} is not below the minimum of {dollars(bound.minimum * times)}: there is no fault"
         )
-    return amount
+    return min(amount, _tied(rules, state, stake))
 
 
 def times_of(state: Round, stake: Stake) -> int:
     """The multiple of the ante that a wager was made at; 1 for wagers before the deal."""
     playing = state.boxes.get(stake.box)
     return playing.times.get(stake.area, 1) if playing else 1
+
+
+def _tied(rules: Rules, state: Round, stake: Stake) -> Cents:
+    """What a wager may be at most beside the wager that it depends on; no limit if it depends on none."""
+    equal = any(relation.how == "equal to" for relation in rules.wager(stake.area).relations)
+    return _declared(rules, state, stake) if equal or stake.area in rules.game.bets else MOST
 
 
 def _declared(rules: Rules, state: Round, stake: Stake) -> Cents:

@@ -117,12 +117,17 @@ def _invalid(
     """Found before the hand: returned. During it: a second person confirms, then I-11. After it: results stand."""
     if patrons.invalid is None or patrons.own_card is None:
         raise Refused(rules.game.common.uncovered, "this game has no rule on such wagers: ask a manager to decide")
-    state, number = table.round, command.round or table.rounds
-    if not 0 < number <= table.rounds:
+    state, number, early = table.round, command.round or table.rounds, _before_deal(table, command)
+    if early:
+        number = table.rounds + 1
+    elif not 0 < number <= table.rounds:
         raise Refused(patrons.invalid.rule, f"there is no round {command.round}: {table.rounds} have been played")
-    over = is_over(table, number)
-    found: Found = "after it" if over else "before the hand" if state and state.stage == "open" else "in its course"
+    over = is_over(table, number) and not early
+    found: Found = "after it" if over else "in its course"
+    if early or (not over and state and state.stage == "open"):
+        found = "before the hand"
     patron = _whose(rules, table, command, facts, over)
+    state = None if early else state
     own = [stake for stake in state.stakes if stake.owner == patron] if state and not over else []
     done = [one for one in state.settled if one.owner == patron] if state and not over else []
     if state is not None and state.proposed is not None and not over:
@@ -131,18 +136,19 @@ def _invalid(
         raise Refused(state.proposed.clauses[0], reason, cure)
     if patron in (state.invalid if state and not over else ()):
         raise Refused(patrons.invalid.rule, f"the wagers of {patron} were already found to be invalid")
-    if not over and not own and not done:
+    seen = table.recording == "full" or patron not in table.seats.values()  # else wagers lie that nobody recorded
+    if not over and not own and not done and seen:
         raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round, so there is nothing to return")
     clauses = _grounds(patrons, command)
+    unrecorded = ("I-70",) if table.recording == "assisted" else ()
     clauses += {
         "before the hand": (patrons.invalid.rule, patrons.invalid.before),
         "in its course": (patrons.invalid.rule, patrons.invalid.course, "I-11"),
         "after it": (patrons.invalid.rule, patrons.invalid.after),
-    }[found]
+    }[found] + unrecorded
     actor = facts.actor.id
     yield WagersInvalid(patron, command.seat, number, command.ground, command.claim, found, actor, facts.at, clauses)
-    if found == "before the hand":
-        assert state is not None
+    if found == "before the hand" and state is not None:
         yield from taken_back(state, table.seat_of(patron), patron)
     elif found == "in its course":
         assert state is not None
@@ -166,9 +172,18 @@ def is_over(table: Table, number: int) -> bool:
     return table.round is None or number < table.rounds or table.round.stage == "closed"
 
 
+def _before_deal(table: Table, command: ReportInvalid) -> bool:
+    """Whether wagers lie for a round that is not dealt yet: an assisted table has no record of them (I-70)."""
+    waiting = table.round is None or table.round.stage == "closed"
+    return table.recording == "assisted" and waiting and not command.round
+
+
 def _whose(rules: Rules, table: Table, command: ReportInvalid, facts: Facts, over: bool) -> str:
-    """Who placed the wagers. After the round its record says so: the player may have left, or others sit there now."""
-    if not over:
+    """Who placed the wagers. After the round its record says so: the player may have left, or others sit there now.
+
+    At an assisted table the record has no wagers, so it is whoever is named or sits there (I-70).
+    """
+    if not over or (table.recording == "assisted" and (command.patron in table.seats.values() or not command.patron)):
         if patron := command.patron or table.seats.get(command.seat, ""):
             return patron
         raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")

@@ -69,7 +69,8 @@ def defect_found(
     if not entry and _on_record(table, deck):
         return
     rule = known(rules, state, fault, moment(table))
-    ours = deck in ("", table.life.in_play)  # not the second deck, which is in the device
+    playing = table.life.in_play  # an assisted table does not record which deck it deals from
+    ours = not playing or deck in ("", playing)  # not the second deck, which is in the device
     void = state is not None and _in_play(table) and ours and rule is not None and state.proposed is None
     if entry or not void:
         clauses = rule.clauses if rule else (rules.game.common.deck,)

@@ -155,6 +155,9 @@ def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: i
     if patron is None or on not in table.seats or on == seat:
         raise Refused(clauses.elsewhere, f"enter the player's own box and another player's box, not {seat} and {on}")
     state = table.round
+    cited = (clauses.elsewhere, "I-25", "I-57")
+    if table.recording == "assisted" and state is not None and state.stage == "closed":  # wagers are not recorded
+        return BackingAllowed(patron, on, facts.actor.id, facts.at, (*cited, "I-70"))
     if state is None or state.stage != "open":
         reason = "jackpot wagers must be placed before the first card: wait for the next round"
         raise Refused(common.close, reason, wait("the next round"))
@@ -164,7 +167,7 @@ def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: i
         raise Refused(clauses.elsewhere, reason, wait(f"wagers of box {on}"))
     if rules.game.jackpot_wager in own:
         raise Refused(clauses.elsewhere, f"the player of box {on} has placed a jackpot wager themselves")
-    return BackingAllowed(patron, on, facts.actor.id, facts.at, (clauses.elsewhere, "I-25", "I-57"))
+    return BackingAllowed(patron, on, facts.actor.id, facts.at, cited)
 
 
 def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, seat: int, box: int) -> None:

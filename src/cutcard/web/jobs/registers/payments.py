@@ -15,7 +15,7 @@ from cutcard.registers.incidents.payment import (
 )
 from cutcard.registers.incidents.report import SendMonthlyReport
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, money, note, step
-from cutcard.web.jobs.registers.places import at_tables, last_round, payment, payments, settled
+from cutcard.web.jobs.registers.places import at_tables, last_round, payment, payments, settled, unrecorded
 
 GROUP = "Wrong payments"
 ATTEMPTS = {
@@ -59,16 +59,33 @@ def _months(spot: Spot) -> Iterable[JobCase]:
 
 def _last(spot: Spot) -> tuple[str, int]:
     """The last payment at the table, to try the job with, and how much it was."""
+    for played, _, who in unrecorded(spot):
+        return f"{played}/of {who}", 0
     number, one = next(settled(spot), (0, None))
     if one is None:
         raise ValueError("nothing has been paid at this table lately")
     return f"{number}/{one.id}", one.paid
 
 
+def _paid(spot: Spot) -> int | None:
+    """To try the job with: only what is not on record must be entered."""
+    return 0 if any(True for _ in unrecorded(spot)) else None
+
+
 def _wrong(spot: Spot, values: Values) -> Values:
+    for played, _, who in unrecorded(spot):
+        if values.get("payment") == f"{played}/of {who}":
+            return _not_recorded(values, played, who)
     number, one = payment(spot, str(values.get("payment")))
     paid = one.paid if values.get("paid") is None else values["paid"]
     told = {"what": "wager", "place.round": number, "stake": one.id, "paid": paid}
+    return {"place.table": values["place.table"], "due": values["due"], "details": values["details"], **told}
+
+
+def _not_recorded(values: Values, played: int, who: str) -> Values:
+    if values.get("paid") is None:
+        raise ValueError("this wager is not on record: enter what was paid")
+    told = {"what": "wager", "place.round": played, "patron": who, "paid": values["paid"]}
     return {"place.table": values["place.table"], "due": values["due"], "details": values["details"], **told}
 
 
@@ -88,7 +105,7 @@ JOBS = (
             step(
                 "What was due",
                 money("due", "What should have been paid, stake included", sample=lambda spot: _last(spot)[1] + 500),
-                money("paid", "What was paid, if the record does not have it", needed=False),
+                money("paid", "What was paid, if the record does not have it", needed=False, sample=_paid),
                 note("details", "What happened", "the pay table was read wrongly", "chips were counted wrongly"),
             ),
         ),

@@ -13,6 +13,7 @@ from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, choice, num
 from cutcard.web.jobs.tables.players import patrons
 
 RECENT = 12  # rounds whose payments can be chosen
+LATELY = 3  # the same for wagers that were not recorded
 
 
 def tables(spot: Spot) -> dict[str, Table]:
@@ -77,11 +78,22 @@ def settled(spot: Spot, rounds: int = RECENT) -> Iterator[tuple[int, StakeRecord
         yield from ((played, one) for one in round_record(table, played, rows).stakes if one.settled)
 
 
+def unrecorded(spot: Spot) -> Iterator[tuple[int, int, str]]:
+    """The last rounds of an assisted table with each box and its player: what they staked is not on record."""
+    table = table_of(spot)
+    if table is not None and table.recording == "assisted":
+        for played in range(table.rounds, max(0, table.rounds - LATELY), -1):
+            yield from ((played, box, who) for box, who in table.seats.items())
+
+
 def payments(spot: Spot) -> list[tuple[str, str]]:
     """What was paid in the last rounds of a table, to choose from."""
     table = table_of(spot)
     titles = games.load(table.game).label if table else str
-    found = []
+    found = [
+        (f"{played}/of {who}", f"Round {played}, box {box}, a wager of {spot.name(who)} that was not recorded")
+        for played, box, who in unrecorded(spot)
+    ]
     for played, one in settled(spot):
         got = f"{titles(one.area).lower()}: {spot.name(one.owner)} got {dollars(one.paid)}"
         found.append((f"{played}/{one.id}", f"Round {played}, box {one.box}, {got}"))

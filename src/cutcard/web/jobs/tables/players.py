@@ -118,6 +118,18 @@ def _cards_of_players(spot: Spot) -> Iterable[JobCase]:
         yield JobCase(str(box), f"Box {box}: {spot.name(who)}", {"seat": box}, "")
 
 
+def _wagers_of_players(spot: Spot) -> Iterable[JobCase]:
+    """Each player; between the rounds of an assisted table it is either the last round or what lies for the next."""
+    table = spot.table
+    between = table.recording == "assisted" and (table.round is None or table.round.stage == "closed")
+    for box, who in table.seats.items():
+        about = f"Box {box}: {spot.name(who)}"
+        yield JobCase(str(box), f"{about}, wagers for the next hand" if between else about, {"seat": box}, "")
+        if between and table.rounds:
+            values = {"seat": box, "round": table.rounds}
+            yield JobCase(f"{box}-{table.rounds}", f"{about}, round {table.rounds}", values, "")
+
+
 JOBS = (
     StaffJob(
         "seat-player",
@@ -250,7 +262,7 @@ JOBS = (
                 tick("others_money", "The player says that the money is somebody else's"),
             ),
         ),
-        cases=_cards_of_players,
+        cases=_wagers_of_players,
     ),
     StaffJob(
         "cut-to-limit",
