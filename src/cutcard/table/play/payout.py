@@ -134,7 +134,7 @@ def settle_stakes(
     asked = Box(ending or ending_of(rules.game, state, box), amounts, piles_for(rules.game, state, box), times)
     rulings = settle_box(rules.game, asked, rules.payouts)
     for stake in stakes:
-        ruling = _unless_invalid(rules, state, stake, rulings[stake.area])
+        ruling = unless_invalid(rules, state, stake, rulings[stake.area])
         yield settled(rules, stake, ruling, times.get(stake.area, 1))
     for bonus, area in rules.game.bonuses.items():
         if bonus in rulings:
@@ -145,7 +145,7 @@ def settle_stakes(
                     yield StakeSettled(stake.id, stake.owner, box, bonus, 0, 0, line.result, won, 0, line.clauses)
 
 
-def _unless_invalid(rules: Rules, state: Round, stake: Stake, ruling: Ruling) -> Ruling:
+def unless_invalid(rules: Rules, state: Round, stake: Stake, ruling: Ruling) -> Ruling:
     """An invalid wager that would win is only returned; a losing one is collected (I-11)."""
     if stake.owner not in state.invalid or rules.patrons is None or rules.patrons.invalid is None:
         return ruling
@@ -183,7 +183,7 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
         cell = cell_of(rules, state, stake)
         assert isinstance(cell, PayJackpot)
         values = readout(rules, state, stake.box, meter)
-        ruling = _unless_invalid(rules, state, stake, cell.rule(values))
+        ruling = unless_invalid(rules, state, stake, cell.rule(values))
         if ruling.result is Result.WIN and pile(stake.box) in state.private:
             yield TurnedUp(stake.box, rules.game.common.jackpot_hand)
         if stake.owner not in state.invalid:
@@ -211,7 +211,7 @@ def _fixed_jackpots(rules: Rules, jackpot: Jackpot, state: Round, stakes: list[S
         assert isinstance(cell, PayJackpot)
         line = jackpot.line(readout(rules, state, stake.box)[cell.reading])
         odds = fixed_odds(rules, line) if line else None
-        ruling = _unless_invalid(rules, state, stake, win(odds, *clauses) if odds else lose(*clauses))
+        ruling = unless_invalid(rules, state, stake, win(odds, *clauses) if odds else lose(*clauses))
         if ruling.result is Result.WIN and pile(stake.box) in state.private:
             yield TurnedUp(stake.box, rules.game.common.jackpot_hand)
         yield settled(rules, stake, ruling)

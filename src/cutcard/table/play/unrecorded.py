@@ -8,9 +8,9 @@ from cutcard.rules.cells import PayJackpot
 from cutcard.rules.jackpot import Hand, JackpotLine, pay_jackpot
 from cutcard.rules.piles import BOARD, DEALER, DRAWN, FINAL, PLAYER
 from cutcard.rules.readings import Readout
-from cutcard.ruling import lose, win
+from cutcard.ruling import Result, lose, win
 from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent
-from cutcard.table.play.payout import Rules, fixed_odds, settled, taken
+from cutcard.table.play.payout import Rules, fixed_odds, settled, taken, unless_invalid
 from cutcard.table.state.table import Round, Stake
 
 NOTHING = -1  # a hand that wins no jackpot
@@ -43,20 +43,21 @@ def prize_line(rules: Rules, hand: int) -> JackpotLine | None:
 def settle_lost(rules: Rules, state: Round) -> Iterator[StakeSettled]:
     """Take every jackpot wager of a round in which nobody entered a winning hand."""
     for stake in sorted(state.stakes, key=lambda stake: -stake.box):
-        yield _settled(rules, stake, NOTHING, 0)
+        yield _settled(rules, state, stake, NOTHING, 0)
 
 
 def pay_hits(rules: Rules, state: Round, meter: Cents) -> Iterator[TableEvent]:
-    """Take every jackpot wager of the round and pay the confirmed hands, in the document's order."""
+    """Settle every jackpot wager of the round and pay the confirmed hands, in the document's order."""
     entered = {hit.box: hit.hand for hit in state.hits}
     stakes = sorted(state.stakes, key=lambda stake: -stake.box)  # from the dealer's right
-    hands = [Hand(stake.box, entered.get(stake.box, NOTHING)) for stake in stakes]
-    for stake, hand in zip(stakes, hands, strict=True):
-        yield _settled(rules, stake, hand.hand, meter)
+    for stake in stakes:
+        yield _settled(rules, state, stake, entered.get(stake.box, NOTHING), meter)
     if rules.sign.fixed:
         return
-    owners, jackpot = {stake.box: stake.owner for stake in stakes}, rules.game.jackpot
+    valid = [stake for stake in stakes if stake.owner not in state.invalid]
+    owners, jackpot = {stake.box: stake.owner for stake in valid}, rules.game.jackpot
     assert jackpot is not None
+    hands = [Hand(stake.box, entered.get(stake.box, NOTHING)) for stake in valid]
     payout = pay_jackpot(jackpot, meter, hands, rules.sign.jackpot_seed, rules.sign.bonus)
     for paid in payout.payments:
         yield JackpotPaid(owners[paid.box], paid.box, paid.kind, paid.from_pool, paid.from_house, paid.clauses)
@@ -64,12 +65,15 @@ def pay_hits(rules: Rules, state: Round, meter: Cents) -> Iterator[TableEvent]:
         yield PoolToppedUp(payout.top_up, ("I-13",))
 
 
-def _settled(rules: Rules, stake: Stake, hand: int, meter: Cents) -> StakeSettled:
+def _settled(rules: Rules, state: Round, stake: Stake, hand: int, meter: Cents) -> StakeSettled:
     if rules.sign.fixed:
         clauses = (rules.jackpots.fixed,) if rules.jackpots and rules.jackpots.fixed else ()
         line = prize_line(rules, hand)
         odds = fixed_odds(rules, line) if line else None
-        return settled(rules, stake, win(odds, *clauses) if odds else lose(*clauses))
+        return settled(
+            rules, stake, unless_invalid(rules, state, stake, win(odds, *clauses) if odds else lose(*clauses))
+        )
     values = Readout(rules.payouts.tables, meter=meter)
     values[cell(rules).reading] = hand
-    return taken(stake, cell(rules).rule(values))
+    ruling = unless_invalid(rules, state, stake, cell(rules).rule(values))
+    return settled(rules, stake, ruling) if ruling.result is Result.VOID else taken(stake, ruling)
