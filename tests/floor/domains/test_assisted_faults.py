@@ -14,12 +14,14 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.incidents.defect import ReportDefect
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
+from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified, ReportWrongPayment
 from cutcard.registers.patrons.messages import IssueCard
 from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused, do
 from cutcard.table.life.cards import due_now, next_deck
 from cutcard.table.life.preparation import checklist
+from cutcard.table.life.sign import gestures
 from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import DefectFound, PrepareTable, RecordCount, Shuffle, Source
 from cutcard.table.messages.faults import (
@@ -39,6 +41,7 @@ from tests.support.floor.play import DEALER, SEED, SYSTEM
 from tests.support.journal.audit import verify
 
 SUPERVISOR, ANOTHER = Actor("sam", Role.GAMING_SUPERVISOR), Actor("sue", Role.CASINO_SUPERVISOR)
+MANAGER = Actor("mia", Role.GAMING_MANAGER)
 CSP, TCP = "caribbean-stud", "three-card-poker"
 PRICE, RATE = 500, 70
 ROYAL = parse("As Ks Qs Js Ts")
@@ -227,3 +230,48 @@ def test_wagers_that_nobody_recorded_can_be_void_or_forfeited(desk: Desk, cited:
     assert table.floor.opened.round is not None
     assert table.floor.opened.round.voided
     assert verify(desk.journal).fault is None
+
+
+@pytest.mark.clause("TCP 12.13", "TCP 12.13.1", "TCP 12.13.2")
+def test_a_wrong_payment_that_the_record_cannot_show_is_entered_and_put_right(desk: Desk, cited: Cited) -> None:
+    table = Table(desk, TCP, cited)
+    table.do(DealRound())
+    table.do(EndRound())
+    place, much = IncidentPlace("1", 1), 150_000
+    with pytest.raises(Refused, match="nobody is on record as 'zoe'"):
+        table.enter(ReportWrongPayment(place, "wager", 0, much, "a straight was not seen", patron="zoe"))
+    with pytest.raises(Refused, match="both amounts are the same"):
+        table.enter(ReportWrongPayment(place, "wager", much, much, "a straight was not seen", patron="pat"))
+    table.enter(ReportWrongPayment(place, "wager", 0, much, "a straight was not seen", patron="pat"), DEALER)
+    with pytest.raises(Refused, match="wrong payment 1 is already about this"):
+        table.enter(ReportWrongPayment(place, "wager", 0, much, "a straight was not seen", patron="pat"))
+    table.enter(RecordEnquiry(1, "looked at the recording", suspected=False))
+    table.enter(RecordRectified(1, much), MANAGER)
+    table.enter(ClosePayment(1))
+    assert verify(desk.journal).fault is None
+
+
+@pytest.mark.parametrize(
+    ("game", "source", "clauses"),
+    [
+        pytest.param(TCP, "shoe", ["TCP 4.1.2", "TCP 4.2"], marks=pytest.mark.clause("TCP 4.1.2", "TCP 4.2")),
+        pytest.param(CSP, "device", ["CSP 4.1.2"], marks=pytest.mark.clause("CSP 4.1.2")),
+    ],
+)
+def test_the_dealer_is_reminded_to_shuffle_and_cut_after_each_round(
+    desk: Desk, game: str, source: Source, clauses: list[str], cited: Cited
+) -> None:
+    table = Table(desk, game, cited, source)
+
+    def told() -> list[str]:
+        life = table.floor.rules.life
+        assert life is not None
+        found = list(gestures(life.cards, life.sign, life.equipment, table.floor.opened))
+        cited.update(one.clause for one in found)
+        return [one.clause for one in found if one.text.startswith(("Shuffle", "Cut"))]
+
+    assert told() == []
+    table.do(DealRound())
+    assert told() == []
+    table.do(EndRound())
+    assert told() == clauses

@@ -115,6 +115,7 @@ class IncidentDomain(AtOnce):
             round=(place.table, number) if number or isinstance(command, ReportWrongPayment) else None,
             people=_people(command),
             limits=isinstance(command, MOVING),
+            recording=place.table if isinstance(command, ReportWrongPayment) and command.what == "wager" else "",
         )
 
     def decide(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Sequence[IncidentEvent]:
@@ -233,6 +234,8 @@ def _people(command: IncidentCommand) -> tuple[str, ...]:
         case SuspectCollusion(players=players):
             return players
         case LodgeDispute(patron=person) | DecideUncovered(patron=person):
+            return (person,)
+        case ReportWrongPayment(what="wager", patron=person) if person:
             return (person,)
         case ReportDevice(person=person) | IdentifyPerson(person=person) | WithholdPayment(person=person):
             return (person,)

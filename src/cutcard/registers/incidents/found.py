@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from cutcard.core.message import Facts
 from cutcard.core.record import RoundRecord, StakeRecord
 from cutcard.money import Cents, dollars
+from cutcard.registers.incidents.case import require_person
 from cutcard.rules.printed.incidents import What
 from cutcard.ruling import Refused
 
@@ -24,9 +26,7 @@ def held_against(record: RoundRecord, wrong: Wrong, clause: str, since: Cents | 
     ``since``: what has been paid in all, if an earlier case about it was rectified.
     """
     if wrong.paid == wrong.due:
-        raise Refused(
-            clause, "both amounts are the same, so nothing was paid wrongly: enter what was paid and what was due"
-        )
+        raise _nothing_wrong(clause)
     owner, known = _stake(record, wrong, clause) if wrong.what == "wager" else _change(record, wrong, clause)
     known = known if since is None else since
     if record.accounts:
@@ -38,6 +38,19 @@ def held_against(record: RoundRecord, wrong: Wrong, clause: str, since: Cents | 
         reason = f"the record shows {dollars(known)}: that must be either what was paid or what was due"
         raise Refused(clause, reason)
     return owner, wrong.paid - known
+
+
+def unrecorded(wrong: Wrong, facts: Facts, clause: str) -> tuple[str, Cents]:
+    """The same for a wager at an assisted table: no record of it is kept, so the report stands for it (I-70)."""
+    require_person(wrong.patron, facts, clause)
+    if wrong.paid == wrong.due:
+        raise _nothing_wrong(clause)
+    return wrong.patron, 0
+
+
+def _nothing_wrong(clause: str) -> Refused:
+    reason = "both amounts are the same, so nothing was paid wrongly: enter what was paid and what was due"
+    return Refused(clause, reason)
 
 
 def _stake(record: RoundRecord, wrong: Wrong, clause: str) -> tuple[str, Cents]:

@@ -1,5 +1,7 @@
 """Rules for wrong payments: checked against the record, investigated, then paid by two people or claimed back."""
 
+from msgspec.structs import replace
+
 from cutcard.core.authority import may_move
 from cutcard.core.duty import Duty
 from cutcard.core.message import SUPERVISORS, Facts, Role, tag
@@ -7,7 +9,7 @@ from cutcard.core.record import RoundRecord
 from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import concerns, require_amount, require_role, require_round, require_text
 from cutcard.registers.incidents.dispute import OrderCarriedOut
-from cutcard.registers.incidents.found import Wrong, held_against
+from cutcard.registers.incidents.found import Wrong, held_against, unrecorded
 from cutcard.registers.incidents.payment import (
     AttemptRecorded,
     ClosePayment,
@@ -31,7 +33,7 @@ from cutcard.registers.incidents.payment import (
 from cutcard.rules.printed.incidents import PaymentClauses
 from cutcard.ruling import Refused, ask, do, instead
 
-NO_STAKE = -1  # a decision is about a whole round
+NO_STAKE = -1  # a decision is about a whole round, and an assisted table records no stakes
 
 
 def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:
@@ -83,8 +85,14 @@ def _found(
         raise Refused(clause, f"this game's rule covers only a wrong {' or '.join(clauses.covers)}: {cure}")
     before_any = facts.round if command.what != "wager" and not place.round else None  # chips are bought before a round
     record = before_any or require_round(place, facts, clause)
+    if facts.assisted and command.what == "wager" and command.patron:  # no stake but a jackpot's is recorded there
+        command = replace(command, stake=NO_STAKE)
     wrong = Wrong(command.what, command.stake, command.patron, command.paid, command.due)
-    owner, beside = held_against(record, wrong, clause, _before(clause, state, command, record))
+    before = _before(clause, state, command, record)
+    if command.stake == NO_STAKE:
+        owner, beside = unrecorded(wrong, facts, clause)
+    else:
+        owner, beside = held_against(record, wrong, clause, before)
     entry, money = (state.last + 1, facts.actor, facts.at, (clause,)), (command.paid, command.due, beside)
     return WrongPaymentFound(*entry, place, command.what, command.stake, owner, *money, command.details)
 
@@ -101,7 +109,7 @@ def found_by(clauses: PaymentClauses, state: WrongPayments, carried: OrderCarrie
 
 def _before(clause: str, state: WrongPayments, new: ReportWrongPayment, record: RoundRecord) -> Cents | None:
     """What was rectified before counts as paid; refuse to report again what a case is already about."""
-    patron = new.patron if new.what != "wager" else ""
+    patron = new.patron if new.what != "wager" or new.stake == NO_STAKE else ""
     same = {
         number: case
         for number, case in state.cases.items()

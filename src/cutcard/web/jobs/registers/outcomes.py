@@ -58,7 +58,7 @@ def _in_the_fraud(spot: Spot) -> list[tuple[str, str]]:
     table = table_of(spot)
     if table is None or table.round is None:
         return []
-    staked = [one.owner for one in (*table.round.stakes, *table.round.settled)]
+    staked = [*(one.owner for one in table.round.stakes), *(one.owner for one in table.round.settled)]
     seated = table.seats.values() if table.recording == "assisted" else ()
     return [(who, spot.name(who)) for who in dict.fromkeys((*staked, *seated)) if who]
 

@@ -15,7 +15,7 @@ from cutcard.registers.incidents.payment import (
 )
 from cutcard.registers.incidents.report import SendMonthlyReport
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, money, note, step
-from cutcard.web.jobs.registers.places import at_tables, last_round, payment, payments, settled
+from cutcard.web.jobs.registers.places import at_tables, last_round, payment, payments, settled, unrecorded
 
 GROUP = "Wrong payments"
 ATTEMPTS = {
@@ -60,16 +60,21 @@ def _months(spot: Spot) -> Iterable[JobCase]:
 def _last(spot: Spot) -> tuple[str, int]:
     """The last payment at the table, to try the job with, and how much it was."""
     number, one = next(settled(spot), (0, None))
+    if one is None and (choices := unrecorded(spot)):
+        return choices[0][0], 0
     if one is None:
         raise ValueError("nothing has been paid at this table lately")
     return f"{number}/{one.id}", one.paid
 
 
 def _wrong(spot: Spot, values: Values) -> Values:
-    number, one = payment(spot, str(values.get("payment")))
+    place = {name: values[name] for name in ("place.table", "due", "details")}
+    number, _, patron = str(values.get("payment")).partition("//")
+    if patron:
+        return {**place, "what": "wager", "place.round": int(number), "patron": patron, "paid": values.get("paid") or 0}
+    played, one = payment(spot, str(values.get("payment")))
     paid = one.paid if values.get("paid") is None else values["paid"]
-    told = {"what": "wager", "place.round": number, "stake": one.id, "paid": paid}
-    return {"place.table": values["place.table"], "due": values["due"], "details": values["details"], **told}
+    return {**place, "what": "wager", "place.round": played, "stake": one.id, "paid": paid}
 
 
 JOBS = (

@@ -85,7 +85,18 @@ def payments(spot: Spot) -> list[tuple[str, str]]:
     for played, one in settled(spot):
         got = f"{titles(one.area).lower()}: {spot.name(one.owner)} got {dollars(one.paid)}"
         found.append((f"{played}/{one.id}", f"Round {played}, box {one.box}, {got}"))
-    return found
+    return found + unrecorded(spot)
+
+
+def unrecorded(spot: Spot) -> list[tuple[str, str]]:
+    """At an assisted table: a wager of somebody in the last rounds, of which no record is kept."""
+    table = table_of(spot)
+    if table is None or table.recording == "full":
+        return []
+    rounds = range(table.rounds, max(0, table.rounds - RECENT), -1)
+    seated = [(played, who) for played in rounds for who in table.seats.values()]
+    gone = [(table.rounds, who) for who in dict(patrons(spot)) if who not in table.seats.values()]
+    return [(f"{played}//{who}", f"Round {played}: a wager of {spot.name(who)}") for played, who in (*seated, *gone)]
 
 
 def payment(spot: Spot, key: str) -> tuple[int, StakeRecord]:
