@@ -11,7 +11,7 @@ from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
+from cutcard.registers.incidents.conduct import ReportDevice, SuspectCollusion, TakeMeasure
 from cutcard.registers.incidents.defect import ReportDefect
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
 from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified, ReportWrongPayment
@@ -34,7 +34,7 @@ from cutcard.table.messages.faults import (
 )
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits
 from cutcard.table.messages.orders import WagersVoided
-from cutcard.table.messages.round import JackpotPaid, StakeSettled
+from cutcard.table.messages.round import JackpotPaid, LeaveSeat, StakeSettled
 from cutcard.table.messages.validity import ReportInvalid, SeatPatron, WagersInvalid
 from tests.conftest import Cited
 from tests.support.floor.play import DEALER, SEED, SYSTEM
@@ -275,3 +275,32 @@ def test_the_dealer_is_reminded_to_shuffle_and_cut_after_each_round(
     assert told() == []
     table.do(EndRound())
     assert told() == clauses
+
+
+@pytest.mark.clause("TCP 14.4.2")
+def test_no_round_is_dealt_while_somebody_excluded_sits_there(desk: Desk, cited: Cited) -> None:
+    table = Table(desk, TCP, cited)
+    table.do(DealRound())
+    table.enter(ReportDevice(IncidentPlace("1", 1), "a phone", "pat"), DEALER)
+    table.enter(TakeMeasure("device", 1, "exclude from the game", "seen by two dealers"))
+    table.do(EndRound())
+    with pytest.raises(Refused, match=r"box 2: .*must leave the table before a round is dealt") as refused:
+        table.do(DealRound())
+    assert (refused.value.clause, refused.value.cure) == ("TCP 14.4.2", do(LeaveSeat(2)))
+    table.do(LeaveSeat(2))
+    table.do(DealRound())
+    assert verify(desk.journal).fault is None
+
+
+@pytest.mark.clause("TCP 12.11.2")
+def test_no_round_is_dealt_while_players_sit_together_who_are_kept_apart(desk: Desk, cited: Cited) -> None:
+    table = Table(desk, TCP, cited)
+    table.give("patron/quin", IssueCard("C-2"), SYSTEM)
+    table.do(SeatPatron(3, "quin", "C-2"))
+    table.enter(SuspectCollusion(IncidentPlace("1"), ("pat", "quin"), "they look at each other's cards"))
+    table.enter(TakeMeasure("collusion", 1, "keep apart", "to protect the game"))
+    with pytest.raises(Refused, match="may not play at the same table") as refused:
+        table.do(DealRound())
+    cited.add(refused.value.clause or "")
+    table.do(LeaveSeat(3))
+    table.do(DealRound())

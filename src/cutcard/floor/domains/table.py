@@ -149,9 +149,9 @@ class TableDomain:
                 return Needs(acts=table.round.number)
             case CloseBets():
                 return _closing(table)
-            case DealRound(jackpots):
-                owners = tuple(dict.fromkeys(table.seats[box] for box in jackpots if box in table.seats))
-                return Needs(people=owners, apart=(table.game, owners)) if owners else NOTHING
+            case DealRound():
+                seated = tuple(table.seats.values())
+                return Needs(people=seated, apart=(table.game, seated)) if seated else NOTHING
             case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
                 who, purses = means.concerned(table, command), means.to_be_asked(table, command)
                 return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)

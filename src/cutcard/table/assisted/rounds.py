@@ -21,6 +21,7 @@ from cutcard.table.messages.round import (
     CloseBets,
     Concede,
     Declare,
+    LeaveSeat,
     OpenBets,
     PlaceWagers,
     RevealFolded,
@@ -38,7 +39,7 @@ from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.play.unrecorded import settle_lost
 from cutcard.table.state.table import Round, Table
-from cutcard.table.wagers.standing import check_patron
+from cutcard.table.wagers.standing import check_further, check_patron
 
 Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     OpenBets
@@ -133,6 +134,8 @@ def _deal(rules: Rules, table: Table, jackpots: tuple[int, ...], facts: Facts, r
     if rules.life is not None:
         ready(rules.life.cards, table)
     _check_boxes(rules, table, jackpots)
+    for box, patron in table.seats.items():
+        _check_seated(rules, table, box, patron, facts)
     yield RoundOpened(table.rounds + 1, rules_name, "", len(game.deck))
     for number, box in enumerate(sorted(jackpots)):
         owner = table.seats.get(box, "")
@@ -156,6 +159,17 @@ def _check_boxes(rules: Rules, table: Table, jackpots: tuple[int, ...]) -> None:
         raise Refused(common.layout, f"there is no box {wrong[0]}: choose boxes from 1 to {table.boxes}")
     if len(set(jackpots)) != len(jackpots):
         raise Refused(common.one_wager, "a box has one jackpot wager at most: name each box once")
+
+
+def _check_seated(rules: Rules, table: Table, box: int, patron: str, facts: Facts) -> None:
+    """Refuse a round while somebody sits there who may take no part: no wager of theirs would be seen."""
+    own = replace(facts, standing=facts.people.get(patron))
+    try:
+        check_further(rules, own)
+        check_seat(rules, table, patron, own)
+    except Refused as refused:
+        reason = f"box {box}: {refused.reason}; the player must leave the table before a round is dealt"
+        raise Refused(refused.clause, reason, do(LeaveSeat(box))) from None
 
 
 def _check_owner(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
