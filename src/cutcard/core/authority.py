@@ -36,17 +36,26 @@ def who_may(command: type[Command]) -> str:
     return f"ask {', or '.join(f'{_article(name)} {name}' for name in [*asked, *others])}"
 
 
-def authority(command: type[Command], book: Mapping[str, object]) -> str | None:
-    """The clause in one document that gives the power, or None if the document does not say."""
-    topic, _, path = command.authority.partition(".")
+def authority(
+    command: type[Command], book: Mapping[str, object], given: Mapping[str, object] | None = None
+) -> str | None:
+    """The clause in one document that gives the power, or None if the document does not say.
+
+    ``given``: fields of the command, as far as they are known.
+    """
+    field, by = command.authority_by
+    written = by.get(str((given or {}).get(field)), command.authority)
+    topic, _, path = written.partition(".")
     found = reduce(lambda value, name: getattr(value, name, None), path.split("."), book.get(topic))
     return found if isinstance(found, str) else None
 
 
-def permit(command: type[Command], role: Role, *books: Mapping[str, object]) -> None:
+def permit(
+    command: type[Command], role: Role, *books: Mapping[str, object], given: Mapping[str, object] | None = None
+) -> None:
     """Refuse a role that may not give the command, say whom to ask, and cite the first document that says so."""
     if role not in command.roles:
-        clauses = (authority(command, book) for book in books)
+        clauses = (authority(command, book, given) for book in books)
         reason = f"{tag(command)} is not for {title(role)}s: {who_may(command)}"
         cure = ask(*command.roles) if command.roles else None
         raise NotAllowed(next((clause for clause in clauses if clause), None), reason, cure)

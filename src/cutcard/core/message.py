@@ -120,6 +120,8 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     ``authority``: path to the clause that gives the power, starting from its topic: ``life.cards.count``.
 
+    ``authority_by``: a field, and for some of its values another such path.
+
     ``personal``: fields with details of a person, which the journal does not hold; ``whose``: the field with the id of
     that person, "" if it is the one whose stream it is.
 
@@ -128,6 +130,7 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     roles: ClassVar[tuple[Role, ...]] = ()
     authority: ClassVar[str] = ""
+    authority_by: ClassVar[tuple[str, dict[str, str]]] = ("", {})
     personal: ClassVar[tuple[str, ...]] = ()
     whose: ClassVar[str] = ""
     fresh: ClassVar[bool] = False

@@ -14,12 +14,15 @@ from cutcard.floor.desk.books import book, books
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.registers.incidents.conduct import LiftMeasure, TakeMeasure
 from cutcard.registers.incidents.outcome import WithholdPayment
 from cutcard.registers.promotions.commands import DraftTerms
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import Cut, OrderCount
 from cutcard.table.messages.life import ChangeLimits
 from cutcard.table.messages.round import Choose, CloseBets
+from cutcard.web.rules.powers import powers
+from tests.conftest import Cited
 from tests.support.declared.game_data import folder
 from tests.support.floor.plainest import plainest
 
@@ -150,3 +153,20 @@ def all_commands(kind: type[Command]) -> typing.Iterator[type[Command]]:
         if one.__module__.startswith("cutcard."):
             yield one
         yield from all_commands(one)
+
+
+@pytest.mark.clause("UTH 11.9", "TCP 12.11", "CSP 14.13", "LUN 12.13")
+@pytest.mark.parametrize("command", [TakeMeasure, LiftMeasure])
+def test_a_measure_against_collusion_is_refused_by_its_own_clause(
+    desk: Desk, command: type[Command], cited: Cited
+) -> None:
+    given = {"matter": "collusion", "number": 1, "measure": "English only", "reasons": "to protect the game"}
+    for key in ("ultimate-texas-holdem", "three-card-poker", "caribbean-stud", "lunar-poker"):
+        clauses = games.topics(key).incidents
+        assert clauses is not None
+        measure = command(**given)
+        with pytest.raises(NotAllowed) as refused:
+            desk.execute_now(f"incidents/{key}", Actor("dealer", Role.DEALER), measure, f"{command.__name__} {key}")
+        assert refused.value.clause == clauses.conduct.collusion.power
+        cited.add(refused.value.clause)
+        assert any("easure" in power for power in powers()[refused.value.clause])

@@ -42,8 +42,9 @@ def test_no_card_is_discarded_before_its_jackpot_is_settled_however_the_hand_end
     hands.move(2, "fold")
     assert [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text] == []
     hands.move(3, "bet").show("dealer")
+    assert hands.told() == ["CSP 8.6"]
     hands.do(Concede(3), player(3))
-    assert hands.told() == ["CSP 9.7", "CSP 11.4"]
+    assert hands.told() == ["CSP 8.6", "CSP 9.7", "CSP 11.4"]
     assert [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text] == []
     hands.settle().show("box 3")
     assert hands.told() == ["CSP 9.5"]

@@ -126,6 +126,25 @@ def test_a_folded_hand_is_typed_in_whole(key: str) -> None:
     assert refused.value.clause == deck, "a card of the hand just shown"
 
 
+@each_game
+def test_no_folded_hand_is_turned_up_before_the_dealers(key: str) -> None:
+    """Everybody has decided, but nothing is settled before the dealer's hand is shown."""
+    felt = recorded(key)
+    *before, last = play(key).shown
+    for line in before:
+        if line == "*":
+            decide(felt)
+        else:
+            say(felt, f"dealer shows {line}")
+    assert last.startswith("dealer")
+    hand = parse("Jc Jd 9h 5d 3c")[: len(parse(play(key).hand))]
+    with pytest.raises(Refused, match="only at settlement") as refused:
+        felt.do(RevealFolded(2, hand), DEALER)
+    assert refused.value.clause == felt.game.common.reveal_folded
+    say(felt, f"dealer shows {last}")
+    assert felt.do(RevealFolded(2, hand), DEALER)
+
+
 @pytest.mark.parametrize("key", [key for key in played() if games.load(key).common.reveal_folded])
 def test_an_electronic_table_turns_a_folded_hand_up_once(key: str) -> None:
     felt = FeltTable(key)

@@ -89,7 +89,8 @@ def outcomes(night: Night) -> None:
     book = f"incidents/{table.game}"
     night.do("s", book, "propose-invalidation", table.name)
     night.do("c", book, "withdraw-invalidation")
-    night.do("s", book, "propose-invalidation", table.name)
+    fraud = {"ground": "fraud", "forfeit": [table.patron(1)]}
+    night.do("s", book, "propose-invalidation", table.name, **fraud)
     night.do("c", book, "confirm-invalidation")
     stud = StoryTable(night.floor, "won", "caribbean-stud", boxes=1, source="shoe", pool="A", sign=JACKPOT)
     night.play(stud.opening(0))

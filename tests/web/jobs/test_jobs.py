@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from cutcard import games
+from cutcard.registers.incidents.outcome import OutcomeInvalidated
+from cutcard.table.messages.faults import StakeReversed
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot
 from cutcard.web.jobs.doing import shown
@@ -96,3 +98,12 @@ def test_a_cashiers_slips_add_up_to_the_ledger(night: Night) -> None:
         said |= {one.what.split(",")[0].partition(" of ")[0] for one in made}
     wanted = {"Chips sold", "Chips paid out", "Money received on a claim", "Fill", "Drop box", "Prize", "Fees"}
     assert wanted <= said
+
+
+def test_whose_wagers_are_forfeited_for_fraud_is_chosen_in_the_job(night: Night) -> None:
+    played = night.floor.desk.state("table/outcome").state.opened
+    rows = night.floor.desk.history(f"incidents/{played.game}")
+    (invalid,) = [one for row in rows for one in row.events if isinstance(one, OutcomeInvalidated)]
+    assert (invalid.ground, len(invalid.forfeit)) == ("fraud", 1)
+    events = [one for row in night.floor.desk.history("table/outcome") for one in row.events]
+    assert not {one.owner for one in events if isinstance(one, StakeReversed)} & set(invalid.forfeit)

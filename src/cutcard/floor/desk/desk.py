@@ -230,7 +230,9 @@ class Desk:
         if kind not in domain.commands.kinds:
             raise Refused(None, f"{tag(kind)} is not a command of a {domain.name}")
         if role not in kind.roles:
-            permit(kind, role, *books(request.stream, self.state(request.stream).state))
+            field = kind.authority_by[0]
+            given = {field: getattr(request.command, field)} if field else None
+            permit(kind, role, *books(request.stream, self.state(request.stream).state), given=given)
         if request.refers:
             raise Refused(None, f"{OPENING} and {CLOSING} mark references in the journal: leave them out")
         if not 0 < len(request.key) <= KEY or "\0" in request.key:

@@ -32,6 +32,9 @@ ENDS = {  # how a measure ends that nobody can lift
 }
 
 
+OF_MATTER = ("matter", {"collusion": "incidents.conduct.collusion.power"})
+
+
 class ReportDevice(Command, frozen=True, tag="ReportDevice"):
     """Report a forbidden device near a table. ``on_duty``: staff, an agent or an inspector used it for their work.
 
@@ -69,6 +72,7 @@ class TakeMeasure(Command, frozen=True, tag="TakeMeasure"):
 
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
+    authority_by = OF_MATTER
     matter: Matter
     number: Number
     measure: Measure
@@ -79,6 +83,7 @@ class TakeMeasure(Command, frozen=True, tag="TakeMeasure"):
 class LiftMeasure(Command, frozen=True, tag="LiftMeasure"):
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
+    authority_by = OF_MATTER
     matter: Matter
     number: Number
     measure: Measure

@@ -33,7 +33,7 @@ from cutcard.registers.incidents.payment import (
 from cutcard.rules.printed.incidents import PaymentClauses
 from cutcard.ruling import Refused, ask, do, instead
 
-NO_STAKE = -1  # a decision is about a whole round
+NO_STAKE = -1  # a decision is about a whole round, and an assisted table records no stakes
 
 
 def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:

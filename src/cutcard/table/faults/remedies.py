@@ -33,7 +33,10 @@ def carry_out(
     rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy
 ) -> Iterator[TableEvent]:
     """The events of a remedy; raises Refused if it cannot be carried out."""
-    if table.recording == "assisted" and (remedy not in VOIDS or proposed.fault is Fault.NOT_COVERED):
+    if table.recording == "assisted" and proposed.fault is Fault.NOT_COVERED:
+        yield from _warning(table, table.seats.get(proposed.box, ""), proposed.clauses)
+        return
+    if table.recording == "assisted" and remedy not in VOIDS:
         return  # what lies on the layout is not recorded, so people put it right by hand (I-70)
     match remedy:
         case Remedy.MISDEAL | Remedy.VOID_ROUND:
@@ -117,8 +120,13 @@ def _not_covered(rules: Rules, table: Table, state: Round, proposed: FaultPropos
     owner = ante[0].owner
     again = owner in table.warned
     yield from _end(rules, table, proposed.box, rules.game.not_covered[again], proposed.clauses[0])
-    if not again:
-        yield PatronWarned(owner, proposed.clauses)
+    yield from _warning(table, owner, proposed.clauses)
+
+
+def _warning(table: Table, patron: str, clauses: tuple[str, ...]) -> Iterator[PatronWarned]:
+    """The warning of the first time; none for somebody who has had it, or whom nobody knows."""
+    if patron and patron not in table.warned:
+        yield PatronWarned(patron, clauses)
 
 
 def _fold(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:

@@ -18,7 +18,7 @@ from cutcard.table.faults.remedies import (
     undecided,
 )
 from cutcard.table.faults.validity import beyond_limit, invalidated
-from cutcard.table.life.equipment import KINDS, check_device, follows
+from cutcard.table.life.equipment import KINDS, check_device, deck_meant, follows, other_deck
 from cutcard.table.life.stalling import decided
 from cutcard.table.messages.faults import (
     CannotCover,
@@ -82,6 +82,7 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             _, proposed = _standing(table, number)
             _check_withdrawal(table, proposed, facts.actor)
             yield FaultWithdrawn(number, facts.actor.id)
+            yield from other_deck(rules, table, proposed, facts)
 
 
 def _look(rules: Rules, table: Table) -> CardsHandled:
@@ -124,7 +125,17 @@ def _report(rules: Rules, table: Table, report: ReportFault, facts: Facts) -> It
         return
     proposed = proposed_now(rules, table, state, rule, report, facts.actor)
     _check_purse(rules, table, state, proposed, facts)
-    yield proposed
+    yield _first_or_again(rules, table, proposed, facts)
+
+
+def _first_or_again(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts) -> FaultProposed:
+    """At an assisted table people return or take the ante by hand: the proposal says which, from the record (I-17)."""
+    who = table.seats.get(proposed.box)
+    if table.recording == "full" or proposed.fault is not Fault.NOT_COVERED or who is None:
+        return proposed
+    warned = who in _remembered(rules, table, proposed, facts).warned
+    which = "was warned before, so the ante is lost now" if warned else "has not been warned before"
+    return msgspec.structs.replace(proposed, says=f"{who} {which}. {proposed.says}")
 
 
 def _check_moment(rules: Rules, table: Table, report: ReportFault) -> None:
@@ -228,7 +239,7 @@ def _standing(table: Table, number: str) -> tuple[Round, FaultProposed]:
 
 def _check_withdrawal(table: Table, proposed: FaultProposed, actor: Actor) -> None:
     """A dealer may withdraw only their own report, and nobody one that rests on a wrong count of the deck in play."""
-    clause, deck = proposed.clauses[0], table.life.decks.get(table.life.in_play)
+    clause, deck = proposed.clauses[0], table.life.decks.get(deck_meant(table))
     if actor.role is Role.DEALER and actor.id != proposed.by:
         raise Refused(clause, f"{proposed.by} reported it: ask a supervisor to withdraw it", ask(*SUPERVISORS))
     if proposed.fault in KINDS and deck is not None and not deck.right:

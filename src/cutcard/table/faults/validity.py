@@ -136,8 +136,7 @@ def _invalid(
         raise Refused(state.proposed.clauses[0], reason, cure)
     if patron in (state.invalid if state and not over else ()):
         raise Refused(patrons.invalid.rule, f"the wagers of {patron} were already found to be invalid")
-    seen = table.recording == "full" or patron not in table.seats.values()  # else wagers lie that nobody recorded
-    if not over and not own and not done and seen:
+    if not over and not own and not done and not _unrecorded(table, patron):
         raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round, so there is nothing to return")
     clauses = _grounds(patrons, command)
     unrecorded = ("I-70",) if table.recording == "assisted" else ()
@@ -187,6 +186,9 @@ def _whose(rules: Rules, table: Table, command: ReportInvalid, facts: Facts, ove
         if patron := command.patron or table.seats.get(command.seat, ""):
             return patron
         raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")
+    seated = command.patron or table.seats.get(command.seat, "")
+    if _unrecorded(table, seated):
+        return seated
     stakes = facts.round.stakes if facts.round else ()
     opening = {name for wager in rules.game.wagers for name in wager.required}
     placed = [one.owner for one in stakes if command.patron == one.owner]
@@ -198,6 +200,11 @@ def _whose(rules: Rules, table: Table, command: ReportInvalid, facts: Facts, ove
         clause = rules.patrons.invalid.rule if rules.patrons and rules.patrons.invalid else None
         raise Refused(clause, f"{who} had no wager in that round, only {known}: choose one of them")
     return placed[0]
+
+
+def _unrecorded(table: Table, patron: str) -> bool:
+    """Whether somebody may have wagers that are not recorded: whoever sits at an assisted table (I-70)."""
+    return table.recording == "assisted" and patron in table.seats.values()
 
 
 def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:

@@ -201,10 +201,10 @@ def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
     return (*clauses.device, clauses.backs)
 
 
-def _playing(table: Table, name: str) -> bool:
-    """Whether a round is being dealt from this deck."""
-    state = table.round
-    return name == table.life.in_play and state is not None and state.stage not in ("open", "closed")
+def _playing(table: Table, name: str, again: tuple[str, ...]) -> bool:
+    """Whether a round is being dealt from this deck. An assisted table does not record when a draw needs a shuffle."""
+    state, dealt = table.round, table.life.in_play if again else deck_meant(table)
+    return name == dealt and state is not None and state.stage not in ("open", "closed")
 
 
 def _asked(table: Table) -> bool:
@@ -227,7 +227,7 @@ def _shuffle(
 ) -> Shuffled | MixedByHand:
     """A shuffle. ``again``: the clauses under which the deck in play is shuffled for a draw."""
     deck = _deck(clauses, table, name)
-    playing = _playing(table, name)
+    playing = _playing(table, name, again)
     if playing and not (again and not deck.shuffled and _asked(table)):
         raise Refused(clauses.after_round, f"deck {name} is in play: shuffle it when the round is over")
     machine = table.source == "device" or SHUFFLER in table.life.equipment

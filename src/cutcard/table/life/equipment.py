@@ -7,7 +7,7 @@ from cutcard.rules.faults import Fault
 from cutcard.rules.printed.life import SHUFFLER
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import DefectFound, DefectKind, DeviceFailed, ShuffleOrdered
-from cutcard.table.messages.faults import ReportFault
+from cutcard.table.messages.faults import FaultProposed, ReportFault
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.proposal import known, moment, proposal
@@ -38,7 +38,7 @@ def follows(rules: Rules, table: Table, fault: Fault, clauses: tuple[str, ...], 
         piece = pieces[0] if pieces and table.source == "device" else SHUFFLER
         yield DeviceFailed(piece, who, at, equipment.other_source if equipment else clauses)
     elif fault in KINDS:
-        yield defect(rules, table, KINDS[fault], deck_meant(table), str(fault), facts, clauses)
+        yield defect(rules, table, KINDS[fault], deck_meant(table) or _only_wrong(table), str(fault), facts, clauses)
 
 
 def defect(
@@ -81,10 +81,27 @@ def defect_found(
         yield proposal(table, state, rule, ReportFault(fault), facts.actor, entry)
 
 
+def other_deck(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts) -> Iterator[TableEvent]:
+    """What must happen if a wrong count turns out to be of the deck that was not in play: it is searched all the same.
+
+    At an assisted table with two decks the record does not show which of them is in play.
+    """
+    wrong = _only_wrong(table)
+    if proposed.fault in KINDS and wrong and not proposed.entry and not deck_meant(table) and not table.life.search:
+        details = f"the count of deck {wrong}"
+        yield defect(rules, table, KINDS[proposed.fault], wrong, details, facts, proposed.clauses)
+
+
 def deck_meant(table: Table) -> str:
     """The deck that a report is about: the one in play, or the only one; "": unknown."""
     decks = tuple(table.life.decks)
     return table.life.in_play or (decks[0] if len(decks) == 1 else "")
+
+
+def _only_wrong(table: Table) -> str:
+    """The only deck that is on record as wrong; "": none, or more than one."""
+    wrong = [name for name, deck in table.life.decks.items() if not deck.right]
+    return wrong[0] if len(wrong) == 1 else ""
 
 
 def _on_record(table: Table, deck: str) -> bool:

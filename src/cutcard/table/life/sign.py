@@ -171,6 +171,10 @@ def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClaus
         yield Prompt(Role.GAMING_SUPERVISOR, "Cards were dropped: verify that all have been collected", cards.dropped)
     if life.count:
         yield Prompt(Role.DEALER, "Count the cards and enter their number", cards.count)
+    if table.recording == "assisted" and life.decks and state is not None and state.stage == "closed":
+        yield Prompt(Role.DEALER, "Shuffle the cards of the last round before you use them again", cards.after_round)
+        for clause in cards.cut.get(table.source, ())[:1]:
+            yield Prompt(Role.DEALER, "Cut the cards once they are shuffled", clause)
     if between and any(deck.cut for deck in life.decks.values()):
         if table.source in cards.on_card:
             yield Prompt(Role.DEALER, "Lay the deck on the cutting card", cards.on_card[table.source])

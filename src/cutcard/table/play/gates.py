@@ -11,6 +11,7 @@ from msgspec import Struct
 from cutcard.core.message import SUPERVISORS, Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.ruling import Cure, Refused, do, wait
+from cutcard.table.life.equipment import deck_meant
 from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import BringDeck, ChangeSource, Cut, RestoreDevice, Shuffle, Source, VerifyCollected
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
@@ -131,9 +132,11 @@ def _cards(rules: Rules, table: Table) -> Iterator[Gate]:
         yield Gate(rules.life.cards.deck, reason, do(BringDeck("one", "new", "dealer")), whole=False, told=told)
     yield from _again(rules, table)
     if life.ordered and rules.life is not None:
-        during = bool(life.in_play) and not rules.game.common.reshuffle  # the device had the other deck: play goes on
-        decks = sorted(life.decks, key=lambda name: name == life.in_play)  # a device usually has the other deck
-        decks = [name for name in decks if not during or name != life.in_play]
+        playing = table.round is not None and table.round.stage in ("play", "settlement")
+        during = playing and not rules.game.common.reshuffle  # the device had the other deck: play goes on
+        dealt = deck_meant(table)
+        decks = sorted(life.decks, key=lambda name: name == dealt)  # a device usually has the other deck
+        decks = [name for name in decks if not during or name != dealt]
         none = wait("the round is over") if during else do(BringDeck("one", "new", "dealer"))
         first = do(Shuffle(decks[0])) if decks else none
         yield Gate(life.ordered, "shuffle the cards first", first, whole=not during, told=(Role.DEALER,))

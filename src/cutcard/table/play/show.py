@@ -7,7 +7,7 @@ from cutcard.ruling import Refused, wait
 from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, TableEvent, TurnedUp
 from cutcard.table.play.boxes import lying
 from cutcard.table.play.course import needs
-from cutcard.table.play.payout import Rules
+from cutcard.table.play.payout import Rules, dealer_shown
 from cutcard.table.play.timing import not_now
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
@@ -66,7 +66,8 @@ def _check_folded(rules: Rules, table: Table, box: int) -> tuple[str, int]:
         raise Refused(None, "this game's rules do not allow a folded hand to be turned up")
     if state is None or playing is None or rules.game.kind_of(playing.ending) != "folded":
         raise Refused(clause, f"box {box} has no folded hand to turn up")
-    if state.phase < len(rules.game.phases):
+    settling = state.stage != "play" or dealer_shown(state) or not rules.game.has_dealer
+    if state.phase < len(rules.game.phases) or not settling:
         then = wait("the settlement")
         raise Refused(clause, "a folded hand may be turned up only at settlement: wait until then", then)
     names = (pile(box), drawn(box))

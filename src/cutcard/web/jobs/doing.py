@@ -170,7 +170,7 @@ def clauses_of(job: StaffJob, spot: Spot) -> tuple[str, ...]:
         return ()
     topics = games.topics(game)
     book = {"common": games.load(game).common, **{name: getattr(topics, name) for name in topics.__struct_fields__}}
-    found = authority(job.gives, book)
+    found = authority(job.gives, book, spot.case.values)
     return (found,) if found else ()
 
 

@@ -22,6 +22,8 @@ def _powers(keys: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     for domain in domains():
         for kind in domain.commands.kinds:
             for key in keys if kind.authority else ():
-                if clause := authority(kind, book(key)):
-                    found[clause][f"{words(tag(kind))}: {who_may(kind).removeprefix('ask ')}"] = None
+                field, by = kind.authority_by
+                for value in ("", *by):
+                    if clause := authority(kind, book(key), {field: value}):
+                        found[clause][f"{words(tag(kind))}: {who_may(kind).removeprefix('ask ')}"] = None
     return {clause: tuple(some) for clause, some in found.items()}

@@ -17,7 +17,7 @@ from cutcard.registers.incidents.outcome import (
 )
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, note, of, step
 from cutcard.web.jobs.registers.disputes import ORDER, ordered
-from cutcard.web.jobs.registers.places import ROUND, at_tables, nobody_or_people, tables
+from cutcard.web.jobs.registers.places import ROUND, at_tables, nobody_or_people, table_of, tables
 
 GROUP = "Outcomes and defects"
 
@@ -53,6 +53,16 @@ def _winners(spot: Spot) -> Iterable[JobCase]:
             yield JobCase(f"{id}/{who}/{what}", about, values)
 
 
+def _in_the_fraud(spot: Spot) -> list[tuple[str, str]]:
+    """Whose wagers of the round can be forfeited; at an assisted table whoever sits there may have some."""
+    table = table_of(spot)
+    if table is None or table.round is None:
+        return []
+    staked = [*(one.owner for one in table.round.stakes), *(one.owner for one in table.round.settled)]
+    seated = table.seats.values() if table.recording == "assisted" else ()
+    return [(who, spot.name(who)) for who in dict.fromkeys((*staked, *seated)) if who]
+
+
 JOBS = (
     StaffJob(
         "propose-invalidation",
@@ -66,6 +76,16 @@ JOBS = (
                 "Why",
                 ROUND,
                 choice("ground", "Ground", of("disruption", "fraud")),
+                FieldAsked(
+                    "forfeit",
+                    "Players in the fraud",
+                    "ticks",
+                    (),
+                    pick=_in_the_fraud,
+                    hint="Their wagers of the round are forfeited. All others go back.",
+                    needed=False,
+                    when=("ground", "fraud"),
+                ),
                 note("reasons", "Reasons", "the game was disrupted", "fraud is suspected"),
             ),
         ),

@@ -79,11 +79,16 @@ def settled(spot: Spot, rounds: int = RECENT) -> Iterator[tuple[int, StakeRecord
 
 
 def unrecorded(spot: Spot) -> Iterator[tuple[int, int, str]]:
-    """The last rounds of an assisted table with each box and its player: what they staked is not on record."""
+    """The last rounds of an assisted table with each box and its player: what they staked is not on record.
+
+    Box 0: somebody who does not sit there any more.
+    """
     table = table_of(spot)
-    if table is not None and table.recording == "assisted":
+    if table is not None and table.recording == "assisted" and table.rounds:
         for played in range(table.rounds, max(0, table.rounds - LATELY), -1):
             yield from ((played, box, who) for box, who in table.seats.items())
+        left = (who for who, _ in patrons(spot) if who not in table.seats.values())
+        yield from ((table.rounds, 0, who) for who in left)
 
 
 def payments(spot: Spot) -> list[tuple[str, str]]:
@@ -91,7 +96,10 @@ def payments(spot: Spot) -> list[tuple[str, str]]:
     table = table_of(spot)
     titles = games.load(table.game).label if table else str
     found = [
-        (f"{played}/of {who}", f"Round {played}, box {box}, a wager of {spot.name(who)} that was not recorded")
+        (
+            f"{played}/of {who}",
+            f"Round {played}, {f'box {box}, ' if box else ''}a wager of {spot.name(who)} that was not recorded",
+        )
         for played, box, who in unrecorded(spot)
     ]
     for played, one in settled(spot):
