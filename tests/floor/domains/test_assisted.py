@@ -96,6 +96,20 @@ def test_a_hand_entered_wrongly_is_withdrawn_or_entered_again(table: Assisted) -
     assert table.floor.opened.round.prizes == ()
 
 
+@pytest.mark.parametrize("table", [FLOP], indirect=True)
+def test_a_hand_whose_wager_was_cancelled_is_not_confirmed(table: Assisted) -> None:
+    table.prepare().do(DealRound((1, 2)))
+    table.do(ROYAL[table.game])
+    (proposed,) = table.do(ReportFault(Fault.NO_WAGER, 2, moment=Moment.HANDLED), SUPERVISOR)
+    assert isinstance(proposed, FaultProposed)
+    table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), ANOTHER)
+    with pytest.raises(Refused, match="was cancelled since its hand was entered") as refused:
+        table.do(ConfirmHits(), SUPERVISOR)
+    assert refused.value.cure == do(WithdrawHit(2))
+    table.do(WithdrawHit(2))
+    table.do(EndRound())
+
+
 def test_a_round_recorded_by_mistake_is_taken_back_with_its_jackpot_wagers(table: Assisted) -> None:
     table.prepare().do(DealRound((1, 2)))
     with pytest.raises(Refused, match="what was recorded wrongly"):

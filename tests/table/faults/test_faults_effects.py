@@ -124,3 +124,14 @@ def test_what_is_put_right_by_hand_leaves_the_round_as_it_stands(
         if felt.state.proposed:
             told(cited, felt, f"supervisor confirms {remedy}")
         assert (felt.need, felt.state.stakes) == (need, stakes)
+
+
+@pytest.mark.clause("UTH 11.4.1", "UTH 11.3", "UTH 15.3.1")
+def test_a_dealers_card_seen_when_all_have_folded_is_a_misdeal(cited: Cited) -> None:
+    """Nobody has made a play wager, and a jackpot wager still waits for the flop."""
+    felt = FeltTable("ultimate-texas-holdem", dealing="recorded")
+    say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 1000, blind 1000, jackpot 500", "dealer closes bets")
+    say(felt, "p1 chooses fold")
+    told(cited, felt, "dealer reports dealer shows", "supervisor confirms misdeal")
+    assert nets(felt.events) == {"p1": 0}
+    assert felt.state.voided

@@ -11,7 +11,7 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.messages.corrections import CardCorrected, CorrectAct, CorrectCard
-from cutcard.table.messages.faults import ConfirmFault, ReportFault
+from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
 from cutcard.table.messages.round import (
     Bet,
     Choose,
@@ -237,3 +237,21 @@ def test_a_draw_fee_rests_on_no_card() -> None:
     slot = felt.state.piles["dealer"].index(parse("4c")[0])
     felt.do(CorrectCard("dealer", slot, parse("5c")[0], "misread"), CAS)
     assert parse("5c")[0] in felt.state.piles["dealer"]
+
+
+@pytest.mark.parametrize("ends", ["withdrawn", "confirmed"])
+def test_a_report_that_changed_nothing_does_not_stand_in_the_way(ends: str) -> None:
+    felt = dealt("ultimate-texas-holdem")
+    before = content(felt)
+    felt.do(Choose(1, "fold"), DEALER)
+    felt.do(ReportFault(Fault.BOARD_SHOWN), DEALER)
+    assert felt.state.proposed is not None
+    number = felt.state.proposed.proposal
+    felt.do(WithdrawFault(number) if ends == "withdrawn" else ConfirmFault(number, Remedy.CONTINUE), DEALER)
+    felt.do(CorrectAct(box=1), DEALER)
+    assert replace(content(felt), reports=0) == before
+    felt.do(Choose(1, "play 4x"), DEALER)
+    felt.do(Choose(2, "check"), DEALER)
+    felt.do(CorrectAct(box=1), DEALER)
+    assert not felt.state.boxes[1].moves
+    assert felt.state.boxes[2].moves == ("check",)

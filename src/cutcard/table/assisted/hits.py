@@ -6,7 +6,7 @@ from cutcard.cards import Cards, counted, show
 from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.rules.cells import piles_of
 from cutcard.rules.piles import BOARD, PLAYER
-from cutcard.ruling import Refused, ask, wait
+from cutcard.ruling import Refused, ask, do, wait
 from cutcard.table.assisted.rounds import in_play
 from cutcard.table.messages.jackpot import (
     ClaimHit,
@@ -41,6 +41,10 @@ def decide_hit(rules: Rules, table: Table, command: HitCommand, facts: Facts) ->
             if who in {hit.by for hit in state.hits}:
                 reason = "you entered a hand of this round yourself: another supervisor must look at the cards"
                 raise Refused(clauses[0], reason, ask(*SUPERVISORS))
+            gone = {hit.box for hit in state.hits} - {stake.box for stake in state.stakes}
+            for box in sorted(gone):
+                reason = f"the jackpot wager of box {box} was cancelled since its hand was entered: withdraw that hand"
+                raise Refused(clauses[0], reason, do(WithdrawHit(box)))
             shown = (rules.game.common.jackpot_hand,) if rules.game.common.jackpot_hand else ()
             boxes = tuple(hit.box for hit in state.hits)
             yield HitsConfirmed(boxes, who, at, tuple(dict.fromkeys((*shown, clauses[0], "I-70"))))

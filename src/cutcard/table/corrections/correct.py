@@ -14,9 +14,9 @@ from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, t
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, ask, do
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
-from cutcard.table.messages.faults import CardsHandled, PlayersLook
+from cutcard.table.messages.faults import CardsHandled, FaultConfirmed, FaultProposed, FaultWithdrawn, PlayersLook
 from cutcard.table.messages.life import ReopenTable
-from cutcard.table.messages.orders import DifferenceBooked
+from cutcard.table.messages.orders import DifferenceBooked, OutcomeHeld, OutcomeUpheld
 from cutcard.table.messages.reader import TurnUp
 from cutcard.table.messages.round import (
     Choose,
@@ -66,6 +66,10 @@ CORRECTED = frozenset(
 )
 DECISIONS = frozenset(tag(kind) for kind in (Declare, Choose, Undecided))
 OF_WAGERS = frozenset(tag(kind) for kind in (PlaceWagers, TakeBack, CloseBets))
+BESIDE = (  # they leave cards and stakes as they are
+    *(FaultProposed, FaultWithdrawn, FaultConfirmed),
+    *(OutcomeHeld, OutcomeUpheld),
+)
 LOOKED = (CardsHandled, Chosen)  # a player has seen their cards
 OWN = frozenset(tag(kind) for kind in get_args(TableEvent))  # events of the table itself
 EVENTS, EVENT = msgspec.json.Decoder(list[msgspec.Raw]), msgspec.json.Decoder(TableEvent)
@@ -98,6 +102,11 @@ class RoundAct(Struct, frozen=True):
     def began(self) -> tuple[TableEvent, ...]:
         """The events of the phase that began with it, and of what followed by itself."""
         return self.of_the_round[_beginning(self.of_the_round) :]
+
+    @property
+    def changes(self) -> bool:
+        """Whether it did more than report a fault, end the report, or put the round on hold for a time."""
+        return any(type(event) not in LIFE and not isinstance(event, BESIDE) for event in self.events)
 
     def decides(self, box: int) -> bool:
         """Whether it is a decision of this box."""
@@ -194,8 +203,9 @@ def _decision(rules: Rules, acts: Sequence[RoundAct], box: int) -> int:
     last = next((n for n in range(len(acts) - 1, 0, -1) if acts[n].decides(box)), 0)
     if not last:
         raise Refused("I-65", f"box {box} has not decided anything in this round: there is nothing to take back")
-    began = [act.began for act in acts[last:]]
-    others = all(act.command in DECISIONS for act in acts[last + 1 :])
+    since = [act for act in acts[last:] if act.changes]
+    began = [act.began for act in since]
+    others = all(act.command in DECISIONS for act in since[1:])
     if not others or any(began[:-1]) or not all(isinstance(event, PhaseBegan | Dealt) for event in began[-1]):
         reason = f"more has been recorded since box {box} decided, and every later act goes back before it"
         raise Refused(rules.game.common.fold_is_final or "I-65", reason)

@@ -204,7 +204,8 @@ def check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropose
         raise Refused(clause, f"the record has wagers on box {box}: if none were placed, correct the record instead")
     if fault in UNDECIDED and not undecided(state, box):
         raise Refused(clause, f"{fault}: box {box} has already decided")
-    if fault in (Fault.DEALER_SHOWS, Fault.BOARD_SHOWN) and not any(undecided(state, one) for one in state.boxes):
+    seen_early = fault in (Fault.DEALER_SHOWS, Fault.BOARD_SHOWN) and Remedy.MISDEAL not in proposed.remedies
+    if seen_early and not any(undecided(state, one) for one in state.boxes):
         raise Refused(clause, f"{fault}: everybody has decided, so it changes nothing")
     if fault is Fault.WRONG_BET:
         required(rules, state, stakes_at_fault(state, proposed)[0])
