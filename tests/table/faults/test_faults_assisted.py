@@ -1,4 +1,4 @@
-"""Faults at tables where play is not recorded: a hand with stakes is void only if a second person agrees."""
+"""Faults and orders at tables where play is not recorded: people carry them out, and the record says so."""
 
 import pytest
 from msgspec.structs import replace
@@ -7,15 +7,17 @@ from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.faults import ConfirmFault, FaultConfirmed, ReportFault
-from cutcard.testing.felt import DEALER, FeltTable
+from cutcard.table.messages.orders import HoldOutcome, InvalidateOutcome, VoidWagers, WagersVoided
+from cutcard.table.messages.round import TakeSeat
+from cutcard.testing.felt import DEALER, FeltTable, player
 from tests.conftest import Cited
 from tests.support.table.life import CAS, GUS
 
 
-def dealt(key: str) -> FeltTable:
+def dealt(key: str, *jackpots: int) -> FeltTable:
     felt = FeltTable(key, dealing="recorded")
     felt.table = replace(felt.table, recording="assisted")
-    felt.do(DealRound(), DEALER)
+    felt.do(DealRound(jackpots), DEALER)
     return felt
 
 
@@ -54,3 +56,43 @@ def test_a_hand_dealt_without_its_wagers_has_no_stakes_and_the_dealer_discards_i
     assert felt.state.proposed is not None
     with pytest.raises(Refused, match="needs two people"):
         felt.do(ConfirmFault(felt.state.proposed.proposal, Remedy.VOID_BOX), GUS)
+
+
+@pytest.mark.clause("LUN 14.3.1")
+def test_wagers_that_are_not_recorded_can_be_voided(cited: Cited) -> None:
+    felt = dealt("lunar-poker")
+    order = VoidWagers("lunar-poker", ("LUN 14.3", "LUN 14.3.1"), 1, "p1")
+    with pytest.raises(Refused, match="p1 is not on record at this table"):
+        felt.do(order, GUS)
+    felt.do(TakeSeat(1), player(1))
+    (voided,) = felt.do(order, GUS)
+    cited.note(voided)
+    assert voided == WagersVoided("p1", 1, ("LUN 14.3", "LUN 14.3.1"))
+    assert felt.state.stage == "play", "the others play on"
+
+
+@pytest.mark.clause("LUN 14.4.2")
+def test_the_wager_of_a_cheat_can_be_forfeited_though_it_is_not_recorded(cited: Cited) -> None:
+    felt = dealt("lunar-poker")
+    clauses = ("LUN 14.4", "LUN 14.4.2")
+    with pytest.raises(Refused, match="p1 is not on record at this table"):
+        felt.do(HoldOutcome("lunar-poker", clauses, 1, ("p1",)), GUS)
+    felt.do(TakeSeat(1), player(1))
+    for event in felt.do(HoldOutcome("lunar-poker", clauses, 1, ("p1",)), GUS):
+        cited.note(event)
+    assert felt.state.held == "LUN 14.4"
+    felt.do(InvalidateOutcome("lunar-poker", clauses, 1, ("p1",)), CAS)
+    assert (felt.state.stage, felt.state.voided) == ("closed", True)
+
+
+def test_a_jackpot_wager_is_voided_with_the_others() -> None:
+    felt = dealt("caribbean-stud", 1)
+    felt.do(TakeSeat(2), player(2))
+    felt.do(VoidWagers("caribbean-stud", ("CSP 16.4", "CSP 16.4.1"), 1, "p2"), GUS)
+    assert len(felt.state.stakes) == 1, "box 1 belongs to somebody else"
+    felt = FeltTable("caribbean-stud", dealing="recorded")
+    felt.table = replace(felt.table, recording="assisted")
+    felt.do(TakeSeat(1), player(1))
+    felt.do(DealRound((1,)), DEALER)
+    felt.do(VoidWagers("caribbean-stud", ("CSP 16.4", "CSP 16.4.1"), 1, "p1"), GUS)
+    assert not felt.state.stakes

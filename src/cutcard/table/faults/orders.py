@@ -65,7 +65,7 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
                 reason = f"no card of round {number} has been dealt, so no outcome was affected: leave the names out"
                 raise Refused(refund, f"{reason}, and all wagers go back")
             for name in forfeit:
-                _check_staked(state, name, clauses[0])
+                _check_staked(table, state, name, clauses[0])
             yield OutcomeHeld(number, clauses)
         case UpholdOutcome(round=number):
             if table.round is not None and table.round.number == number:  # a later round may be on hold by itself
@@ -99,14 +99,22 @@ def _round(table: Table, number: int, clause: str) -> Round:
     return state
 
 
-def _check_staked(state: Round, patron: str, clause: str) -> None:
+def _check_staked(table: Table, state: Round, patron: str, clause: str) -> None:
+    """Refuse somebody who has no wager in the round; where wagers are not recorded, who does not sit at the table."""
+    if table.recording == "assisted" and patron in table.seats.values():
+        return  # people see what lies on the layout, and return or keep it by hand (I-70)
+    if table.recording == "assisted":
+        raise Refused(clause, f"{patron} is not on record at this table: seat them there, or name a player who is")
     if patron not in {*(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}:
         raise Refused(clause, f"{patron} has no wager in round {state.number}: name a player who has")
 
 
 def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Return all of a person's stakes, undoing settlements and prizes; a hand that loses its ante is void."""
-    _check_staked(state, patron, clauses[-1])
+    """Return all of a person's stakes, undoing settlements and prizes; a hand that loses its ante is void.
+
+    At an assisted table these are jackpot wagers alone.
+    """
+    _check_staked(table, state, patron, clauses[-1])
     if state.voided:
         reason = f"round {state.number} is void already: what was to be returned has been, and forfeited wagers stay so"
         raise Refused(clauses[-1], reason)
