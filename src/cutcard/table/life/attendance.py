@@ -121,14 +121,15 @@ def _idle(clauses: AttendanceClauses, table: Table, box: int) -> tuple[str, int]
     patron = table.seats[box]
     if len(table.seats) < table.boxes:
         raise Refused(clauses.vacate, "another seat is free, so nobody has to give up theirs")
-    rounds = table.life.idle.get(patron, 0)
+    counted = table.recording == "full"  # elsewhere no wagers are recorded: the supervisor has seen it (I-70)
+    rounds = table.life.idle.get(patron, 0) if counted else min(table.rounds, SAT_OUT)
     if rounds < SAT_OUT:
         raise Refused(
             clauses.vacate, f"box {box} has sat out {rounds} rounds in a row at a full table: it takes {SAT_OUT}"
         )
     if table.round is not None and any(stake.owner == patron for stake in table.round.stakes):
         raise Refused(clauses.vacate, f"box {box} has a wager on the layout now, so the player may stay")
-    return patron, rounds
+    return patron, rounds if counted else 0
 
 
 def check_boxes(rules: Rules, boxes: int) -> None:
