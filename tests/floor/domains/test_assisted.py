@@ -17,9 +17,9 @@ from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount, ShuffleOrdered
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
-from cutcard.table.messages.life import RemoveWager, VacateSeat
+from cutcard.table.messages.life import RemoveWager
 from cutcard.table.messages.reader import AttachReader, ReadCard
-from cutcard.table.messages.round import CloseBets, JackpotPaid, LeaveSeat, OpenBets, StakeSettled, TakeSeat
+from cutcard.table.messages.round import CloseBets, JackpotPaid, OpenBets, StakeSettled, TakeSeat
 from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
 from tests.support.floor.play import DEALER, SEED, SYSTEM
 from tests.support.journal.audit import verify
@@ -184,17 +184,9 @@ def test_a_card_found_missing_during_a_round_voids_it(table: Assisted) -> None:
 
 
 def test_what_nobody_records_is_refused_for_that_reason(table: Assisted) -> None:
-    table.prepare()
-    for box in range(1, table.floor.opened.boxes + 1):
-        table.give(f"patron/p{box}", IssueCard(f"C-{box}"), SYSTEM)
-        table.do(TakeSeat(box), Actor(f"p{box}", Role.PLAYER))
-    table.mend()
+    table.prepare().mend()
     with pytest.raises(Refused, match="wagers and decisions are not recorded"):
         table.do(RemoveWager(0, "too late"), SUPERVISOR)
-    with pytest.raises(Refused, match="who plays is not recorded here") as refused:
-        table.do(VacateSeat(2), SUPERVISOR)
-    assert refused.value.cure == do(LeaveSeat(2))
-    table.do(LeaveSeat(2), SUPERVISOR)
 
 
 LOSS = 100_000

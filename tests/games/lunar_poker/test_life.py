@@ -1,14 +1,17 @@
 """Draws dealt by hand, and what cards may come from after a failure, at tables of Lunar Poker."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Refused
+from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import ChangeSource, Cut, Shuffle
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import ConfirmFault, ReportFault
-from cutcard.table.messages.round import Choose, Declare, Undecided
+from cutcard.table.messages.life import SeatVacated, VacateSeat
+from cutcard.table.messages.round import Choose, Declare, TakeSeat, Undecided
 from cutcard.testing.felt import DEALER, player
 from cutcard.web.player.views import Viewer, view
 from tests.conftest import Cited
@@ -135,3 +138,23 @@ def test_the_words_on_the_cloth_are_on_the_felt_of_every_page(cited: Cited) -> N
         ("Buy a 6th card", "LUN 2.2.2"),
         ("Dealer needs ace and king or better to play", "LUN 2.2.3"),
     ]
+
+
+@pytest.mark.clause("LUN 14.9")
+def test_at_an_assisted_table_a_supervisor_has_seen_who_sits_out(cited: Cited) -> None:
+    place = physical("LUN", cited, "device")
+    place.table = replace(place.table, recording="assisted")
+    for box in range(1, 6):
+        place.do(TakeSeat(box), player(box))
+    for deck in place.table.life.decks:
+        place.do(Shuffle(deck), DEALER)
+    for number in range(3):
+        with pytest.raises(Refused, match=f"box 2 has sat out {number} rounds"):
+            place.do(VacateSeat(2), GUS)
+        place.do(DealRound(), DEALER)
+        place.do(EndRound(), DEALER)
+    vacated, _ = place.do(VacateSeat(2), GUS)
+    assert isinstance(vacated, SeatVacated)
+    assert (vacated.patron, vacated.rounds) == ("p2", 0), "nobody counted them"
+    with pytest.raises(Refused, match="another seat is free"):
+        place.do(VacateSeat(3), GUS)

@@ -17,7 +17,7 @@ from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CardsHandled, FaultConfirmed, FaultProposed, FaultWithdrawn, PlayersLook
 from cutcard.table.messages.life import ReopenTable
 from cutcard.table.messages.orders import DifferenceBooked, OutcomeHeld, OutcomeUpheld
-from cutcard.table.messages.reader import TurnUp
+from cutcard.table.messages.reader import CardRead, TurnUp
 from cutcard.table.messages.round import (
     Choose,
     Chosen,
@@ -97,6 +97,11 @@ class RoundAct(Struct, frozen=True):
         """Its events without those of the table's life, which a correction leaves as they are."""
         own = tuple(event for event in self.events if type(event) not in LIFE)
         return own[: _beginning(own)] if self.without_phase else own
+
+    @property
+    def drawn(self) -> tuple[TableEvent, ...]:
+        """Its events before any phase that began with it: a draw deals its cards there."""
+        return self.of_the_round[: _beginning(self.of_the_round)]
 
     @property
     def began(self) -> tuple[TableEvent, ...]:
@@ -205,11 +210,18 @@ def _decision(rules: Rules, acts: Sequence[RoundAct], box: int) -> int:
         raise Refused("I-65", f"box {box} has not decided anything in this round: there is nothing to take back")
     since = [act for act in acts[last:] if act.changes]
     began = [act.began for act in since]
-    others = all(act.command in DECISIONS for act in since[1:])
+    others = all(act.command in DECISIONS for act in since[1:]) and not _mixes(acts, last)
     if not others or any(began[:-1]) or not all(isinstance(event, PhaseBegan | Dealt) for event in began[-1]):
         reason = f"more has been recorded since box {box} decided, and every later act goes back before it"
         raise Refused(rules.game.common.fold_is_final or "I-65", reason)
     return last
+
+
+def _mixes(acts: Sequence[RoundAct], gone: int) -> bool:
+    """Whether cards that a reader has read would come to another box: a draw goes back, and a later one stays."""
+    read = any(isinstance(event, CardRead) for act in acts for event in act.events)
+    draws = [any(isinstance(event, Dealt) for event in act.drawn) for act in acts[gone:]]
+    return read and draws[0] and any(draws[1:])
 
 
 def _without(acts: Sequence[RoundAct], gone: int) -> list[RoundAct]:

@@ -100,14 +100,20 @@ def _round(table: Table, number: int, clause: str) -> Round:
 
 
 def _check_staked(table: Table, state: Round, patron: str, clause: str) -> None:
-    """Refuse somebody without a wager. At an assisted table whoever sits there may have one that nobody recorded."""
-    unseen = table.seats.values() if table.recording == "assisted" else ()
-    if patron not in {*unseen, *(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}:
+    """Refuse somebody who has no wager in the round; where wagers are not recorded, who does not sit at the table."""
+    if table.recording == "assisted" and patron in table.seats.values():
+        return  # people see what lies on the layout, and return or keep it by hand (I-70)
+    if table.recording == "assisted":
+        raise Refused(clause, f"{patron} is not on record at this table: seat them there, or name a player who is")
+    if patron not in {*(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}:
         raise Refused(clause, f"{patron} has no wager in round {state.number}: name a player who has")
 
 
 def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Return all of a person's stakes, undoing settlements and prizes; a hand that loses its ante is void."""
+    """Return all of a person's stakes, undoing settlements and prizes; a hand that loses its ante is void.
+
+    At an assisted table these are jackpot wagers alone.
+    """
     _check_staked(table, state, patron, clauses[-1])
     if state.voided:
         reason = f"round {state.number} is void already: what was to be returned has been, and forfeited wagers stay so"

@@ -19,6 +19,7 @@ from cutcard.table.messages.faults import (
     StakeReduced,
     StakeReversed,
 )
+from cutcard.table.messages.reader import CardRead
 from cutcard.table.messages.round import Chosen, RoundEnded, Shown, StakeSettled, TableEvent
 from cutcard.table.play.boxes import stakes_on
 from cutcard.table.play.course import collect
@@ -281,7 +282,7 @@ def _undo_draw(rules: Rules, table: Table, state: Round, proposed: FaultProposed
     """Undo the draw, return its fee and any bet, and pay the hand that was not declared (L-16)."""
     box, clauses = proposed.box, proposed.clauses
     verify = next(phase for phase in rules.game.phases if isinstance(phase, Verify))
-    events: list[TableEvent] = [DrawUndone(box, clauses)]
+    events: list[TableEvent] = [DrawUndone(box, clauses), *_still_read(state, box)]
     events += undone([one for one in state.settled if one.box == box and _is_fee(rules, one)], clauses)
     events += [back(rules, stake, clauses) for stake in stakes_on(state, box) if stake.area in rules.game.bets]
     after = fold(table, events).round
@@ -299,6 +300,13 @@ def _undo_draw(rules: Rules, table: Table, state: Round, proposed: FaultProposed
         raise Refused(verify.over, "the cards first dealt do not win an instant payout")
     yield from events
     yield from settle_stakes(rules, after, box, stakes_on(after, box), verify.ending)
+
+
+def _still_read(state: Round, box: int) -> Iterator[CardRead]:
+    """What a reader has read of a draw that is undone: these cards have left the shoe, and are the next ones dealt."""
+    for place in state.places[drawn(box)]:
+        if sealed := state.reading.cards.get(place):
+            yield CardRead(0, "", place, sealed)
 
 
 def undecided(state: Round, box: int) -> bool:

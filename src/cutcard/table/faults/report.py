@@ -269,7 +269,7 @@ def _check_person(
 ) -> None:
     """A dealer may declare alone what moves no stake, and a misdeal before anybody has handled cards (I-60).
 
-    The hand of a box that was not dealt in has no stakes.
+    A hand that was dealt without its wagers has no stakes. Any other hand may have some, also where none are recorded.
 
     After a correction the record no longer shows by itself how far the round had come, so two people must agree.
     """
@@ -278,7 +278,7 @@ def _check_person(
             proposed.clauses[0], f"the rules do not allow {remedy} here: choose {' or '.join(proposed.remedies)}"
         )
     untouched = proposed.moment in UNHANDLED and not state.corrections
-    unstaked = remedy is Remedy.VOID_BOX and proposed.box not in state.boxes
+    unstaked = proposed.fault is Fault.NO_WAGER and proposed.box not in state.boxes and remedy is Remedy.VOID_BOX
     by_hand = remedy in ALONE and not moves_stakes(rules, table, state, proposed, remedy)
     if by_hand or unstaked or (remedy is Remedy.MISDEAL and untouched):
         return

@@ -6,7 +6,7 @@ from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
-from cutcard.ruling import Refused, do, wait
+from cutcard.ruling import Refused, wait
 from cutcard.table.life.limits import due, leaving
 from cutcard.table.life.stalling import readmit
 from cutcard.table.messages.life import (
@@ -27,7 +27,7 @@ from cutcard.table.messages.life import (
     WagerRefused,
     WithdrawClosure,
 )
-from cutcard.table.messages.round import LeaveSeat, SeatLeft, TableEvent
+from cutcard.table.messages.round import SeatLeft, TableEvent
 from cutcard.table.play.back import returned, taken_back
 from cutcard.table.play.boxes import check_together
 from cutcard.table.play.payout import Rules
@@ -121,17 +121,15 @@ def _idle(clauses: AttendanceClauses, table: Table, box: int) -> tuple[str, int]
     patron = table.seats[box]
     if len(table.seats) < table.boxes:
         raise Refused(clauses.vacate, "another seat is free, so nobody has to give up theirs")
-    rounds = table.life.idle.get(patron, 0)
-    if table.recording == "assisted":
-        reason = f"who plays is not recorded here: if box {box} has sat out {SAT_OUT} rounds, record that they left"
-        raise Refused(clauses.vacate, reason, do(LeaveSeat(box)))
+    counted = table.recording == "full"  # elsewhere no wagers are recorded: the supervisor has seen it (I-70)
+    rounds = table.life.idle.get(patron, 0) if counted else min(table.rounds, SAT_OUT)
     if rounds < SAT_OUT:
         raise Refused(
             clauses.vacate, f"box {box} has sat out {rounds} rounds in a row at a full table: it takes {SAT_OUT}"
         )
     if table.round is not None and any(stake.owner == patron for stake in table.round.stakes):
         raise Refused(clauses.vacate, f"box {box} has a wager on the layout now, so the player may stay")
-    return patron, rounds
+    return patron, rounds if counted else 0
 
 
 def check_boxes(rules: Rules, boxes: int) -> None:

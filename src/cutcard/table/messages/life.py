@@ -250,6 +250,8 @@ class WagerAllowed(Event, frozen=True, tag="WagerAllowed"):
 
 
 class SeatVacated(Event, frozen=True, tag="SeatVacated"):
+    """``rounds``: how many the player sat out; 0 where wagers are not recorded."""
+
     box: int
     patron: str
     rounds: int

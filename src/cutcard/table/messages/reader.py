@@ -70,7 +70,10 @@ class ReaderDetached(Event, frozen=True, tag="ReaderDetached"):
 
 
 class CardRead(Event, frozen=True, tag="CardRead"):
-    """A card was read face down. ``place``: its place in the order of dealing."""
+    """A card was read face down. ``place``: its place in the order of dealing.
+
+    ``number``: of the reader's message; 0: a card of a draw that was undone, which is the next one dealt.
+    """
 
     number: int
     to: str

@@ -1,0 +1,98 @@
+"""Faults and orders at tables where play is not recorded: people carry them out, and the record says so."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.rules.faults import Fault, Moment, Remedy
+from cutcard.ruling import Refused
+from cutcard.table.messages.assisted import DealRound
+from cutcard.table.messages.faults import ConfirmFault, FaultConfirmed, ReportFault
+from cutcard.table.messages.orders import HoldOutcome, InvalidateOutcome, VoidWagers, WagersVoided
+from cutcard.table.messages.round import TakeSeat
+from cutcard.testing.felt import DEALER, FeltTable, player
+from tests.conftest import Cited
+from tests.support.table.life import CAS, GUS
+
+
+def dealt(key: str, *jackpots: int) -> FeltTable:
+    felt = FeltTable(key, dealing="recorded")
+    felt.table = replace(felt.table, recording="assisted")
+    felt.do(DealRound(jackpots), DEALER)
+    return felt
+
+
+@pytest.mark.parametrize(
+    ("key", "fault"),
+    [
+        pytest.param("lunar-poker", Fault.COLLECTED, marks=pytest.mark.clause("LUN 12.15")),
+        pytest.param("lunar-poker", Fault.WRONG_PLAYER, marks=pytest.mark.clause("LUN 12.2")),
+        pytest.param("caribbean-stud", Fault.WRONG_PLAYER, marks=pytest.mark.clause("CSP 14.8")),
+        pytest.param("three-card-poker", Fault.WRONG_PLAYER, marks=pytest.mark.clause("TCP 12.7")),
+        pytest.param("three-card-poker", Fault.NOT_COVERED, marks=pytest.mark.clause("TCP 12.10")),
+    ],
+)
+def test_a_dealer_alone_does_not_void_a_hand(key: str, fault: Fault, cited: Cited) -> None:
+    """No stakes are recorded on any box, which does not mean that none lie there."""
+    felt = dealt(key)
+    felt.do(ReportFault(fault, 1, moment=Moment.HANDLED), DEALER)
+    proposed = felt.state.proposed
+    assert proposed is not None
+    with pytest.raises(Refused, match="needs two people"):
+        felt.do(ConfirmFault(proposed.proposal, Remedy.VOID_BOX), DEALER)
+    (confirmed,) = felt.do(ConfirmFault(proposed.proposal, Remedy.VOID_BOX), CAS)
+    cited.note(confirmed)
+    assert isinstance(confirmed, FaultConfirmed)
+
+
+@pytest.mark.clause("LUN 12.9")
+def test_a_hand_dealt_without_its_wagers_has_no_stakes_and_the_dealer_discards_it(cited: Cited) -> None:
+    felt = dealt("lunar-poker")
+    (rule,) = [one for one in felt.game.faults if (one.fault, one.remedy) == (Fault.NO_WAGER, Remedy.VOID_BOX)]
+    felt.do(ReportFault(Fault.NO_WAGER, 4, moment=rule.moments[0]), DEALER)
+    assert felt.state.proposed is not None
+    for event in felt.do(ConfirmFault(felt.state.proposed.proposal, Remedy.VOID_BOX), DEALER):
+        cited.note(event)
+    felt.do(ReportFault(Fault.COLLECTED, 4, moment=rule.moments[0]), GUS)
+    assert felt.state.proposed is not None
+    with pytest.raises(Refused, match="needs two people"):
+        felt.do(ConfirmFault(felt.state.proposed.proposal, Remedy.VOID_BOX), GUS)
+
+
+@pytest.mark.clause("LUN 14.3.1")
+def test_wagers_that_are_not_recorded_can_be_voided(cited: Cited) -> None:
+    felt = dealt("lunar-poker")
+    order = VoidWagers("lunar-poker", ("LUN 14.3", "LUN 14.3.1"), 1, "p1")
+    with pytest.raises(Refused, match="p1 is not on record at this table"):
+        felt.do(order, GUS)
+    felt.do(TakeSeat(1), player(1))
+    (voided,) = felt.do(order, GUS)
+    cited.note(voided)
+    assert voided == WagersVoided("p1", 1, ("LUN 14.3", "LUN 14.3.1"))
+    assert felt.state.stage == "play", "the others play on"
+
+
+@pytest.mark.clause("LUN 14.4.2")
+def test_the_wager_of_a_cheat_can_be_forfeited_though_it_is_not_recorded(cited: Cited) -> None:
+    felt = dealt("lunar-poker")
+    clauses = ("LUN 14.4", "LUN 14.4.2")
+    with pytest.raises(Refused, match="p1 is not on record at this table"):
+        felt.do(HoldOutcome("lunar-poker", clauses, 1, ("p1",)), GUS)
+    felt.do(TakeSeat(1), player(1))
+    for event in felt.do(HoldOutcome("lunar-poker", clauses, 1, ("p1",)), GUS):
+        cited.note(event)
+    assert felt.state.held == "LUN 14.4"
+    felt.do(InvalidateOutcome("lunar-poker", clauses, 1, ("p1",)), CAS)
+    assert (felt.state.stage, felt.state.voided) == ("closed", True)
+
+
+def test_a_jackpot_wager_is_voided_with_the_others() -> None:
+    felt = dealt("caribbean-stud", 1)
+    felt.do(TakeSeat(2), player(2))
+    felt.do(VoidWagers("caribbean-stud", ("CSP 16.4", "CSP 16.4.1"), 1, "p2"), GUS)
+    assert len(felt.state.stakes) == 1, "box 1 belongs to somebody else"
+    felt = FeltTable("caribbean-stud", dealing="recorded")
+    felt.table = replace(felt.table, recording="assisted")
+    felt.do(TakeSeat(1), player(1))
+    felt.do(DealRound((1,)), DEALER)
+    felt.do(VoidWagers("caribbean-stud", ("CSP 16.4", "CSP 16.4.1"), 1, "p1"), GUS)
+    assert not felt.state.stakes
