@@ -1,4 +1,4 @@
-"""Chips in bags at the end of a flight in a room: all of them are there, or somebody says why (TOR 7.13, T-72)."""
+"""Chips of a room, counted or in bags: all of them are there, or somebody says why (TOR 7.13, T-66, T-72)."""
 
 from collections.abc import Callable
 
@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import Disqualify, ForfeitChips
+from cutcard.tournament.messages.director import PauseClock
 from cutcard.tournament.messages.entry import CloseFlight
-from cutcard.tournament.messages.room import BagChips, ExplainCount, Knockout, RecordOut
+from cutcard.tournament.messages.room import BagChips, CountStacks, ExplainCount, Knockout, RecordOut
 from cutcard.tournament.structure.structure import Flight
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, EVENT, STARTS, Hall
@@ -44,3 +45,15 @@ def test_the_bags_are_compared_even_if_the_last_player_leaves_without_one(
     assert any(f"{missing:,} in chips missing" in duty.text for duty in duties(hall.t, hall.at))
     hall.do(ExplainCount("one chip lies in the float"))
     hall.do(CloseFlight("final"))
+
+
+@pytest.mark.clause("T-66")
+def test_a_count_is_compared_even_if_the_last_player_leaves_uncounted(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(4)
+    one, two, three, four = hall.seated()
+    hall.do(PauseClock("to count"))
+    hall.do(CountStacks(1, {one: 20_000, two: 30_000, three: 25_000}), DEALER)
+    goes_out(hall, four)
+    assert hall.t.room.difference == -5_000
+    hall.do(CountStacks(1, {three: 30_000}), DEALER)
+    assert hall.t.room.difference == 0

@@ -3,12 +3,17 @@
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
+
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.streams.streams import HistoryRow
 from cutcard.tournament.messages.afterwards import EnterAfterwards
+from cutcard.tournament.messages.conduct import ForfeitChips
+from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.room import Knockout, RecordOut
-from cutcard.web.console.past import past
+from cutcard.web.console.past import past, reversals
 from cutcard.web.console.probe import Probe
+from tests.conftest import Cited
 from tests.support.tournament.directing import DIRECTOR, STARTS, Hall
 
 
@@ -23,3 +28,18 @@ def test_what_was_on_paper_stands_in_the_log_at_its_true_time() -> None:
     told = past(Probe(hall.t, DIRECTOR, hall.at), desk, "tournament/x", {DIRECTOR.id: "Dee"}).lines
     out = next(line for line in told if "is out" in line.text)
     assert (out.at, out.paper, out.entered, out.who) == (then, "sheet 2", hall.at, "Dee")
+
+
+@pytest.mark.clause("TOR 7.13", "TOR 6.14")
+@pytest.mark.parametrize("dealing", ["electronic", "recorded", "room"])
+def test_chips_forfeited_by_mistake_come_back_with_one_tap(dealing: str, cited: Cited) -> None:
+    hall = Hall(cited, dealing=dealing).start(6)
+    one, *_ = hall.seated()
+    hall.minute(171)
+    counted = 20_000 if dealing == "room" else None
+    (gone,) = [
+        event for event in hall.both(ForfeitChips(one, "I buy in again", counted)) if isinstance(event, Eliminated)
+    ]
+    (back,) = (probe := Probe(hall.t, DIRECTOR, hall.at)).accepted(reversals(probe, gone))
+    hall.do(back.command)
+    assert (hall.stack(one), hall.t.bounties.own[one]) == (20_000, "held")

@@ -32,7 +32,7 @@ from cutcard.tournament.messages.purse import BountyRestored, PrizesFixed, Rever
 from cutcard.tournament.money.prizes import places_paid, prize_list
 from cutcard.tournament.money.purse import issued, voided
 from cutcard.tournament.money.results import finishers
-from cutcard.tournament.room.counts import bags_compared
+from cutcard.tournament.room.counts import compared_at_last
 from cutcard.tournament.seats import balance, seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
@@ -123,9 +123,9 @@ def _elimination_round(t: Tournament, facts: Facts) -> Step:
             return
 
 
-def _bags(t: Tournament, facts: Facts) -> Step:
-    """In a room, at the end of a flight: the chips of all bags are those in play, or somebody has to say why (T-72)."""
-    return bags_compared(t, facts.at)
+def _count(t: Tournament, facts: Facts) -> Step:
+    """In a room: what all have, counted or in bags, are the chips in play, or somebody has to say why (T-66, T-72)."""
+    return compared_at_last(t, facts.at)
 
 
 def _winner(t: Tournament, facts: Facts) -> Step:
@@ -267,4 +267,4 @@ def _balance(t: Tournament, facts: Facts) -> Step:
         yield kind(move.player, move.to_table, move.to_seat, move.clauses)
 
 
-STEPS = (_release, _elimination_round, _bags, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)
+STEPS = (_release, _elimination_round, _count, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)

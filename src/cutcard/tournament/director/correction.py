@@ -40,7 +40,7 @@ from cutcard.tournament.messages.room import AwardBounty
 from cutcard.tournament.money.results import due, places
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
-from cutcard.tournament.room.outs import PLAYED
+from cutcard.tournament.room.outs import PLAYED, may_stand_again
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Outed, Tournament, in_room
 
@@ -271,9 +271,14 @@ def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> tuple[dict[str
     if len(named) < 2 or len(set(named)) < len(named) or not set(named) <= known.keys() or not all(groups):
         raise Refused("TOR 6.14", f"choose players who are out, each once: {', '.join(known) or 'nobody is out yet'}")
     first, more = min(known[player] for player in named), len(groups)
-    found = {player: group + more * (group >= first) for player, group in known.items()}
-    found |= {player: number for number, group in enumerate(groups, first) for player in group}
-    return found, (first, more)
+    if may_stand_again(t):
+        found = {player: group + more * (group >= first) for player, group in known.items()}
+        found |= {player: number for number, group in enumerate(groups, first) for player in group}
+        return found, (first, more)
+    rest = [[one for one in known if known[one] == group and one not in named] for group in sorted(set(known.values()))]
+    earlier = sum(group < first for group in set(known.values()))
+    ordered = [*rest[:earlier], *groups, *rest[earlier:]]
+    return {player: number for number, group in enumerate(filter(None, ordered), 1) for player in group}, (0, 0)
 
 
 def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:

@@ -60,6 +60,20 @@ def counted(t: Tournament, command: CountStacks, facts: Facts) -> Iterator[Tourn
         yield compared(t, pause, facts.at)
 
 
+def compared_at_last(t: Tournament, at: str) -> Iterator[CountCompared]:
+    """Compare when the last player who was not counted, or had no bag, has left instead."""
+    if not in_room(t) or not t.field.where:
+        return
+    whole, pause = t.room.complete, pause_now(t, at)
+    if t.room.bags and t.field.where.keys() <= t.room.bags.keys():
+        due = whole is None or whole.loose != t.room.loose
+    else:
+        due = bool(pause) and (whole is None or whole.pause != pause)
+        due = due and all(t.field.seat(player).pause == pause for player in t.field.where)
+    if due:
+        yield compared(t, pause, at)
+
+
 def compared(t: Tournament, pause: str, at: str) -> CountCompared:
     total, expected = sum(table.chips() for table in t.field.tables.values()), t.issued - t.removed
     return CountCompared(total, expected, total - expected, pause, at, ("TOR 7.18", "TOR 7.12", "T-66"))
@@ -196,14 +210,6 @@ def bagged(t: Tournament, command: BagChips, facts: Facts) -> Iterator[Tournamen
     t = evolve(evolve(t, first), second)
     if t.field.where.keys() <= t.room.bags.keys():
         yield compared(t, pause_now(t, facts.at), facts.at)
-
-
-def bags_compared(t: Tournament, at: str) -> Iterator[CountCompared]:
-    """Compare the bags with the chips in play once more, if the last player without a bag has left."""
-    if not t.room.bags or not t.field.where.keys() <= t.room.bags.keys():
-        return
-    if t.room.complete is None or t.room.complete.loose != t.room.loose:
-        yield compared(t, pause_now(t, at), at)
 
 
 def check_bags(t: Tournament) -> None:

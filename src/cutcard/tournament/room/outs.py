@@ -106,7 +106,13 @@ def in_time(
     if later:
         first = min(later)
         groups = {one.player: one.group + (one.group >= first) for one in t.outs} | dict.fromkeys(gone, first)
-        yield OrderCorrected(groups, why, facts.actor.id, clauses, (first, 1))
+        shift = (first, 1) if may_stand_again(t) else (0, 0)
+        yield OrderCorrected(groups, why, facts.actor.id, clauses, shift)
+
+
+def may_stand_again(t: Tournament) -> bool:
+    """Whether a correction could bring back an elimination of somebody who is not out now."""
+    return bool(t.former) or any(one.out is not None for one in t.disqualified.values())
 
 
 # -- who won a bounty

@@ -100,11 +100,12 @@ def _reversals(t: Tournament, event: object) -> Iterator[Press]:
             yield Press("undo hold", "Release", m.HoldTables(False, False, UNDONE))
         case f.HandForHandBegan():
             yield Press("undo hand for hand", "End it", m.EndHandForHand(UNDONE))
-        case f.Eliminated(player=player, table=table, seat=seat, cause="hand") if in_room(t):
+        case f.Eliminated(player=player, table=table, seat=seat, cause=cause) if in_room(t) or cause != "hand":
             free = free_seats(t)
             there = next((one for one in free if one[0] == table), free[0] if free else (table, seat))
             back = k.Reinstate(player, *((table, seat) if (table, seat) in free else there), {}, UNDONE)
-            yield Press(f"undo out {player}", "Back in play", back, "Place and bounty are taken back")
+            words = "Place and bounty are taken back" if cause == "hand" else "With the chips that left play"
+            yield Press(f"undo out {player}", "Back in play", back, words)
         case p.BountyWon(owner=owner, shares=shares) | r.BountyAwarded(owner=owner, shares=shares) if in_room(t):
             yield from _other_winners(t, owner, tuple(player for player, _ in shares))
         case r.TableRaced(table=table, odd=odd, rescued=rescued):
