@@ -22,7 +22,7 @@ from cutcard.ruling import Refused, do
 from cutcard.table.life.cards import due_now, next_deck
 from cutcard.table.life.preparation import checklist
 from cutcard.table.life.sign import gestures
-from cutcard.table.messages.assisted import DealRound, EndRound
+from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import DefectFound, PrepareTable, RecordCount, Shuffle, Source
 from cutcard.table.messages.faults import (
     ConfirmFault,
@@ -304,3 +304,13 @@ def test_no_round_is_dealt_while_players_sit_together_who_are_kept_apart(desk: D
     cited.add(refused.value.clause or "")
     table.do(LeaveSeat(3))
     table.do(DealRound())
+
+
+@pytest.mark.clause("CSP 11.4")
+def test_a_round_is_not_taken_back_while_a_jackpot_hand_waits(desk: Desk, cited: Cited) -> None:
+    table = Table(desk, CSP, cited)
+    table.do(DealRound((2,)))
+    table.do(ClaimHit(2, ROYAL))
+    with pytest.raises(Refused, match="a jackpot hand of box 2 waits for a supervisor"):
+        table.do(CancelRound("recorded by mistake"))
+    assert any(isinstance(one, JackpotPaid) for one in table.do(ConfirmHits(), SUPERVISOR))

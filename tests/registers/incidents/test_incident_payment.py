@@ -103,8 +103,11 @@ def test_a_patron_who_is_found_is_offered_or_asked_for_the_difference(
     for report, right, wrong, clause, other in cases:
         book = found(document, cited, report)
         book.do(GUS, SLIP)
+        assert "nothing has been done about it yet" in book.refusal(GUS, ClosePayment(1))[1]
         assert book.do(DEA, SPOKE).clauses == (attempt,)
-        assert book.refusal(GUS, ClosePayment(1))[0] == book.payments.remedy
+        refused, reason = book.refusal(GUS, ClosePayment(1))[:2]
+        assert refused == book.payments.remedy
+        assert f'not complete: rectify it, record that the patron was reached and the step "{right}"' in reason
         assert book.refusal(DEA, RecordAttempt(1, wrong, "sent a letter"))[0] == other
         asked = book.do(DEA, RecordAttempt(1, right, "sent a letter"))
         assert (asked.clauses, asked.claims) == ((attempt, clause), 50_000 if right == "demand" else 0)

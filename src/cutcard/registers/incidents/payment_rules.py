@@ -183,8 +183,10 @@ def _closing(clauses: PaymentClauses, case: WrongPayment, number: int) -> tuple[
             )
         return clauses.intent, clauses.rectify, clauses.identify
     if not attempted and not case.told:
-        cure = "rectify it, record a reasonable attempt to, or report it to the regulator"
-        raise Refused(clauses.remedy, f"nothing has been done about it yet: {cure}", tried)
+        so_far = "the attempt to rectify it is not complete" if case.steps else "nothing has been done about it yet"
+        steps = f'that the patron was reached and the step "{case.settles}"'
+        cure = f"rectify it, record {steps}, or report it to the regulator"
+        raise Refused(clauses.remedy, f"{so_far}: {cure}", tried)
     no_breach = (clauses.error, clauses.enquiry, clauses.remedy)
     return (*no_breach, clauses.report) if case.direction == "over" else no_breach
 

@@ -97,6 +97,7 @@ def decide_round(
             yield from _end(rules, in_play(rules, table))
         case CancelRound(reasons):
             state = in_play(rules, table)
+            _check_hits(state)
             require_text("I-65", reasons, "what was recorded wrongly")
             yield RoundCancelled(state.number, reasons, facts.actor.id, facts.at, ("I-65", "I-70"))
             for stake in state.stakes:

@@ -6,7 +6,7 @@ from cutcard.core.message import Facts
 from cutcard.ruling import Refused, lose
 from cutcard.table.faults.remedies import back, undone
 from cutcard.table.faults.validity import void_stakes
-from cutcard.table.life.equipment import deck_meant, defect_found
+from cutcard.table.life.equipment import defect_found
 from cutcard.table.messages.cards import DefectSearched
 from cutcard.table.messages.faults import RoundVoided
 from cutcard.table.messages.orders import (
@@ -32,6 +32,7 @@ from cutcard.table.messages.orders import (
 from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, RoundEnded, TableEvent
 from cutcard.table.play.back import taken_back
 from cutcard.table.play.payout import Rules, settled
+from cutcard.table.play.proposal import deck_meant
 from cutcard.table.state.table import Round, Table
 
 

@@ -18,7 +18,7 @@ from cutcard.table.faults.remedies import (
     undecided,
 )
 from cutcard.table.faults.validity import beyond_limit, invalidated
-from cutcard.table.life.equipment import KINDS, check_device, deck_meant, follows, other_deck
+from cutcard.table.life.equipment import KINDS, check_device, follows, other_deck
 from cutcard.table.life.stalling import decided
 from cutcard.table.messages.faults import (
     CannotCover,
@@ -35,7 +35,7 @@ from cutcard.table.messages.faults import (
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.boxes import stakes_on, too_few
 from cutcard.table.play.payout import DEALER_BOX, Rules
-from cutcard.table.play.proposal import known, line, moment, proposal
+from cutcard.table.play.proposal import deck_meant, known, line, moment, proposal
 from cutcard.table.state.table import VOID, Round, Table, drawn, evolve, fold
 
 ALONE = (Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # a dealer may declare these alone, unless they move a stake

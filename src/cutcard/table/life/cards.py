@@ -8,7 +8,7 @@ from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import SHUFFLER, CardClauses
 from cutcard.ruling import Refused, do, instead, wait
-from cutcard.table.life.equipment import deck_meant, defect_found
+from cutcard.table.life.equipment import defect_found
 from cutcard.table.messages.cards import (
     BringDeck,
     CardCommand,
@@ -36,6 +36,7 @@ from cutcard.table.messages.cards import (
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.gates import gates
 from cutcard.table.play.payout import Rules
+from cutcard.table.play.proposal import deck_meant
 from cutcard.table.state.life import Deck
 from cutcard.table.state.table import Table
 

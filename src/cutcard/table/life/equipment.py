@@ -10,7 +10,7 @@ from cutcard.table.messages.cards import DefectFound, DefectKind, DeviceFailed, 
 from cutcard.table.messages.faults import FaultProposed, ReportFault
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.payout import Rules
-from cutcard.table.play.proposal import known, moment, proposal
+from cutcard.table.play.proposal import deck_meant, known, moment, proposal
 from cutcard.table.state.table import Table
 
 DEVICE = "with a device"  # Item.when of the shuffling device in the list of equipment
@@ -90,12 +90,6 @@ def other_deck(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts
     if proposed.fault in KINDS and wrong and not proposed.entry and not deck_meant(table) and not table.life.search:
         details = f"the count of deck {wrong}"
         yield defect(rules, table, KINDS[proposed.fault], wrong, details, facts, proposed.clauses)
-
-
-def deck_meant(table: Table) -> str:
-    """The deck that a report is about: the one in play, or the only one; "": unknown."""
-    decks = tuple(table.life.decks)
-    return table.life.in_play or (decks[0] if len(decks) == 1 else "")
 
 
 def _only_wrong(table: Table) -> str:

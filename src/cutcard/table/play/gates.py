@@ -11,7 +11,6 @@ from msgspec import Struct
 from cutcard.core.message import SUPERVISORS, Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.ruling import Cure, Refused, do, wait
-from cutcard.table.life.equipment import deck_meant
 from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import BringDeck, ChangeSource, Cut, RestoreDevice, Shuffle, Source, VerifyCollected
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
@@ -31,6 +30,7 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.table.play.payout import Rules
+from cutcard.table.play.proposal import deck_meant
 from cutcard.table.state.table import Table
 
 DOWN = "down"  # jackpot out of use, and nobody has decided yet how play continues

@@ -77,3 +77,9 @@ def proposal(
         owner=report.owner,
         entry=entry,
     )
+
+
+def deck_meant(table: Table) -> str:
+    """The deck that a report is about: the one in play, or the only one; "": unknown."""
+    decks = tuple(table.life.decks)
+    return table.life.in_play or (decks[0] if len(decks) == 1 else "")
