@@ -223,7 +223,7 @@ def test_wagers_that_nobody_recorded_can_be_void_or_forfeited(desk: Desk, cited:
     table.enter(ReportDevice(IncidentPlace("1", 1), "a phone", "pat"), DEALER)
     table.enter(TakeMeasure("device", 1, "void wagers", "seen by two dealers", 1))
     assert any(isinstance(one, WagersVoided) for row in desk.history("table/1") for one in row.events)
-    with pytest.raises(Refused, match="zoe has no wager"):
+    with pytest.raises(Refused, match="zoe is not on record at this table"):
         table.enter(ProposeInvalidation(IncidentPlace("1", 1), "fraud", "marked cards", ("zoe",)))
     table.enter(ProposeInvalidation(IncidentPlace("1", 1), "fraud", "marked cards", ("pat",)))
     table.enter(ConfirmInvalidation(1), ANOTHER)

@@ -239,7 +239,7 @@ def test_no_round_is_dealt_while_somebody_sits_there_who_may_not_play(table: Ass
 def test_a_fraud_forfeits_wagers_that_nobody_recorded(table: Assisted, cited: Cited) -> None:
     table.do(DealRound((1,)))
     meter = table.meter
-    with pytest.raises(Refused, match="has no wager in round 1"):
+    with pytest.raises(Refused, match="is not on record at this table"):
         entered(table, ProposeInvalidation(IncidentPlace("1", 1), "fraud", "swapped", ("zed",)), SUPERVISOR, cited)
     entered(table, ProposeInvalidation(IncidentPlace("1", 1), "fraud", "swapped", ("cy",)), SUPERVISOR, cited)
     (done,) = entered(table, ConfirmInvalidation(1), ANOTHER, cited)
