@@ -33,6 +33,7 @@ from cutcard.table.messages.faults import (
     WithdrawFault,
 )
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits
+from cutcard.table.messages.life import VacateSeat
 from cutcard.table.messages.orders import WagersVoided
 from cutcard.table.messages.round import JackpotPaid, LeaveSeat, StakeSettled
 from cutcard.table.messages.validity import ReportInvalid, SeatPatron, WagersInvalid
@@ -314,3 +315,12 @@ def test_a_round_is_not_taken_back_while_a_jackpot_hand_waits(desk: Desk, cited:
     with pytest.raises(Refused, match="a jackpot hand of box 2 waits for a supervisor"):
         table.do(CancelRound("recorded by mistake"))
     assert any(isinstance(one, JackpotPaid) for one in table.do(ConfirmHits(), SUPERVISOR))
+
+
+@pytest.mark.clause("TCP 14.10")
+def test_a_supervisor_has_a_seat_vacated_where_nobody_sees_who_wagers(desk: Desk, cited: Cited) -> None:
+    table = Table(desk, TCP, cited)
+    with pytest.raises(Refused, match="a supervisor decides"):
+        table.do(VacateSeat(2))
+    table.do(VacateSeat(2), SUPERVISOR)
+    assert table.floor.opened.seats == {}

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts, Role
+from cutcard.core.message import SUPERVISORS, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
-from cutcard.ruling import Refused, wait
+from cutcard.ruling import Refused, ask, wait
 from cutcard.table.life.limits import due, leaving
 from cutcard.table.life.stalling import readmit
 from cutcard.table.messages.life import (
@@ -51,8 +51,9 @@ def decide_attendance(
         case ReadmitPlayer(box):
             yield readmit(rules, table, box, facts)
         case VacateSeat(box):
-            patron, rounds = _idle(clauses, table, box)
-            yield SeatVacated(box, patron, rounds, who, at, (clauses.vacate, "I-39"))
+            patron, rounds = _idle(clauses, table, box, facts)
+            seen = () if table.recording == "full" else ("I-70",)
+            yield SeatVacated(box, patron, rounds, who, at, (clauses.vacate, "I-39", *seen))
             if table.round is not None and table.round.stage == "open":  # wagers of others on the box
                 yield from taken_back(table.round, box, patron)
             yield from leaving(limits, table, patron)
@@ -114,11 +115,19 @@ def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stak
 # -- seats
 
 
-def _idle(clauses: AttendanceClauses, table: Table, box: int) -> tuple[str, int]:
-    """The player of a box, if they have sat out long enough at a full table; otherwise refuse."""
+def _idle(clauses: AttendanceClauses, table: Table, box: int, facts: Facts) -> tuple[str, int]:
+    """The player of a box, if they have sat out long enough at a full table; otherwise refuse.
+
+    At an assisted table nobody's wagers are recorded: a supervisor says so.
+    """
     if box not in table.seats:
         raise Refused(clauses.vacate, f"nobody sits at box {box}")
     patron = table.seats[box]
+    if table.recording == "assisted":
+        if facts.actor.role is Role.DEALER:
+            reason = "the record does not show who has wagered: a supervisor decides whether the seat is vacated"
+            raise Refused(clauses.vacate, reason, ask(*SUPERVISORS))
+        return patron, SAT_OUT
     if len(table.seats) < table.boxes:
         raise Refused(clauses.vacate, "another seat is free, so nobody has to give up theirs")
     rounds = table.life.idle.get(patron, 0)
