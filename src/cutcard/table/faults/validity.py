@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.core.text import same_card
 from cutcard.rules.faults import Fault, FaultRule, Remedy
-from cutcard.rules.printed.patrons import PatronClauses
+from cutcard.rules.printed.patrons import InvalidClauses, PatronClauses
 from cutcard.ruling import Refused, Result, do, instead, void, wait
 from cutcard.table.faults.remedies import back, undone
 from cutcard.table.messages.faults import (
@@ -117,6 +117,9 @@ def _invalid(
     """Found before the hand: returned. During it: a second person confirms, then I-11. After it: results stand."""
     if patrons.invalid is None or patrons.own_card is None:
         raise Refused(rules.game.common.uncovered, "this game has no rule on such wagers: ask a manager to decide")
+    if table.recording == "assisted" and not command.round and is_over(table, table.rounds):
+        yield _before_the_deal(rules, patrons, patrons.invalid, table, command, facts)
+        return
     state, number = table.round, command.round or table.rounds
     if not 0 < number <= table.rounds:
         raise Refused(patrons.invalid.rule, f"there is no round {command.round}: {table.rounds} have been played")
@@ -150,6 +153,20 @@ def _invalid(
         yield proposal(
             table, state, FaultRule(Fault.INVALID, (), Remedy.NO_WINNINGS, clauses, SAYS), report, facts.actor
         )
+
+
+def _before_the_deal(
+    rules: Rules, patrons: PatronClauses, invalid: InvalidClauses, table: Table, command: ReportInvalid, facts: Facts
+) -> WagersInvalid:
+    """At an assisted table the next round is on record once it is dealt: until then wagers go back by hand (I-70)."""
+    patron = command.patron or table.seats.get(command.seat, "")
+    if not _unrecorded(table, patron):
+        raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")
+    clauses = (*_grounds(patrons, command), invalid.rule, invalid.before)
+    number, by = table.rounds + 1, facts.actor.id
+    return WagersInvalid(
+        patron, command.seat, number, command.ground, command.claim, "before the hand", by, facts.at, clauses
+    )
 
 
 def invalidated(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
