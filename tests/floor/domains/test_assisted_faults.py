@@ -33,7 +33,7 @@ from cutcard.table.messages.faults import (
     WithdrawFault,
 )
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits
-from cutcard.table.messages.life import AllowOwnLimits, VacateSeat
+from cutcard.table.messages.life import AllowOwnLimits, RemoveWager, VacateSeat
 from cutcard.table.messages.orders import WagersVoided
 from cutcard.table.messages.round import JackpotPaid, LeaveSeat, StakeSettled
 from cutcard.table.messages.validity import ReportInvalid, SeatPatron, WagersInvalid
@@ -322,11 +322,13 @@ def test_a_round_is_not_taken_back_while_a_jackpot_hand_waits(desk: Desk, cited:
     assert any(isinstance(one, JackpotPaid) for one in table.do(ConfirmHits(), SUPERVISOR))
 
 
-@pytest.mark.clause("TCP 14.10")
+@pytest.mark.clause("TCP 14.10", "TCP 14.12")
 def test_a_supervisor_has_a_seat_vacated_where_nobody_sees_who_wagers(desk: Desk, cited: Cited) -> None:
     table = Table(desk, TCP, cited)
     with pytest.raises(Refused, match="a supervisor decides"):
         table.do(VacateSeat(2))
+    with pytest.raises(Refused, match="taken off the layout"):
+        table.do(RemoveWager(0, "the player is drunk"), SUPERVISOR)
     table.do(VacateSeat(2), SUPERVISOR)
     assert table.floor.opened.seats == {}
 

@@ -81,6 +81,9 @@ def _refuse(
 ) -> Iterator[TableEvent]:
     require_text(clauses.refuse, reasons, "why the wager is refused")
     state = table.round
+    if table.recording == "assisted":
+        reason = "wagers are not recorded at this table: have it taken off the layout before the first card"
+        raise Refused(clauses.refuse, reason)
     if state is None or state.stage != "open":
         raise Refused(clauses.refuse, "a wager may be refused only before the first card is dealt")
     stake = next((one for one in state.stakes if one.id == number), None)
