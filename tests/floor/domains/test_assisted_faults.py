@@ -33,6 +33,7 @@ from cutcard.table.messages.faults import (
     WithdrawFault,
 )
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits
+from cutcard.table.messages.life import AllowOwnLimits, RemoveWager, VacateSeat
 from cutcard.table.messages.orders import WagersVoided
 from cutcard.table.messages.round import JackpotPaid, LeaveSeat, StakeSettled
 from cutcard.table.messages.validity import ReportInvalid, SeatPatron, WagersInvalid
@@ -184,9 +185,14 @@ def test_a_player_whose_wagers_are_invalid_wins_no_jackpot(desk: Desk, cited: Ci
     assert verify(desk.journal).fault is None
 
 
-@pytest.mark.clause("TCP 12.16", "TCP 12.16.2", "TCP 12.16.3")
+@pytest.mark.clause("TCP 12.16", "TCP 12.16.1", "TCP 12.16.2", "TCP 12.16.3")
 def test_wagers_that_nobody_recorded_can_be_invalid(desk: Desk, cited: Cited) -> None:
     table = Table(desk, TCP, cited)
+    (found,) = table.do(ReportInvalid(2, "no valid card"), SUPERVISOR)
+    assert isinstance(found, WagersInvalid)
+    assert (found.found, found.round) == ("before the hand", 1)
+    with pytest.raises(Refused, match="nobody sits at box 3"):
+        table.do(ReportInvalid(3, "no valid card"), SUPERVISOR)
     table.do(DealRound())
     with pytest.raises(Refused, match="nobody sits at box 3"):
         table.do(ReportInvalid(3, "no valid card"), SUPERVISOR)
@@ -314,3 +320,30 @@ def test_a_round_is_not_taken_back_while_a_jackpot_hand_waits(desk: Desk, cited:
     with pytest.raises(Refused, match="a jackpot hand of box 2 waits for a supervisor"):
         table.do(CancelRound("recorded by mistake"))
     assert any(isinstance(one, JackpotPaid) for one in table.do(ConfirmHits(), SUPERVISOR))
+
+
+@pytest.mark.clause("TCP 14.10", "TCP 14.12")
+def test_a_supervisor_has_a_seat_vacated_where_nobody_sees_who_wagers(desk: Desk, cited: Cited) -> None:
+    table = Table(desk, TCP, cited)
+    with pytest.raises(Refused, match="a supervisor decides"):
+        table.do(VacateSeat(2))
+    with pytest.raises(Refused, match="wagers and decisions are not recorded"):
+        table.do(RemoveWager(0, "the player is drunk"), SUPERVISOR)
+    with pytest.raises(Refused, match="it takes 3"):
+        table.do(VacateSeat(2), SUPERVISOR)
+    for _ in range(3):
+        table.do(DealRound())
+        table.do(EndRound())
+    table.do(VacateSeat(2), SUPERVISOR)
+    assert table.floor.opened.seats == {}
+
+
+@pytest.mark.clause("TCP 6.6")
+def test_own_limits_wait_for_the_end_of_a_round_whose_wagers_nobody_sees(desk: Desk, cited: Cited) -> None:
+    table = Table(desk, TCP, cited)
+    own = AllowOwnLimits(2, 1_000, 100_000, sign_placed=True)
+    table.do(DealRound())
+    with pytest.raises(Refused, match="wagers in play"):
+        table.do(own, SUPERVISOR)
+    table.do(EndRound())
+    table.do(own, SUPERVISOR)

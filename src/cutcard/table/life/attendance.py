@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts, Role
+from cutcard.core.message import SUPERVISORS, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
-from cutcard.ruling import Refused, wait
+from cutcard.ruling import Refused, ask, wait
 from cutcard.table.life.limits import due, leaving
 from cutcard.table.life.stalling import readmit
 from cutcard.table.messages.life import (
@@ -51,8 +51,9 @@ def decide_attendance(
         case ReadmitPlayer(box):
             yield readmit(rules, table, box, facts)
         case VacateSeat(box):
-            patron, rounds = _idle(clauses, table, box)
-            yield SeatVacated(box, patron, rounds, who, at, (clauses.vacate, "I-39"))
+            patron, rounds = _idle(clauses, table, box, facts)
+            seen = () if table.recording == "full" else ("I-70",)
+            yield SeatVacated(box, patron, rounds, who, at, (clauses.vacate, "I-39", *seen))
             if table.round is not None and table.round.stage == "open":  # wagers of others on the box
                 yield from taken_back(table.round, box, patron)
             yield from leaving(limits, table, patron)
@@ -80,6 +81,9 @@ def _refuse(
 ) -> Iterator[TableEvent]:
     require_text(clauses.refuse, reasons, "why the wager is refused")
     state = table.round
+    if table.recording == "assisted":
+        reason = "wagers are not recorded at this table: have it taken off the layout before the first card"
+        raise Refused(clauses.refuse, reason)
     if state is None or state.stage != "open":
         raise Refused(clauses.refuse, "a wager may be refused only before the first card is dealt")
     stake = next((one for one in state.stakes if one.id == number), None)
@@ -114,22 +118,25 @@ def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stak
 # -- seats
 
 
-def _idle(clauses: AttendanceClauses, table: Table, box: int) -> tuple[str, int]:
-    """The player of a box, if they have sat out long enough at a full table; otherwise refuse."""
+def _idle(clauses: AttendanceClauses, table: Table, box: int, facts: Facts) -> tuple[str, int]:
+    """The player of a box, and how many rounds they have sat out at a full table; refused if these are too few."""
     if box not in table.seats:
         raise Refused(clauses.vacate, f"nobody sits at box {box}")
     patron = table.seats[box]
-    if len(table.seats) < table.boxes:
+    seen = table.recording == "full"  # elsewhere a supervisor says who sits there and who has not wagered (I-70)
+    if not seen and facts.actor.role is Role.DEALER:
+        reason = "the record does not show who has wagered: a supervisor decides whether the seat is vacated"
+        raise Refused(clauses.vacate, reason, ask(*SUPERVISORS))
+    if seen and len(table.seats) < table.boxes:
         raise Refused(clauses.vacate, "another seat is free, so nobody has to give up theirs")
-    counted = table.recording == "full"  # elsewhere no wagers are recorded: the supervisor has seen it (I-70)
-    rounds = table.life.idle.get(patron, 0) if counted else min(table.rounds, SAT_OUT)
+    rounds = table.life.idle.get(patron, 0) if seen else min(table.rounds, SAT_OUT)
     if rounds < SAT_OUT:
         raise Refused(
             clauses.vacate, f"box {box} has sat out {rounds} rounds in a row at a full table: it takes {SAT_OUT}"
         )
     if table.round is not None and any(stake.owner == patron for stake in table.round.stakes):
         raise Refused(clauses.vacate, f"box {box} has a wager on the layout now, so the player may stay")
-    return patron, rounds if counted else 0
+    return patron, rounds if seen else 0
 
 
 def check_boxes(rules: Rules, boxes: int) -> None:

@@ -158,10 +158,11 @@ def _sitting(clause: str, table: Table, box: int) -> str:
 
 
 def _in_hand(table: Table, patron: str) -> bool:
-    """Whether a player's wagers have met a card (I-55)."""
+    """Whether a player's wagers have met a card (I-55); at an assisted table everybody's may have."""
     state = table.round
     playing = state is not None and state.stage in ("play", "settlement")
-    return state is not None and playing and any(stake.owner == patron for stake in state.stakes)
+    unseen = table.recording == "assisted"
+    return state is not None and playing and (unseen or any(stake.owner == patron for stake in state.stakes))
 
 
 def _check_own(clauses: LimitClauses, table: Table, patron: str, command: AllowOwnLimits) -> None:
