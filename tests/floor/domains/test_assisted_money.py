@@ -25,7 +25,7 @@ from cutcard.registers.incidents.payment import (
     ReportWrongPayment,
     WrongPaymentFound,
 )
-from cutcard.registers.patrons.messages import Exclude, IssueCard
+from cutcard.registers.patrons.messages import CancelCard, Exclude, IssueCard
 from cutcard.ruling import Refused, Result, do
 from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount
@@ -224,10 +224,11 @@ def test_no_round_is_dealt_while_somebody_sits_there_who_may_not_play(table: Ass
         table.do(DealRound((1,)))
     assert refused.value.cure == do(LeaveSeat(3))
     table.do(LeaveSeat(3), DEALER)
+    table.give("patron/bob", CancelCard("lost"), SYSTEM)
+    table.do(DealRound((1,)))  # bob waits for another card, and plays no jackpot
+    table.do(EndRound())
     suspects = SuspectCollusion(IncidentPlace("1"), ("ann", "bob"), "they show each other cards")
     entered(table, suspects, SUPERVISOR, cited)
-    table.do(DealRound())
-    table.do(EndRound())
     entered(table, TakeMeasure("collusion", 1, "keep apart", "seen"), SUPERVISOR, cited)
     with pytest.raises(Refused, match="may not play at the same table"):
         table.do(DealRound())
