@@ -138,7 +138,7 @@ def test_a_wrong_payment_for_a_wager_that_nobody_recorded_is_reported_and_put_ri
     for command, reason in (
         (wrong("cy", 0, 100), "already about this"),
         (wrong("bob", 100, 100), "both amounts are the same"),
-        (wrong("zed", 0, 100), "nobody is on record"),
+        (wrong("zed", 0, 100), "no player card on record"),
     ):
         with pytest.raises(Refused, match=reason):
             entered(table, command, SUPERVISOR, cited)
