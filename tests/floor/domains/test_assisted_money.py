@@ -13,7 +13,9 @@ from cutcard.registers.incidents.conduct import MeasureTaken, ReportDevice, Susp
 from cutcard.registers.incidents.dispute import CarryOutOrder, DecideDispute, LodgeDispute
 from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.outcome import (
+    CarryOutUncovered,
     ConfirmInvalidation,
+    DecideUncovered,
     OutcomeInvalidated,
     ProposeInvalidation,
     WithholdPayment,
@@ -267,3 +269,22 @@ def test_a_jackpot_wager_on_another_players_box_is_its_backers(table: Assisted, 
     table.do(DealRound((2, 3)))
     assert table.floor.opened.round is not None
     assert [stake.owner for stake in table.floor.opened.round.stakes] == ["bob", "cy"], "it was for one round"
+
+
+@pytest.mark.clause("LUN 12.18")
+def test_a_case_without_a_rule_moves_money_only_for_a_person_who_is_known(desk: Desk, cited: Cited) -> None:
+    table = Assisted(desk, "lunar-poker", jackpot=False)
+    table.do(TakeSeat(1), Actor("lou", Role.PLAYER))
+    table.prepare().do(DealRound())
+    pay, manager = MoneyOrder("pay", 5_000), Actor("max", Role.GAMING_MANAGER)
+
+    def decided(who: str) -> list[object]:
+        case = DecideUncovered(IncidentPlace("1", 1), "a chip fell", "it is paid", "seen on film", pay, who)
+        return entered(table, case, manager, cited)
+
+    with pytest.raises(Refused, match="nobody is on record as 'zed'"):
+        decided("zed")
+    decided("lou")
+    before = desk.balance("circulation")
+    entered(table, CarryOutUncovered(1), ANOTHER, cited)
+    assert desk.balance("circulation") == before + 5_000
