@@ -17,7 +17,6 @@ from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount, ShuffleOrdered
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
-from cutcard.table.messages.life import RemoveWager
 from cutcard.table.messages.reader import AttachReader, ReadCard
 from cutcard.table.messages.round import CloseBets, JackpotPaid, OpenBets, StakeSettled, TakeSeat
 from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
@@ -181,12 +180,6 @@ def test_a_card_found_missing_during_a_round_voids_it(table: Assisted) -> None:
         table.do(EndRound())
     table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), SUPERVISOR)
     assert table.meter == SEED
-
-
-def test_what_nobody_records_is_refused_for_that_reason(table: Assisted) -> None:
-    table.prepare().mend()
-    with pytest.raises(Refused, match="wagers and decisions are not recorded"):
-        table.do(RemoveWager(0, "too late"), SUPERVISOR)
 
 
 LOSS = 100_000

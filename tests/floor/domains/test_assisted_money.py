@@ -13,7 +13,9 @@ from cutcard.registers.incidents.conduct import MeasureTaken, ReportDevice, Susp
 from cutcard.registers.incidents.dispute import CarryOutOrder, DecideDispute, LodgeDispute
 from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.outcome import (
+    CarryOutUncovered,
     ConfirmInvalidation,
+    DecideUncovered,
     OutcomeInvalidated,
     ProposeInvalidation,
     WithholdPayment,
@@ -25,7 +27,7 @@ from cutcard.registers.incidents.payment import (
     ReportWrongPayment,
     WrongPaymentFound,
 )
-from cutcard.registers.patrons.messages import Exclude, IssueCard
+from cutcard.registers.patrons.messages import CancelCard, Exclude, IssueCard
 from cutcard.ruling import Refused, Result, do
 from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount
@@ -138,7 +140,7 @@ def test_a_wrong_payment_for_a_wager_that_nobody_recorded_is_reported_and_put_ri
     for command, reason in (
         (wrong("cy", 0, 100), "already about this"),
         (wrong("bob", 100, 100), "both amounts are the same"),
-        (wrong("zed", 0, 100), "nobody is on record"),
+        (wrong("zed", 0, 100), "no player card on record"),
     ):
         with pytest.raises(Refused, match=reason):
             entered(table, command, SUPERVISOR, cited)
@@ -224,10 +226,11 @@ def test_no_round_is_dealt_while_somebody_sits_there_who_may_not_play(table: Ass
         table.do(DealRound((1,)))
     assert refused.value.cure == do(LeaveSeat(3))
     table.do(LeaveSeat(3), DEALER)
+    table.give("patron/bob", CancelCard("lost"), SYSTEM)
+    table.do(DealRound((1,)))  # bob waits for another card, and plays no jackpot
+    table.do(EndRound())
     suspects = SuspectCollusion(IncidentPlace("1"), ("ann", "bob"), "they show each other cards")
     entered(table, suspects, SUPERVISOR, cited)
-    table.do(DealRound())
-    table.do(EndRound())
     entered(table, TakeMeasure("collusion", 1, "keep apart", "seen"), SUPERVISOR, cited)
     with pytest.raises(Refused, match="may not play at the same table"):
         table.do(DealRound())
@@ -266,3 +269,22 @@ def test_a_jackpot_wager_on_another_players_box_is_its_backers(table: Assisted, 
     table.do(DealRound((2, 3)))
     assert table.floor.opened.round is not None
     assert [stake.owner for stake in table.floor.opened.round.stakes] == ["bob", "cy"], "it was for one round"
+
+
+@pytest.mark.clause("LUN 12.18")
+def test_a_case_without_a_rule_moves_money_only_for_a_person_who_is_known(desk: Desk, cited: Cited) -> None:
+    table = Assisted(desk, "lunar-poker", jackpot=False)
+    table.do(TakeSeat(1), Actor("lou", Role.PLAYER))
+    table.prepare().do(DealRound())
+    pay, manager = MoneyOrder("pay", 5_000), Actor("max", Role.GAMING_MANAGER)
+
+    def decided(who: str) -> list[object]:
+        case = DecideUncovered(IncidentPlace("1", 1), "a chip fell", "it is paid", "seen on film", pay, who)
+        return entered(table, case, manager, cited)
+
+    with pytest.raises(Refused, match="nobody is on record as 'zed'"):
+        decided("zed")
+    decided("lou")
+    before = desk.balance("circulation")
+    entered(table, CarryOutUncovered(1), ANOTHER, cited)
+    assert desk.balance("circulation") == before + 5_000

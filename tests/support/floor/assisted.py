@@ -22,11 +22,11 @@ PRICE, RATE = 500, 70
 class Assisted:
     """An assisted table behind a desk."""
 
-    def __init__(self, desk: Desk, game: str) -> None:
+    def __init__(self, desk: Desk, game: str, *, jackpot: bool = True) -> None:
         self.desk, self.game, self._keys = desk, game, (f"key {n}" for n in count())
         self.give("pool/A", OpenPool(SEED), SYSTEM)
-        sign = TableSign(jackpot=PRICE, jackpot_seed=SEED)
-        table = OpenTable(game, sign, "recorded", pool="A", rate=RATE, recording="assisted")
+        sign = TableSign(jackpot=PRICE, jackpot_seed=SEED) if jackpot else TableSign()
+        table = OpenTable(game, sign, "recorded", pool="A" if jackpot else "", rate=RATE, recording="assisted")
         self.give("table/1", table, SYSTEM)
 
     def give(self, stream: str, command: Command, by: Actor) -> list[object]:

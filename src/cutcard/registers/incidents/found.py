@@ -42,8 +42,8 @@ def check_unrecorded(wrong: Wrong, facts: Facts, clause: str) -> None:
     """Refuse a report of a wager that was not recorded unless the person is on record and the amounts differ."""
     _check_differs(wrong, clause)
     if facts.standing is None:
-        reason = f"nobody is on record as {wrong.patron[:40]!r}: choose the person from the list of patrons"
-        raise Refused(clause, reason, wait("the person is on record", *SUPERVISORS))
+        reason = f"{wrong.patron[:40]!r} has no player card on record: choose the player, or have a card issued first"
+        raise Refused(clause, reason, wait("a card is issued", *SUPERVISORS))
 
 
 def _check_differs(wrong: Wrong, clause: str) -> None:

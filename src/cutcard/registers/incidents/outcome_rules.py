@@ -85,6 +85,8 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
             require_place(place, clause)
             for text, named in ((matter, "the case"), (decision, "the decision"), (reasons, "the reasons")):
                 require_text(text, clause, named)
+            if order.moves and facts.assisted:  # else the record of the round has whose stake it was
+                require_person(patron, facts, clause)
             check_order(order, place, patron, facts, clause)
             return [UncoveredDecided(number, who, at, (clause,), place, matter, decision, reasons, order, patron)]
         case CarryOutUncovered(number):

@@ -13,7 +13,7 @@ from cutcard.table.life.cards import ready
 from cutcard.table.messages.assisted import AssistedCommand, CancelRound, DealRound, EndRound, RoundCommand
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CannotCover, PlayersLook, RoundCancelled
-from cutcard.table.messages.life import AllowWager, RemoveWager
+from cutcard.table.messages.life import AllowWager
 from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import (
     BetsClosed,
@@ -39,7 +39,7 @@ from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.play.unrecorded import settle_lost
 from cutcard.table.state.table import Round, Table
-from cutcard.table.wagers.standing import check_patron
+from cutcard.table.wagers.standing import check_further, check_patron
 
 Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     OpenBets
@@ -58,7 +58,6 @@ Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     | CorrectAct
     | AddPart
     | CutToLimit
-    | RemoveWager
     | AllowWager
 )
 
@@ -179,11 +178,16 @@ def _check_boxes(rules: Rules, table: Table, jackpots: tuple[int, ...]) -> None:
 
 
 def _check_seated(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
-    """Refuse to deal to a player on record who may not play: no wager of theirs would be seen here."""
+    """Refuse to deal while somebody sits there who is excluded, barred or kept apart: no wager of theirs is seen.
+
+    Whoever waits for a card or for the next period of a limit may stay without playing.
+    """
     try:
-        _check_owner(rules, table, box, owner, facts)
+        check_further(rules, replace(facts, standing=facts.people[owner]))
+        check_seat(rules, table, owner, facts)
     except Refused as refused:
-        raise Refused(refused.clause, f"{refused.reason}, or have them leave the table", do(LeaveSeat(box))) from None
+        reason = f"box {box}: {refused.reason}, or have them leave the table"
+        raise Refused(refused.clause, reason, do(LeaveSeat(box))) from None
 
 
 def _check_owner(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
