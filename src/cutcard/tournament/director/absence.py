@@ -35,7 +35,7 @@ from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Seat, Tournament
 from cutcard.tournament.structure import clock
 
-REMOVED = "removed before this round was over"
+REMOVED = "order of places, because a player was removed before this round was over"
 LAST_LEVEL = 4  # a player must have taken the position by the end of this level (TOR 7.14)
 
 AbsenceCommand: TypeAlias = MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence
