@@ -243,3 +243,16 @@ def test_when_the_last_phase_is_cancelled_fees_of_all_flights_go_back(cited: Cit
     last.do(CancelTournament("flood"))
     assert last.t.register.pool == last.t.register.administration == 0
     assert balances(last)[accounts.account("last")] == -4 * 225_00  # what the flight had handed over
+
+
+@pytest.mark.clause("TOR 3", "TOR 3.1", "T-05")
+def test_re_entries_take_no_bounty_from_a_first_entry(cited: Cited) -> None:
+    assert EVENT.re_entry is not None
+    hall = Hall(cited, replace(EVENT, re_entry=replace(EVENT.re_entry, bounty=True))).start(2)
+    one, two = hall.seated()
+    for _ in range(99):  # 98 of these entries come with a bounty, which makes 100
+        hall.hand(won=one, lost=[two])
+        hall.do(ReEnter(two), DESK)
+    assert (hall.t.bounties.issued, hall.t.bounties.own[two]) == (100, "lost")
+    hall.enter("late")
+    assert hall.t.bounties.own["late"] == "held"

@@ -7,10 +7,17 @@ from cutcard.core.message import Actor, Role
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import decide
 from cutcard.tournament.director.duties import duties
-from cutcard.tournament.messages.conduct import AbsentReturned, ForfeitChips, ProvisionallyEliminate, ReturnAbsent
+from cutcard.tournament.messages.conduct import (
+    AbsentReturned,
+    ForfeitChips,
+    MarkAbsent,
+    MarkPresent,
+    ProvisionallyEliminate,
+    ReturnAbsent,
+)
 from cutcard.tournament.messages.dispute import AnswerCall, CallFloor
 from cutcard.tournament.messages.entry import ReBuy, ReEnter
-from cutcard.tournament.messages.room import CountStacks
+from cutcard.tournament.messages.room import CountStacks, Knockout, RecordOut
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.structure.structure import Rebuy
 from cutcard.web.tournament.offers import entry_offers
@@ -83,3 +90,14 @@ def test_a_charge_that_took_everything_by_mistake_can_be_set_again(cited: Cited)
     hall.do(ReturnAbsent("a01", 1_800))
     assert (hall.stack("a01"), hall.t.bounties.own["a01"]) == (16_200, "held")
     hall.refused(ReturnAbsent("a01", 0), "TOR 7.14")
+
+
+@pytest.mark.clause("TOR 7.14")
+@pytest.mark.parametrize("absent", [(), ("a01",)])
+def test_nobody_who_has_won_a_bounty_is_taken_out_as_never_seated(absent: tuple[str, ...], cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(6, absent=absent)
+    hall.do(RecordOut(1, (Knockout("a02", ("a01",)),)), DEALER)
+    hall.minute(121)
+    hall.refused(MarkAbsent("a01", never_sat=True), "TOR 7.14", DEALER)
+    hall.refused(ProvisionallyEliminate("a01", 20_000), "TOR 7.14")
+    hall.do(MarkPresent("a01") if absent else MarkAbsent("a01"), DEALER)

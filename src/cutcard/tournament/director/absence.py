@@ -35,7 +35,7 @@ from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Seat, Tournament
 from cutcard.tournament.structure import clock
 
-REMOVED = "removed before this round was over"
+REMOVED = "order of places, because a player was removed before this round was over"
 LAST_LEVEL = 4  # a player must have taken the position by the end of this level (TOR 7.14)
 
 AbsenceCommand: TypeAlias = MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence
@@ -61,7 +61,7 @@ def decide_absence(t: Tournament, command: AbsenceCommand, facts: Facts) -> Iter
 def _absent(t: Tournament, player: str, never_sat: bool) -> PlayerAbsent:
     """Away from the table, or never seated; the latter is refused if the player acted or was recorded as present."""
     seat = _seat(t, player)
-    if never_sat and seat.seen:
+    if never_sat and (seat.seen or _has_won(t, player)):
         raise Refused(
             "TOR 7.14",
             f"{player} has acted or was recorded as present earlier: mark them absent, but not as never seated",
@@ -72,6 +72,11 @@ def _absent(t: Tournament, player: str, never_sat: bool) -> PlayerAbsent:
         )
     clauses = ("TOR 7.14", "TOR 7.15", "TOR 7.16") if never_sat else ("TOR 7.15", "TOR 7.16")
     return PlayerAbsent(player, clauses, never_sat)
+
+
+def _has_won(t: Tournament, player: str) -> bool:
+    """Whether a bounty shows that the player was at the table, also in a room, where nobody records acts."""
+    return bool(t.bounties.won.get(player) or t.bounties.redeemed.get(player))
 
 
 def _present(t: Tournament, player: str, facts: Facts) -> PlayerPresent:
@@ -98,10 +103,13 @@ def _seat(t: Tournament, player: str) -> Seat:
 def _removed(t: Tournament, command: ProvisionallyEliminate, facts: Facts) -> Iterator[TournamentEvent]:
     player = command.player
     seat = _seat(t, player)
-    if seat.arrived:
-        cure = None if seat.seen else do(MarkAbsent(player, never_sat=True))
-        reason = f"{player} has already taken the seat: mark them as never seated if that is wrong, or disqualify them"
-        raise Refused("TOR 7.14", f"{reason} (TOR 7.16)", cure)
+    if seat.arrived or _has_won(t, player):
+        reason = f"{player} has already taken the seat"
+        if seat.seen or _has_won(t, player):
+            raise Refused("TOR 7.14", f"{reason}: their chips leave play only if they are disqualified (TOR 7.16)")
+        cure = do(MarkAbsent(player, never_sat=True))
+        reason = f"{reason}: mark them as never seated if that is wrong, or disqualify them (TOR 7.16)"
+        raise Refused("TOR 7.14", reason, cure)
     view = clock.at(t.clock, t.structure, facts.at)
     if not (view.level > LAST_LEVEL or (view.level == LAST_LEVEL and view.ended)):
         raise Refused(

@@ -54,7 +54,7 @@ def issued(t: Tournament, player: str) -> Iterator[BountyIssued]:
     own, terms = t.bounties.own.get(player), t.structure.re_entry
     again = own is not None and own != "held" and terms is not None and terms.bounty
     funded = FUNDED.get(t.announced.venue)
-    if funded and t.bounties.issued >= BOUNTIES:
+    if funded and again and t.bounties.issued >= BOUNTIES:  # a first entry always comes with one: 100 at most can enter
         return
     if t.bounties.value and (own is None or again):
         clauses = ("TOR 3", funded) if funded else ("TOR 3",)
