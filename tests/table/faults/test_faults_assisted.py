@@ -4,11 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard import games
+from cutcard.core.message import Command
 from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.faults.offers import if_handled, possible
 from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.faults import ConfirmFault, FaultConfirmed, ReportFault
+from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
 from cutcard.table.messages.orders import HoldOutcome, InvalidateOutcome, VoidWagers, WagersVoided
 from cutcard.table.messages.round import TakeSeat
 from cutcard.testing.felt import DEALER, FeltTable, player
@@ -109,3 +111,10 @@ def test_what_can_have_gone_wrong_is_offered_though_nothing_is_recorded(key: str
         assert found[Fault.UNDECLARED].cards == 0, "people look at the cards"
     assert found or not felt.game.faults
     assert if_handled(felt.rules, felt.table) == []
+
+
+@pytest.mark.parametrize("key", ["lunar-poker", "three-card-poker"])
+@pytest.mark.parametrize("command", [ClaimHit(1, (0, 1, 2, 3, 4)), WithdrawHit(1), ConfirmHits()])
+def test_a_game_without_a_jackpot_has_no_jackpot_hands(key: str, command: Command) -> None:
+    with pytest.raises(Refused, match="has no jackpot, so there is no jackpot hand"):
+        dealt(key).do(command, GUS)

@@ -175,6 +175,7 @@ async def one_round(folder: Path, game: str) -> None:
         for who in ("dana", "sam"):
             view = await table.do("dana", "DealRound") if who == "dana" else await table.get(who, "/api/tables/felt")
             assert (view["recording"], view["need"]["kind"]) == ("assisted", "end")
+            assert [one["job"] for one in await table.get(who, "/api/jobs/table/felt")].count("report-fault") > 5
         assert (await table.do("dana", "EndRound"))["need"]["kind"] == "opening"
 
 
