@@ -3,10 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard import games
+from cutcard.core.message import Command
 from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
+from cutcard.table.faults.offers import if_handled, possible
 from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.faults import ConfirmFault, FaultConfirmed, ReportFault
+from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
 from cutcard.table.messages.orders import HoldOutcome, InvalidateOutcome, VoidWagers, WagersVoided
 from cutcard.table.messages.round import TakeSeat
 from cutcard.testing.felt import DEALER, FeltTable, player
@@ -96,3 +100,21 @@ def test_a_jackpot_wager_is_voided_with_the_others() -> None:
     felt.do(DealRound((1,)), DEALER)
     felt.do(VoidWagers("caribbean-stud", ("CSP 16.4", "CSP 16.4.1"), 1, "p1"), GUS)
     assert not felt.state.stakes
+
+
+@pytest.mark.parametrize("key", games.names())
+def test_what_can_have_gone_wrong_is_offered_though_nothing_is_recorded(key: str) -> None:
+    """The page of a dealer asks for this whenever it is drawn, at each moment of a round."""
+    felt = dealt(key)
+    found = {one.fault: one for one in possible(felt.rules, felt.table)}
+    if Fault.UNDECLARED in found:
+        assert found[Fault.UNDECLARED].cards == 0, "people look at the cards"
+    assert found or not felt.game.faults
+    assert if_handled(felt.rules, felt.table) == []
+
+
+@pytest.mark.parametrize("key", ["lunar-poker", "three-card-poker"])
+@pytest.mark.parametrize("command", [ClaimHit(1, (0, 1, 2, 3, 4)), WithdrawHit(1), ConfirmHits()])
+def test_a_game_without_a_jackpot_has_no_jackpot_hands(key: str, command: Command) -> None:
+    with pytest.raises(Refused, match="has no jackpot, so there is no jackpot hand"):
+        dealt(key).do(command, GUS)

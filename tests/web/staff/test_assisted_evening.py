@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from cutcard.cards import parse
 from cutcard.core.message import Role
@@ -163,3 +164,21 @@ async def evening(folder: Path) -> None:
 
 def test_an_assisted_evening(tmp_path: Path) -> None:
     asyncio.run(evening(tmp_path))
+
+
+async def one_round(folder: Path, game: str) -> None:
+    plan = f'[floor]\nname = "One round"\n\n[[table]]\nid = "felt"\ngame = "{game}"\ndealing = "recorded"\n'
+    async with Indoors(folder, floorplan.parse(plan)) as floor:
+        people = (("dana", Role.DEALER), ("sam", Role.GAMING_SUPERVISOR))
+        table = Evening(floor, {id: await floor.sign_in(id, role) for id, role in people})
+        await table.prepare()
+        for who in ("dana", "sam"):
+            view = await table.do("dana", "DealRound") if who == "dana" else await table.get(who, "/api/tables/felt")
+            assert (view["recording"], view["need"]["kind"]) == ("assisted", "end")
+            assert [one["job"] for one in await table.get(who, "/api/jobs/table/felt")].count("report-fault") > 5
+        assert (await table.do("dana", "EndRound"))["need"]["kind"] == "opening"
+
+
+@pytest.mark.parametrize("game", ["lunar-poker", "three-card-poker"])
+def test_a_round_without_jackpots_is_dealt_and_seen(tmp_path: Path, game: str) -> None:
+    asyncio.run(one_round(tmp_path, game))

@@ -25,6 +25,8 @@ from cutcard.table.state.table import Round, Table
 
 def decide_hit(rules: Rules, table: Table, command: HitCommand, facts: Facts) -> Iterator[TableEvent]:
     """The events of a jackpot hand that is entered, withdrawn or confirmed."""
+    if rules.game.jackpot is None:
+        raise Refused(None, f"{rules.game.title} has no jackpot, so there is no jackpot hand to enter")
     state, who, at = in_play(rules, table), facts.actor.id, facts.at
     clauses = cell(rules).clauses
     match command:

@@ -70,11 +70,10 @@ def _possible(rules: Rules, table: Table, fault: Fault) -> PossibleFault | None:
     places = tuple(place for place, report in reports if _fits(rules, table, state, rule, report))
     if not places:
         return None
-    cards = len(state.piles.get(pile(places[0].box), ())) if fault is Fault.UNDECLARED else 0
-    missing = state.boxes[places[0].box].discards if fault is Fault.UNDECLARED else 0
-    return PossibleFault(
-        fault, rule, places if fault in AT_A_BOX else (), cards and cards + missing, amount=fault in AMOUNTS
-    )
+    cards, playing = 0, state.boxes.get(places[0].box)  # None where play is not recorded: people look at the cards
+    if fault is Fault.UNDECLARED and playing is not None:
+        cards = len(state.piles.get(pile(places[0].box), ())) + playing.discards
+    return PossibleFault(fault, rule, places if fault in AT_A_BOX else (), cards, amount=fault in AMOUNTS)
 
 
 def _reports(table: Table, state: Round, fault: Fault) -> Iterator[tuple[FaultPlace, ReportFault]]:
