@@ -56,6 +56,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader closed the pipe
         sys.stderr.close()
         return 0
+    except (PermissionError, FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
+        if error.filename is None:  # not about a file that somebody has named
+            raise
+        print(f"{error.filename}: {error.strerror}; check the path and its permissions", file=sys.stderr)
+        return 1
 
 
 def add_verb(verbs: "Verbs", name: str, summary: str, *examples: str) -> argparse.ArgumentParser:
