@@ -64,6 +64,13 @@ def test_a_small_game_gets_as_many_golden_settlements_as_it_has(made: Path) -> N
         assert kit.main([action, "high-five", folder, "--games", str(made)]) == 0
 
 
+def test_a_new_game_in_a_place_that_is_no_folder_is_refused(cutcard: Cutcard, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    ran = cutcard("games", "new", "high-five", "--in", str(tmp_path / "file"))
+    assert ran.code == 1
+    assert ran.err.endswith(": Not a directory; check the path and its permissions\n")
+
+
 def test_a_new_game_overwrites_nothing(cutcard: Cutcard, made: Path) -> None:
     again = cutcard("games", "new", "high-five", "--in", str(made.parent))
     assert (again.code, again.out) == (1, b"")

@@ -1,5 +1,7 @@
 """``cutcard play``: a round in the terminal, in words that a newcomer understands, for every game."""
 
+from pathlib import Path
+
 import pytest
 
 from cutcard import games
@@ -48,3 +50,9 @@ def test_a_game_that_is_not_there_is_wrong_usage(cutcard: Cutcard) -> None:
     ran = cutcard("play", "snap")
     assert ran.code == 2
     assert "plain-three" in ran.err
+
+
+def test_a_folder_in_place_of_a_journal_is_wrong_usage(cutcard: Cutcard, tmp_path: Path) -> None:
+    ran = cutcard("play", "plain-three", "--database", str(tmp_path))
+    assert ran.code == 2
+    assert f"--database {tmp_path}: Is a directory; name a file that you may write" in ran.err

@@ -53,6 +53,22 @@ def test_a_line_that_cannot_be_read_is_answered_and_the_next_one_settled(cutcard
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("a list", "write an object with keys here"),
+        ("a fraction of a cent", "wagers: write a whole number here"),
+        ("cards as a list", "player: write text in quotes here"),
+        ("moves as text", "moves: write a list here"),
+        ("no player", "the key 'player' is missing, so add it"),
+        ("an unknown key", "there is no key 'tip' here, so leave it out"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_in_plain_words(name: str, words: str) -> None:
+    reason = settled(NOT_LINES[name])["refused"]["reason"]
+    assert reason == f"this line cannot be read: {words}; see cutcard settle --help"
+
+
 def test_lines_up_to_the_longest_are_read_and_longer_ones_refused_whole() -> None:
     course, target = RoundReader(games.load("plain-stud")), BytesIO()
     blank = b" " * (LONGEST - len(text(GOOD)) - 1)

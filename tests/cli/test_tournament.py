@@ -52,7 +52,7 @@ def test_prizes_that_no_table_has_are_refused(cutcard: Cutcard, words: tuple[str
     ("words", "cure"),
     [
         (("prizes",), "--entries"),
-        (("prizes", "--entries", "many"), "--entries"),
+        (("prizes", "--entries", "many"), "--entries: 'many' is not a whole number"),
         (("prizes", "--entries", "9", "--pool", "-1"), "from 0"),
         (("prizes", "--entries", "9", "--added", "9999999999999"), "from 0"),
         (("clock", "--at", "2022-01-26T12:00:00Z"), "--start"),

@@ -1,6 +1,7 @@
 """The ``cutcard`` command: one file per group of commands, imported only when needed."""
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -22,10 +23,18 @@ class Usage(Exception):
     """Wrong usage: exit code 2."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says in plain words which number cannot be read."""
+
+    def error(self, message: str) -> NoReturn:
+        plain = re.sub(r"invalid int value: (.*)", r"\1 is not a whole number", message)
+        super().error(re.sub(r"invalid float value: (.*)", r"\1 is not a number", plain))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point: 0 done, 1 understood and refused, 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="cutcard",
         description="Settle, explain and audit casino poker, clause by clause.",
         epilog="Each command has its own --help with an example: cutcard settle --help",
@@ -56,6 +65,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader closed the pipe
         sys.stderr.close()
         return 0
+    except (PermissionError, FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
+        if error.filename is None:  # not about a file that somebody has named
+            raise
+        print(f"{error.filename}: {error.strerror}; check the path and its permissions", file=sys.stderr)
+        return 1
 
 
 def add_verb(verbs: "Verbs", name: str, summary: str, *examples: str) -> argparse.ArgumentParser:

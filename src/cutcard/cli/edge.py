@@ -39,7 +39,11 @@ def edge_arguments(parser: argparse.ArgumentParser) -> None:
         "--connections", metavar="N", type=int, default=USUAL.connections, help="open connections in all (%(default)s)"
     )
     group.add_argument(
-        "--per-address", metavar="N", type=int, default=USUAL.per_address, help="and from one address (%(default)s)"
+        "--per-address",
+        metavar="N",
+        type=int,
+        default=USUAL.per_address,
+        help="open connections from one address (%(default)s)",
     )
     group.add_argument("--access-log", action="store_true", help="log each request to standard error")
     group.add_argument(

@@ -53,7 +53,7 @@ def make(asked: argparse.Namespace) -> int:
     except WrongNote as wrong:
         return _refused(str(wrong))
     except OSError as error:
-        return _refused(f"{error.filename or asked.file}: {error.strerror}")
+        return _refused(f"{asked.file}: {error.strerror}; check the path and its permissions")
     return _print(ring, asked)
 
 
@@ -66,7 +66,7 @@ def make_inspector(asked: argparse.Namespace) -> int:
     except WrongNote as wrong:
         return _refused(str(wrong))
     except OSError as error:
-        return _refused(f"{error.filename or asked.file}: {error.strerror}")
+        return _refused(f"{asked.file}: {error.strerror}; check the path and its permissions")
     if asked.json:
         print(msgspec.json.encode({"name": inspector.name, "key": str(inspector.key)}).decode())
     else:

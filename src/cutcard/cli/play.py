@@ -9,7 +9,7 @@ from secrets import token_hex
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.cli import choose_game, the_game
+from cutcard.cli import Usage, choose_game, the_game
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
@@ -56,7 +56,10 @@ whole dollars; cards are two letters, such as Ah."""
 def command(asked: argparse.Namespace) -> int:
     the_game(asked.game)
     with _database(asked.database) as path:
-        desk = open_desk(path)
+        try:
+            desk = open_desk(path)
+        except OSError as error:
+            raise Usage(f"--database {path}: {error.strerror}; name a file that you may write") from None
         try:
             TerminalSeat(desk, asked.game).play()
         except Refused as refused:

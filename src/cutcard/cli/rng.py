@@ -62,7 +62,7 @@ def _print(whole: Battery) -> None:
     print(f"{whole.shuffles:,} shuffles")
     for one in whole.findings:
         print(f"  {one.name:<9} {_shown(one)}  {one.looks_at}{'   <- suspect' if one in whole.suspects else ''}")
-    print("Suspect: chance alone hardly explains it." if whole.suspects else "Nothing that chance does not explain.")
+    print("Suspect: chance alone hardly explains it." if whole.suspects else "Nothing suspect: chance explains it.")
 
 
 def _shown(one: Departure) -> str:

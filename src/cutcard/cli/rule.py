@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cutcard.cli import Usage, choose_game, the_game
+from cutcard.core.misfit import plain
 from cutcard.money import dollars
 from cutcard.rules.pad.hand import PadHand
 from cutcard.rules.pad.ruling import PadRuling, rule
@@ -48,7 +49,7 @@ def command(asked: argparse.Namespace) -> int:
     try:
         hand = msgspec.convert({"wagers": _stakes(asked.wager), "moves": asked.move, **given, **limits}, PadHand)
     except msgspec.ValidationError as error:
-        raise Usage(str(error)) from None
+        raise Usage(plain(error)) from None
     ruled = rule(game, hand)
     print(msgspec.json.encode(ruled).decode() if asked.json else "\n".join(written(ruled)))
     return 0

@@ -203,7 +203,7 @@ def _save(files: dict[Path, str]) -> None:
         try:
             file.write_text(text, "utf-8")
         except OSError as error:
-            raise Usage(f"{file} cannot be written: {error.strerror}") from None
+            raise Usage(f"{file} cannot be written: {error.strerror}; check the path and its permissions") from None
 
 
 def _traced(registries: list[Registry]) -> list[Traced]:

@@ -118,7 +118,7 @@ def command(asked: argparse.Namespace) -> int:
         except Refused as refused:
             return _refused(str(refused))
         except OSError as error:
-            return _refused(f"{error.filename or path}: {error.strerror or error}")
+            return _refused(f"{error.filename or path}: {error.strerror or error}; check the path and its permissions")
         try:
             door = listen(asked.host, asked.port, Connections(edge), tls=tls is not None)
             held.enter_context(closing(door))

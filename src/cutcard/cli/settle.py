@@ -10,6 +10,7 @@ from typing import BinaryIO
 import msgspec
 
 from cutcard.cli import Usage, choose_game, the_game
+from cutcard.core.misfit import plain
 from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
@@ -53,7 +54,7 @@ def answer(course: RoundReader, raw: bytes | int) -> Answer | RefusedAnswer:
     try:
         line = _FINISHED.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason = f"this line cannot be read: {error}; see cutcard settle --help"
+        reason = f"this line cannot be read: {plain(error)}; see cutcard settle --help"
         return RefusedAnswer(_id(raw), LineRefusal(None, reason))
     try:
         box, sign = course.read(line)
@@ -130,7 +131,7 @@ def command(asked: argparse.Namespace) -> int:
     try:
         opened = asked.file.open("rb") if asked.file else nullcontext(sys.stdin.buffer)
     except OSError as error:
-        raise Usage(f"{asked.file}: {error.strerror}") from None
+        raise Usage(f"{asked.file}: {error.strerror}; check the path and its permissions") from None
     with opened as source:
         refused = run(course, source, sys.stdout.buffer)
     if refused:

@@ -21,7 +21,8 @@ may lie about itself: to be sure, run the check from your own copy, with --insta
     parser.epilog = """examples:
   cutcard version
   cutcard version --check
-  cutcard version --check --installed /opt/cutcard/lib/python3.12/site-packages --wheel cutcard-0.2.0.whl"""
+  cutcard version --check --installed /opt/cutcard/lib/python3.12/site-packages \\
+    --wheel cutcard-0.2.0-py3-none-any.whl"""
     parser.add_argument("--check", action="store_true", help="compare every file; exit code 1 if one differs")
     parser.add_argument("--wheel", type=Path, metavar="FILE", help="compare with a wheel, not with the installed list")
     parser.add_argument("--installed", type=Path, metavar="DIR", help="check another installation: its site-packages")

@@ -24,7 +24,7 @@ def moment(text: str) -> int:
     """Microseconds since 1970 of a time with its UTC offset (``2026-03-01T18:30:00+11:00``)."""
     found = _FORM.fullmatch(text)
     if not found:
-        raise ValueError(f"{text[:40]!r} is not a time such as 2026-03-01T18:30:00Z")
+        raise ValueError(f"{text[:40]!r} is not a time such as 2026-03-01T18:30:00Z: write date, time and zone")
     hour, minute, second = int(found[4]), int(found[5]), int(found[6] or 0)
     midnight = _midnight(found[1], found[2], found[3])
     if midnight is None or hour > 23 or minute > 59 or second > 59:

@@ -110,7 +110,8 @@ class RoundReader:
         for cards in piles.values():
             seen += cards
         if len(set(seen)) != len(seen):
-            raise Refused(self.game.common.deck, "a card appears twice; check every pile")
+            twice = next(card for card in seen if seen.count(card) > 1)
+            raise Refused(self.game.common.deck, f"{show((twice,))} appears twice; check every pile")
         if self.stripped and (foreign := show(tuple(card for card in seen if card in self.stripped))):
             raise Refused(self.game.common.deck, f"{foreign}: this game's deck has no such card; check every pile")
 

@@ -70,9 +70,9 @@ def _to_mend(rules: Rules, table: Table, by_hand: bool) -> tuple[int, ...]:
 
 def _check_attach(table: Table, reader: str) -> None:
     if table.dealing != "recorded":
-        raise Refused("I-75", "this table deals electronically, so that there are no cards to read")
+        raise Refused("I-75", "this table deals electronically, so there are no cards to read")
     if table.recording == "assisted":
-        raise Refused("I-75", "cards are not recorded at this table, so that there are none to read")
+        raise Refused("I-75", "cards are not recorded at this table, so there are none to read")
     if not reader:
         raise Refused("I-75", "name the card reader")
     if table.reader:
@@ -89,7 +89,7 @@ def _read(rules: Rules, table: Table, command: ReadCard, facts: Facts) -> Iterat
     if command.number != table.messages + 1:
         raise Refused("I-75", f"message {table.messages + 1} comes next: send the messages in order, without gaps")
     if state is None or state.stage in ("closed", "settlement") or state.number != command.round:
-        raise Refused("I-75", "the table waits for no card: keep it", wait("a round is opened", Role.DEALER))
+        raise Refused("I-75", "the table is not waiting for a card: keep it", wait("a round is opened", Role.DEALER))
     if state.stage == "open":
         called = rules.life.cards.called if rules.life else None
         if called:

@@ -244,7 +244,7 @@ def refusals(game: Game) -> set[tuple[str | None, str]]:
         (None, "limits: this game has no"),
         (None, "this game's sign has no"),
         (None, "give an object such as"),
-        (game.common.deck, "a card appears twice"),
+        (game.common.deck, "appears twice"),
     }
     if game.jackpot is None:
         found.add((None, "meter: this game has no jackpot"))

@@ -12,7 +12,7 @@ from tests.support.table.life import GUS, Place, physical
 
 AT = "2026-01-01T00:30:00Z"
 DEVICE = "a low-limit table may deal only from a shuffling device"
-TIME = "the time of {}: 'soon' is not a time such as 2026-03-01T18:30:00Z"
+TIME = "the time of {}: 'soon' is not a time such as 2026-03-01T18:30:00Z: write date, time and zone"
 
 State = Callable[[Place], None]
 Arrange = Callable[..., Place]  # of Cited, and of a document in place of the one named in the row

@@ -275,7 +275,7 @@ def test_only_play_is_taken_back() -> None:
     no = refused(felt, CAS)
     assert (no.clause, no.reason) == (
         "I-65",
-        "the last command (LeaveSeat) cannot be taken back: only play can be corrected",
+        "what was done last is not part of play, so it cannot be taken back here",
     )
 
 

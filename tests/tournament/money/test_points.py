@@ -69,6 +69,12 @@ def test_what_is_no_file_of_results_is_refused_with_its_name(line: str) -> None:
         from_csv(f"{head}\r\n{line}\r\n", "wrong.csv")
 
 
+@pytest.mark.parametrize("text", ["", "x,y\n", ",".join(HEADS)])
+def test_a_file_without_results_is_refused_with_its_name(text: str) -> None:
+    with pytest.raises(Refused, match=r"empty\.csv has no results: save the results of an event"):
+        from_csv(text, "empty.csv")
+
+
 def test_the_table_of_a_series_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = []
     for name, text in (("a", "1,1,Ann,1,0,0\n2,1,Bob,1,0,0"), ("b", "1,1,Bob,2,0,0\n2,1,Ann,1,0,0")):

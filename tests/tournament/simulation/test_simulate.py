@@ -103,8 +103,18 @@ FLIGHT = Flight("a", "A", "2022-01-26T01:30:00Z", 6)
 @pytest.mark.parametrize(
     ("change", "players", "cure"),
     [
-        pytest.param({}, 1, "from 2 to 100 can enter; choose so many", marks=pytest.mark.clause("TOR 1")),
-        pytest.param({}, 101, "from 2 to 100 can enter; choose so many", marks=pytest.mark.clause("TOR 1")),
+        pytest.param(
+            {},
+            1,
+            "this tournament takes 2 to 100; choose",
+            marks=pytest.mark.clause("TOR 1"),
+        ),
+        pytest.param(
+            {},
+            101,
+            "this tournament takes 2 to 100; choose",
+            marks=pytest.mark.clause("TOR 1"),
+        ),
         pytest.param({"satellite": WON}, 50, "leave it out", marks=pytest.mark.clause("TOR 7.3")),
         pytest.param({"flights": (FLIGHT,)}, 50, "leave it out", marks=pytest.mark.clause("TOR 7.3")),
     ],

@@ -68,7 +68,7 @@ def _text(file: Path) -> str:
         with file.open("rb") as opened:
             raw = opened.read(LONGEST + 1)
     except OSError as error:
-        raise Usage(f"{file}: {error.strerror}") from None
+        raise Usage(f"{file}: {error.strerror}; check the path and its permissions") from None
     if len(raw) > LONGEST:
         raise Refused(None, f"the file has more than {LONGEST >> 20} MB: split it by its sections")
     try:

@@ -65,7 +65,9 @@ def archive_journal(asked: argparse.Namespace) -> int:
             by = asked.by or getpass.getuser()
             done = archive(desk, asked.file, before, keys, by, audit=not asked.no_audit, progress=progress)
         except OSError as error:
-            raise Refused(None, f"{error.filename or asked.file}: {error.strerror or error}") from None
+            raise Refused(
+                None, f"{error.filename or asked.file}: {error.strerror or error}; check the path and its permissions"
+            ) from None
     report = verify(source, domains(), keys=keys, audit=False)
     if report.fault is not None:
         wrong = f"the journal does not verify after archiving: {report.fault}"

@@ -176,7 +176,9 @@ def _said(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Refused(None, f"{error.filename or file}: {error.strerror or error}") from None
+        raise Refused(
+            None, f"{error.filename or file}: {error.strerror or error}; check the path and its permissions"
+        ) from None
 
 
 def _told(file: Path, head: BackupHead) -> dict[str, object]:

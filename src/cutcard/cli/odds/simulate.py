@@ -23,7 +23,8 @@ ROWS = 12  # of the bands, as printed
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of a simulation. Game and stakes come from the options of ``cutcard odds``."""
-    group = parser.add_argument_group("a simulation")
+    only = "These count only with --simulate, except --rounds-per-hour, which --sheet uses too."
+    group = parser.add_argument_group("a simulation", only)
     group.add_argument(
         "--simulate", action="store_true", help="simulate days and years of play instead of calculating exactly"
     )

@@ -21,10 +21,14 @@ shorter. No cards are dealt: how often players go out follows from what blinds a
     parser.epilog = """examples:
   cutcard tournament forecast --players 100 --start 2027-01-26T11:30:00+10:00
   cutcard tournament forecast my-event.toml --players 40 --start 2030-05-01T18:00:00Z --hands 30 --json"""
-    parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a structure file; else the packaged one")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, nargs="?", help="a structure file (TOML); the packaged one if left out"
+    )
     parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players enter")
     parser.add_argument("--start", metavar="TIME", required=True, help="when it starts: 2027-01-26T11:30:00+10:00")
-    parser.add_argument("--again", metavar="SHARE", type=float, default=0.4, help="who enter again, of those out (0.4)")
+    parser.add_argument(
+        "--again", metavar="SHARE", type=float, default=0.4, help="share of eliminated players who enter again (0.4)"
+    )
     parser.add_argument("--hands", metavar="N", type=int, default=25, help="hands an hour at a full table (25)")
     parser.add_argument("--events", metavar="K", type=int, default=500, help="how many events are drawn (500)")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="the same seed gives the same forecast (1)")

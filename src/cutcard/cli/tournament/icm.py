@@ -34,7 +34,7 @@ def command(asked: argparse.Namespace) -> int:
         prizes = [int(prize) for prize in asked.prizes.split(",")]
     except ValueError:
         raise Usage(
-            f"--prizes: {asked.prizes!r}is not a list of prizes; write whole cents, separated by commas"
+            f"--prizes: {asked.prizes!r} is not a list of prizes; write whole cents, separated by commas"
         ) from None
     if asked.bounty < 0:
         raise Refused(None, "a bounty cannot be negative: write 0 or more cents")

@@ -14,7 +14,7 @@ MOST_BYTES = 4_000_000
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """The table of a series from the results of its events.
 
-Save the results of an event on its console. A place is worth ten times the root of the entries divided by the place:
+Save the results of an event on its console. A place is worth ten times the square root of entries / place:
 100 points for the winner of 100, 50 for the fourth. Players who share places get the mean."""
     parser.epilog = """example:
   cutcard tournament points january.csv february.csv march.csv --best 2"""
@@ -42,5 +42,6 @@ def _text(path: Path) -> str:
         with path.open(encoding="utf-8-sig", newline="") as file:
             return file.read(MOST_BYTES)
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "not a text in UTF-8"
-        raise Usage(f"{path} cannot be read: {reason}") from None
+        reason = getattr(error, "strerror", None)
+        cure = "check the path and its permissions" if reason else "save it as UTF-8"
+        raise Usage(f"{path} cannot be read: {reason or 'it is not UTF-8 text'}; {cure}") from None

@@ -255,7 +255,7 @@ def _text(file: Path | None) -> str:
             )
         return read.decode("utf-8")
     except OSError as error:
-        raise Usage(f"{file}: {error.strerror}") from None
+        raise Usage(f"{file}: {error.strerror}; check the path and its permissions") from None
     except UnicodeDecodeError as error:
         raise Refused(None, f"{file}: byte {error.start} is not UTF-8 text: save the file as UTF-8") from None
 

@@ -86,7 +86,7 @@ class ArchiveDomain(AtOnce):
         if not again and (new.number, new.first) != (len(state.records) + 1, state.size + 1):
             raise Refused(None, f"the next archive is number {len(state.records) + 1}, from seal {state.size + 1:,} on")
         if new.size < new.first:
-            raise Refused(None, "an archive without a row is none: choose a later date")
+            raise Refused(None, "nothing is left to archive before that date: choose a later one")
         return (ArchiveRecorded(new, command.by, facts.at),)
 
     def evolve(self, state: Archives, event: ArchiveEvent) -> Archives:

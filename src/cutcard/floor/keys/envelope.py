@@ -81,7 +81,9 @@ def load(file: Path) -> Inspector:
         data, mode = file.read_bytes(), file.stat().st_mode
         inspector = msgspec.json.decode(data, type=Inspector)
     except OSError as error:
-        raise Refused(None, f"the key in {file} cannot be read: {error.strerror}") from None
+        raise Refused(
+            None, f"the key in {file} cannot be read: {error.strerror}; check the path and its permissions"
+        ) from None
     except msgspec.MsgspecError:
         raise Refused(None, f"{file} is not an inspector's key: make one with cutcard keys inspector") from None
     if mode & OTHERS:

@@ -137,7 +137,9 @@ def load(file: Path) -> Keyring:
     try:
         data, mode = file.read_bytes(), file.stat().st_mode
     except OSError as error:
-        raise Refused(None, f"the keys in {file} cannot be read: {error.strerror}") from None
+        raise Refused(
+            None, f"the keys in {file} cannot be read: {error.strerror}; check the path and its permissions"
+        ) from None
     if mode & OTHERS:
         raise Refused(None, f"other users may read the keys in {file}: run chmod 600 {file}, and replace its keys")
     return _read(data, str(file))

@@ -18,7 +18,7 @@ from cutcard.ruling import Refused, wait
 from cutcard.table.messages.reader import CardMisread, CardRead, ReadCard
 from cutcard.table.play.reading import expected
 
-NOT_OPEN = "the table waits for no card: keep it"
+NOT_OPEN = "the table is not waiting for a card: keep it"
 RECENT = 2  # rounds in which a repeated message is looked for
 
 

@@ -73,4 +73,6 @@ def _run(python: Path, *words: str) -> "subprocess.CompletedProcess[str]":
         program = python.absolute() if python.exists() else python  # a name without a folder is looked for in PATH
         return subprocess.run([str(program), *words], capture_output=True, text=True, env=kept, check=False)
     except OSError as error:
-        raise Refused(None, f"{python} cannot be started: {error.strerror}") from None
+        raise Refused(
+            None, f"{python} cannot be started: {error.strerror}; check the path and its permissions"
+        ) from None

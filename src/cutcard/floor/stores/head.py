@@ -66,7 +66,9 @@ class Form(Struct, Generic[H], frozen=True):
             with path.open("rb") as file:
                 return self._head(file.readline(LONGEST), path)
         except OSError as error:
-            raise Refused(None, f"{path} cannot be read: {error.strerror}") from None
+            raise Refused(
+                None, f"{path} cannot be read: {error.strerror}; check the path and its permissions"
+            ) from None
 
     def _head(self, line: bytes, path: Path) -> H:
         try:

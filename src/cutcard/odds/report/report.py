@@ -142,7 +142,7 @@ def staked_on(game: Game, sides: Mapping[str, Fraction | int | str]) -> dict[str
                 None, f"with: {name}={stake!s:.20} is not a stake; enter antes, as in {name}=1 or 1/2"
             ) from None
         if not 0 < found[name] <= 1000 or found[name].denominator > 1000:
-            raise Refused(None, f"with: {name}={stake!s:.20}is not possible; enter a stake of 1/1000 to 1000 antes")
+            raise Refused(None, f"with: {name}={stake!s:.20} is not possible; enter a stake of 1/1000 to 1000 antes")
     return found
 
 

@@ -167,7 +167,7 @@ def _manage(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Seque
             _another(state, facts, "change your own roles")
             _grant(granted, facts)
             if (Role.PLAYER in granted) is not (Role.PLAYER in state.roles):
-                raise Refused(None, "an account is a player's or a member of staff's for good: invite a new one")
+                raise Refused(None, "players and staff have separate accounts: invite a new one")
             return [RolesChanged(granted, by, at)]
         case PlanShifts(shifts):
             _another(state, facts, "plan your own shifts")

@@ -113,7 +113,7 @@ def decide(state: MonthBooks, command: BooksCommand, facts: Facts) -> list[Books
             raise Refused(None, reason, instead(ReopenMonth("something was overlooked")))
         case CheckReport(report, digest, note):
             if not DIGEST.fullmatch(digest):
-                raise Refused(None, "this digest is not of a report: open the page of the month's end again")
+                raise Refused(None, "this is not the digest of a report: open the month's end page again")
             require_text(None, report, "which report was read")
             return [ReportChecked(report, digest, note, who, at)]
         case CloseMonth(reports, note):
@@ -128,7 +128,7 @@ def _ready(state: MonthBooks, reports: tuple[ReportRead, ...], note: str, facts:
     if unread:
         raise Refused(None, f"not every report has been read: check off {', '.join(unread[:5])}")
     if unnamed := [one for one in ALWAYS if one not in named]:
-        raise Refused(None, f"a month has these reports too: say what {', '.join(unnamed[:5])} say now")
+        raise Refused(None, f"reports are missing from this list: read {', '.join(unnamed[:5])} as well")
     if changed := [one.report for one in reports if state.checked[one.report].digest != one.digest]:
         reader = state.checked[changed[0]].by.id
         raise Refused(None, f"{changed[0]} has changed since {reader} read it: read it and check it off again")

@@ -241,7 +241,7 @@ def _content(table: Table) -> object:
 def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Facts) -> None:
     """Refuse to change an act that cannot be corrected, or not by this person alone."""
     if act.command not in CORRECTED:
-        raise Refused("I-65", f"the last command ({act.command}) cannot be taken back: only play can be corrected")
+        raise Refused("I-65", "what was done last is not part of play, so it cannot be taken back here")
     if facts.actor.role is Role.DEALER and facts.actor.id != act.actor.id:
         raise Refused("I-65", f"{act.actor.id} recorded it: ask a supervisor to take it back", SUPERVISED)
     if facts.actor.role is not Role.DEALER:

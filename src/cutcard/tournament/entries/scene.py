@@ -108,5 +108,5 @@ def entrant(scene: Scene, player: str, clause: str, *allowed: Status) -> Entrant
     if one is None:
         raise Refused(clause, f"{player[:40]} has not entered: enter first")
     if one.status not in allowed:
-        raise Refused(clause, f"{player[:40]} is {one.status}: this is for who is {' or '.join(allowed)}")
+        raise Refused(clause, f"{player[:40]} is {one.status}: only a player who is {' or '.join(allowed)} can do this")
     return one

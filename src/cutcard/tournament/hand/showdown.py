@@ -66,7 +66,10 @@ def check_new(live: LiveHand, cards: Cards, count: int, aside: Cards = (), inste
     if not set(cards) <= set(DECK):
         raise Refused("T-32", "no such card in the deck")
     if len(set(cards)) != count or ((lying - set(instead)) | set(aside)) & set(cards):
-        raise Refused("T-32", "a card that lies elsewhere already: look again, or declare the deck fouled")
+        raise Refused(
+            "T-32",
+            "a card is entered twice or lies elsewhere: look again, or declare the deck fouled",
+        )
 
 
 def strengths(live: LiveHand) -> list[int]:

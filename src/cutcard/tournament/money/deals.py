@@ -17,7 +17,7 @@ def left_to_share(t: Tournament, played_for: tuple[Cents, ...]) -> tuple[Cents, 
     prizes = t.purse.prizes[: len(t.field.where)]
     if len(played_for) > len(prizes) or any(kept > prize for kept, prize in zip(played_for, prizes, strict=False)):
         most = ", ".join(map(dollars, prizes))
-        raise Refused("T-71", f"more would be played for than these places pay: at most {most}")
+        raise Refused("T-71", f"these places do not pay that much: leave at most {most} to play for")
     kept = (*played_for, *[0] * (len(prizes) - len(played_for)))
     return tuple(prize - less for prize, less in zip(prizes, kept, strict=True))
 

@@ -84,6 +84,8 @@ def as_csv(log: ResultLog) -> str:
 def from_csv(text: str, name: str) -> ResultLog:
     """The log of such a file, as far as a series needs it. Players are told apart by their names."""
     rows = list(csv.DictReader(text.splitlines(keepends=True)))
+    if not rows:
+        raise Refused(None, f"{name} has no results: save the results of an event on its console, and name that file")
     try:
         lines = tuple(_line(row) for row in rows)
     except (KeyError, ValueError, TypeError):

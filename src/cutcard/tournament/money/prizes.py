@@ -125,11 +125,11 @@ def pool(
 
 def prize_list(entries: int, cents: Cents, finishers: int | None = None) -> PrizeList:
     """What each place is paid. If there are fewer ``finishers`` than paid places, they share the whole pool."""
+    found = column(entries)
     if not 0 <= cents <= MOST:
         raise Refused("TOR 7.4", f"a pool of {cents} cents is not possible: give 0 to {MOST}")
     if finishers is not None and finishers < 1:
         raise Refused("TOR 7.4", "nobody has finished: a pool needs somebody to be paid to")
-    found = column(entries)
     clauses: tuple[str, ...] = ("TOR A", "T-09", "T-10")
     if entries > MISPRINTED:
         clauses = (*clauses, "T-11")

@@ -77,8 +77,11 @@ Watch: TypeAlias = Callable[[Tournament, TournamentEvent], None]
 def check(structure: Structure, players: int) -> None:
     """Refuse what cannot be simulated."""
     if not structure.least <= players <= structure.cap:
-        cure = "choose so many, or a structure with another cap"
-        raise Refused("TOR 1", f"{players} players: from {structure.least} to {structure.cap} can enter; {cure}")
+        cure = "choose a number in between, or another structure"
+        raise Refused(
+            "TOR 1",
+            f"{players} players: this tournament takes {structure.least} to {structure.cap}; {cure}",
+        )
     if structure.satellite or structure.flights:
         raise Refused(
             "TOR 7.3", "a satellite or a flight leads to another tournament: leave it out to simulate this one"

@@ -103,7 +103,7 @@ def _words(event: object) -> str:
         case PrizeReceived():
             return "Prize of a promotion"
         case RecordMerged():
-            return "AccountMove to your other account"
+            return "Moved to your other account"
         case _:
             return ""
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from cutcard.core.authority import NeedsSecond
+from cutcard.core.misfit import plain
 from cutcard.floor.desk.request import DecidedRow
 from cutcard.floor.domains import cage
 from cutcard.floor.domains.cage import AskSecond, MoneyCommand
@@ -99,7 +100,9 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
     try:
         command = build(job, spot, values)
     except (msgspec.ValidationError, ValueError, TypeError, KeyError) as error:
-        return JobTrial(stream, None, (), RefusalAnswer(None, f"something is missing or cannot be read: {error}"))
+        return JobTrial(
+            stream, None, (), RefusalAnswer(None, f"something is missing or cannot be read: {plain(error)}")
+        )
     except Refused as refused:
         return JobTrial(stream, None, (), answered(refused, spot.names))
     sent = msgspec.to_builtins(command)

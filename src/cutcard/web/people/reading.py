@@ -8,6 +8,7 @@ from fastapi import HTTPException, Request
 from msgspec import Struct
 from starlette.responses import Response
 
+from cutcard.core.misfit import plain
 from cutcard.floor.people.passkeys import PasskeySite
 from cutcard.registers.people.messages import Means
 from cutcard.ruling import Refused
@@ -28,7 +29,7 @@ async def read(request: Request, kind: type[R]) -> R:
     except TooLarge:
         raise HTTPException(413, "this is too long: shorten it") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise HTTPException(400, f"not understood: {error}; see /openapi.json") from None
+        raise HTTPException(400, f"not understood: {plain(error)}; see /openapi.json") from None
 
 
 def slowly(request: Request, site: Site, name: str = "") -> Response | None:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from cutcard import games
 from cutcard.core.message import Role
+from cutcard.core.misfit import plain
 from cutcard.odds.model.numbers import Numbers, numbers
 from cutcard.odds.report.questions import Asked
 from cutcard.odds.service.client import Busy, Job
@@ -66,7 +67,7 @@ async def ask(request: Request, person: Analyst, site: OnSite) -> Response:
     except TooLarge:
         return answer(413, "this question is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return answer(400, f"not a question: {error}; see /openapi.json")
+        return answer(400, f"not a question: {plain(error)}; see /openapi.json")
     try:
         job = site.worker.ask(person.id, asked)
     except Busy as busy:

@@ -6,6 +6,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard import games
+from cutcard.core.misfit import plain
 from cutcard.rules.game import Game, Verify
 from cutcard.rules.pad.hand import PadHand, under_sign
 from cutcard.rules.pad.ruling import PadRuling, rule
@@ -102,7 +103,7 @@ async def ruling(game: str, request: Request, person: Signed, site: OnSite, tabl
     except TooLarge:
         return answer(413, "this hand is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return answer(400, f"not a hand: {error}; see /openapi.json")
+        return answer(400, f"not a hand: {plain(error)}; see /openapi.json")
     try:
         ruled = rule(played, _under(played, hand, place))
     except Refused as refused:

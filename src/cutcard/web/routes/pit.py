@@ -7,6 +7,7 @@ from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
 from starlette.responses import Response
 
 from cutcard.core.message import RANKS, Role
+from cutcard.core.misfit import plain
 from cutcard.floor.streams.streams import STREAM
 from cutcard.web.http.answers import answer, told
 from cutcard.web.http.guard import TooLarge, body
@@ -121,7 +122,7 @@ async def try_job(request: Request, job: str, spot: Here, site: OnSite) -> Respo
     except TooLarge:
         return answer(413, "this is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return answer(400, f"this cannot be read: {error}; see /openapi.json")
+        return answer(400, f"this cannot be read: {plain(error)}; see /openapi.json")
     chosen = views.case_of(found, spot, entered.case)
     if chosen is None:
         return answer(409, "this can no longer be done: somebody else may have done it, so look at the pit again")

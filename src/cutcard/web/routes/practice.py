@@ -9,6 +9,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard import games
+from cutcard.core.misfit import plain
 from cutcard.odds.model.fit import exact
 from cutcard.odds.service.client import Busy
 from cutcard.rules.piles import PLAYER
@@ -127,7 +128,7 @@ async def command(request: Request, seat: AtSeat) -> Response:
     except TooLarge:
         return answer(413, "this command is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return answer(400, f"not a command: {error}; see /openapi.json")
+        return answer(400, f"not a command: {plain(error)}; see /openapi.json")
     try:
         return told(await seat.give(given.command, key, given.warn))
     except Refused as refused:
@@ -164,7 +165,7 @@ async def answer_drill(request: Request, seat: AtSeat, room: InRoom) -> Response
     except TooLarge:
         return answer(413, "this answer is too long: send the move only")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return answer(400, f"not an answer: {error}; see /openapi.json")
+        return answer(400, f"not an answer: {plain(error)}; see /openapi.json")
     try:
         return told(await drill.answered(room, seat, given.move))
     except Refused as refused:

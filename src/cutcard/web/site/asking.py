@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from cutcard.core.authority import NotAllowed
 from cutcard.core.message import Actor, Command, Role
+from cutcard.core.misfit import plain
 from cutcard.floor.desk.desk import OtherBody, Outcome
 from cutcard.floor.domains.people import stream_of
 from cutcard.registers.people.entitled import NotFresh, OffDuty
@@ -90,7 +91,7 @@ async def carry_out(
     except TooLarge:
         return answer(413, "this command is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return answer(400, f"not a command: {error}; see /openapi.json")
+        return answer(400, f"not a command: {plain(error)}; see /openapi.json")
     if stream.partition("/")[0] in APART:
         return answer(403, "this is done on a page of its own: see /people, /devices for your own account, or /plans")
     try:

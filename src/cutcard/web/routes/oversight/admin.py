@@ -8,6 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 
 from cutcard.core.message import Role
+from cutcard.core.misfit import plain
 from cutcard.floor.plan import drafts as plan_drafts
 from cutcard.floor.plan.drafts import apply, draft_of
 from cutcard.floor.plan.floorplan import Faulty
@@ -157,4 +158,4 @@ async def _body(request: Request, kind: type[Read]) -> Read | Response:
     except TooLarge:
         return answer(413, "this is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return answer(400, f"this cannot be read: {error}; see /openapi.json")
+        return answer(400, f"this cannot be read: {plain(error)}; see /openapi.json")

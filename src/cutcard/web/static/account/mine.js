@@ -144,7 +144,7 @@ async function give(view, command, aside = false) {
   try {
     const done = await sent(view, command);
     mine = done.mine;
-    if (aside) [told, moved, leaving] = [{ text: "Done. The page shows what counts now.", bad: false }, {}, notLeaving()];
+    if (aside) [told, moved, leaving] = [{ text: "Done. The page shows what applies now.", bad: false }, {}, notLeaving()];
     set(view, { busy: false, answer: aside ? [] : done.text, chosen: "", raw: null });
   } catch (problem) {
     const { clause, reason } = problem instanceof Refused ? problem : AWAY;

@@ -91,7 +91,7 @@ function now() {
   const { view } = desk;
   if (view.assisted?.closed) return "The table is closed";
   if (view.assisted?.proposed) return "Play waits: something went wrong";
-  if (view.assisted?.hits.length) return "Play waits: a jackpot hand is looked at";
+  if (view.assisted?.hits.length) return "Play waits: a jackpot hand is being checked";
   if (playing(desk)) return `Round ${view.number} is played`;
   if (view.checklist.length) return "Prepare the table";
   if (view.next_deck || view.decks.some((deck) => deck.due)) return "Prepare the cards";

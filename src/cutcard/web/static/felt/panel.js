@@ -109,6 +109,6 @@ function fairness(view) {
     h("summary", null, `Seal of round ${view.number}’s shuffle`),
     h("p", null, "This code was published before wagers closed. It fixes the order of the cards, so nobody could change it afterwards."),
     h("code", null, view.commitment),
-    view.parts && h("p", null, "Players’ parts turn this order: ", view.parts.map(({ box, part }) => `box ${box} ${part}`).join(", ") || "none so far", "."),
+    view.parts && h("p", null, "Parts that players have added to the shuffle: ", view.parts.map(({ box, part }) => `box ${box} ${part}`).join(", ") || "none so far", "."),
   );
 }

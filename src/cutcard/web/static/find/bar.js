@@ -89,7 +89,7 @@ async function ask() {
     if (asked !== words.trim() || where !== job) return;
     lines = found;
     at = 0;
-    said = found.length ? "" : where ? "This cannot be done at a place with such a name now." : "Nothing found. Try a name, a table, a round number, $250, UTH 11.7, or “voids yesterday”.";
+    said = found.length ? "" : where ? "No place with this name where this can be done now. Try another name." : "Nothing found. Try a name, a table, a round number, $250, UTH 11.7, or “voids yesterday”.";
     answered = asked;
   } catch {
     said = "The search cannot be reached. Try again.";

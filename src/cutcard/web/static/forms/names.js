@@ -12,7 +12,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   ChangeCash: "Change cash into chips",
   ChangeColour: "Change chips for other chips",
   ChangeLimits: "Change the limits",
-  ChangeSource: "Deal from another device, a shoe or the hand",
+  ChangeSource: "Deal from another device, a shoe or by hand",
   ClaimHit: "Enter a hand that wins the jackpot",
   CloseBets: "Call no more bets",
   CloseTable: "Close the table",

@@ -39,6 +39,6 @@ export function partForm(page) {
     }),
     // Never disabled while another command is on its way: a browser drops Enter in a form whose button is disabled.
     h("button", { type: "submit", disabled: mine?.part === page.part }, mine ? "Change it" : "Add it"),
-    h("span", { role: "status" }, mine ? `Added: ${mine.part}` : "Optional. It turns the sealed order of the cards, which you can check afterwards."),
+    h("span", { role: "status" }, mine ? `Added: ${mine.part}` : "Optional. It changes the order in which the sealed cards are dealt, and you can check that afterwards."),
   );
 }

@@ -13,7 +13,7 @@ import { plural } from "../shared/words.js";
 /** @type {{id: Reader, name: string, says: string}[]} */
 export const READERS = [
   { id: "player", name: "Players", says: "What the rules say, in plain words." },
-  { id: "staff", name: "Staff", says: "What the software does about each rule, and who may act by it." },
+  { id: "staff", name: "Staff", says: "What the software does about each rule, and who may act on it." },
   { id: "inspector", name: "Inspectors", says: "Which code carries each rule, and which tests prove it." },
 ];
 export const KINDS = ["code", "record", "prompt", "definition"];

@@ -61,7 +61,7 @@ function draw() {
     banner(view),
     h("main", { key: name, class: name, "data-phase": view.phase, "data-version": view.version, "data-show": name }, PARTS[name](view, seconds, page)),
     foot(view, page),
-    !online && h("p.lost", { key: "lost", role: "alert" }, "Connection lost: the clock goes on, the rest follows."),
+    !online && h("p.lost", { key: "lost", role: "alert" }, "Connection lost. The clock goes on; the rest is brought up to date once the connection is back."),
   ]);
   document.title = `${clockFace(seconds)} · ${view.name}`;
   listen(view, seconds);

@@ -6,7 +6,7 @@ import { fields, h, patch } from "./dom.js";
 /** Ask who is there, before an act that needs a fresh proof; whether they have proved it. @returns {Promise<boolean>} */
 export async function proveAgain() {
   const player = (await me())?.role === "player";
-  const says = "Prove again who you are. What you are about to do must not rest on an old sign-in.";
+  const says = "Prove again who you are: what you are about to do needs a fresh sign-in.";
   return question("Is it you?", says, player ? pinField() : passwordFields(), async (proof) => {
     await post("/api/proof", proof);
   });
