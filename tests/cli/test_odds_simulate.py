@@ -87,7 +87,7 @@ def test_text_for_people(cutcard: Cutcard) -> None:
     [
         (("--boxes", "9"), 1, "boxes: 9 is not possible; enter 1 to 7"),
         (("--days", "0"), 1, "days: 0"),
-        (("--days", "many"), 2, "invalid int"),
+        (("--days", "many"), 2, "is not a whole number"),
         (("--hours", "25"), 2, "write 1 to 24"),
         (("--with", "trips=1"), 1, "no side bet 'trips'"),
         (("--strategy", "guessing"), 1, "'guessing'"),

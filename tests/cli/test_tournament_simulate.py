@@ -90,8 +90,8 @@ def test_a_structure_of_ones_own(cutcard: Cutcard, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "cure"),
     [
-        (["--players", "101"], 1, "from 2 to 100 can enter"),
-        (["--players", "101", "--events", "4", "--jobs", "2"], 1, "from 2 to 100 can enter"),
+        (["--players", "101"], 1, "this tournament takes 2 to 100"),
+        (["--players", "101", "--events", "4", "--jobs", "2"], 1, "this tournament takes 2 to 100"),
         (["--players", "5", "--bots", "brave"], 2, "push-or-fold"),
         (["--players", "5", "--events", "0"], 2, "--events"),
         (["--players", "5", "--jobs", "-1"], 2, "--jobs"),

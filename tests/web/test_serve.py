@@ -69,7 +69,7 @@ def test_a_database_has_files_beside_it(url: str, path: str) -> None:
         (["--demo", "--database", "floor.db"], "write sqlite:///"),
         (["--demo", "--database", "sqlite:///"], "write sqlite:///"),
         (["--demo", "--database", "mysql://localhost/x"], "postgresql://"),
-        (["--demo", "--port", "x"], "invalid int"),
+        (["--demo", "--port", "x"], "is not a whole number"),
     ],
 )
 def test_wrong_usage(words: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,11 +53,11 @@ def test_books_are_closed_when_every_report_was_read_and_opened_again_with_a_rea
     [
         (read(), CloseMonth(now("pool-A")), "check off pool-A"),
         (MonthBooks("2026-01"), CloseMonth(()), "check off tables, days"),
-        (read(), CloseMonth(now()[2:]), "say what tables, days say now"),
+        (read(), CloseMonth(now()[2:]), "reports are missing from this list: read tables, days as well"),
         (read(), CloseMonth((*now()[1:], ReportRead("tables", OTHER))), "tables has changed since max read it"),
         (MonthBooks("2026-02"), CheckReport("tables", SEAL), "not over yet"),
         (MonthBooks("2026-13"), CheckReport("tables", SEAL), "is not a month"),
-        (MonthBooks("2026-01"), CheckReport("tables", SEAL[1:]), "not of a report"),
+        (MonthBooks("2026-01"), CheckReport("tables", SEAL[1:]), "not the digest of a report"),
         (MonthBooks("2026-01"), CheckReport(" ", SEAL), "which report was read"),
         (MonthBooks("2026-01"), ReopenMonth("why"), "nothing to open again"),
         (done(read(), CloseMonth(now())), CheckReport("tables", SEAL), "max has closed the books"),
