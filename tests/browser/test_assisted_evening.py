@@ -121,6 +121,8 @@ def goes_wrong(evening: Evening, fault: str, moment: str) -> None:
     """The dealer records it; a supervisor confirms where the document wants it."""
     dealer = evening.dealer
     evening.press("f")
+    expect(dealer.action(f"moment {moment}")).to_be_visible()
+    expect(dealer.find(".faults button")).to_have_count(0)  # nobody gets a moment that they did not tap
     evening.choose(f"moment {moment}")
     evening.look(f"what went wrong, {moment}")
     evening.reach(dealer.find(f"[data-action^='fault {fault}']").first)

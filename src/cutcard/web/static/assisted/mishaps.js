@@ -28,7 +28,8 @@ export function faultSheet(desk) {
   const faults = desk.view.assisted?.faults ?? [];
   const inRound = desk.view.need.kind === "end";
   const moments = [...new Set(faults.flatMap((one) => one.moments))].filter((moment) => inRound !== (moment === "before the first card"));
-  const moment = moments.includes(own.moment) ? own.moment : moments[0];
+  // The moment decides what follows and who may confirm it, so nobody gets one that they did not tap.
+  const moment = moments.includes(own.moment) ? own.moment : moments.length === 1 ? moments[0] : "";
   const now = faults.filter((one) => one.moments.includes(/** @type {never} */ (moment)));
   const chosen = now.find((one) => key(one) === own.fault);
   return h(
@@ -36,8 +37,8 @@ export function faultSheet(desk) {
     { key: "fault sheet" },
     h("h3", null, "When did it happen?"),
     h("div.turn-actions", null, moments.map((one) => button({ id: `moment ${one}`, label: capital(one), keys: [], tone: one === moment ? "main" : "", run: () => desk.remember({ moment: one, fault: "" }) }))),
-    h("h3", null, "What happened?"),
-    h("div.faults", null, now.map((one) => button({ id: `fault ${key(one)}`, label: capital(one.fault), detail: one.wager ? `a ${one.wager} wager lies` : "", keys: [], tone: one === chosen ? "main" : "", run: () => desk.remember({ fault: key(one) }) }))),
+    moment && h("h3", { key: "what" }, "What happened?"),
+    h("div.faults", { key: "faults" }, now.map((one) => button({ id: `fault ${key(one)}`, label: capital(one.fault), detail: one.wager ? `a ${one.wager} wager lies` : "", keys: [], tone: one === chosen ? "main" : "", run: () => desk.remember({ fault: key(one) }) }))),
     chosen && consequence(desk, chosen, moment),
   );
 }
