@@ -178,11 +178,11 @@ def undeclared(request: Request, answered: Answered) -> list[str]:
 
 
 @asynccontextmanager
-async def opened(folder: Path, seed: int) -> AsyncIterator[Fuzzed]:
+async def opened(folder: Path, seed: int, pace: Pace = QUICK) -> AsyncIterator[Fuzzed]:
     """A new floor with every game that ships. Those with odd seeds are demonstrations."""
     log = Tracebacks()
     soak = SoakFloor(folder / "floor.db", seed, tuple(games.packaged()))
-    settings = Settings(demo=bool(seed % 2), pace=QUICK, thinking=0.01)
+    settings = Settings(demo=bool(seed % 2), pace=pace, thinking=pace.result)
     logging.getLogger().addHandler(log)
     try:
         async with Indoors(folder, Floorplan(FloorName("Fuzzed"), ()), settings, desk=soak.desk) as floor:

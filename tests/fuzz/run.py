@@ -8,8 +8,9 @@ from urllib.parse import urlencode
 import msgspec
 
 from cutcard.core.message import Role
+from cutcard.floor.pace.schedule import Pace
 from tests.fuzz.cases import Drawn
-from tests.fuzz.floor import ALL, DESK, Fuzzed, Request, opened
+from tests.fuzz.floor import ALL, DESK, QUICK, Fuzzed, Request, opened
 from tests.fuzz.known import Known
 from tests.soak.floor import PATRONS
 from tests.soak.play import next_step
@@ -35,13 +36,13 @@ class Wrong(NamedTuple):
 
 
 async def fuzz(
-    folder: Path, seed: int, cases: list[Drawn], enough: Callable[[], bool] = lambda: False
+    folder: Path, seed: int, cases: list[Drawn], enough: Callable[[], bool] = lambda: False, pace: Pace = QUICK
 ) -> tuple[list[Wrong], Fuzzed]:
     """Send every case as people of all roles: what is wrong, and the floor with what it was asked."""
-    async with opened(folder, seed) as fuzzed:
+    async with opened(folder, seed, pace) as fuzzed:
         soak, wrong = fuzzed.soak, list[Wrong]()
         names = {"tables.id": tuple(soak.tables), "tournaments.id": ("1",), "patron": PATRONS}
-        names |= {"game": tuple({one.game for one in soak.tables.values()}), "person": ALL}
+        names |= {"game": tuple(dict.fromkeys(one.game for one in soak.tables.values())), "person": ALL}
         known, left = Known(soak.rng, soak.streams, names), dict(LIMITS)
 
         async def send(request: Request) -> None:

@@ -82,6 +82,7 @@ def test_the_routes_answer_supervisors_and_say_what_is_gone(tmp_path: Path) -> N
             assert (await floor.ask("GET", f"{here}/apply-notice?case=", ann)).status == 409
             assert (await floor.ask("GET", f"{here}/no-such-job", ann)).status == 404
             assert (await floor.ask("GET", "/api/jobs/people/ann", ann)).status == 404
+            assert (await floor.ask("GET", "/api/jobs/incidents/no-game", ann)).status == 404
             assert (await floor.ask("GET", f"{here}/open-table", ann)).status == 403
             assert (await floor.ask("POST", f"{here}/change-limits/trial", ann, b"{")).status == 400
             feed = floor.watch("/pit/live", ann)

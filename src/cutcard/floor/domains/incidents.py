@@ -80,11 +80,16 @@ def register(game: str) -> str:
     return f"incidents/{game}"
 
 
+def has_register(game: str) -> bool:
+    """Whether this is a game whose document covers incidents."""
+    return game in games.names() and games.topics(game).incidents is not None
+
+
 def clauses_of(game: str) -> IncidentClauses:
     """The clauses that govern entries. Refused if the game's document does not cover incidents."""
     clauses = games.topics(game).incidents if game in games.names() else None
     if clauses is None:
-        known = ", ".join(key for key in games.names() if games.topics(key).incidents) or "no game"
+        known = ", ".join(filter(has_register, games.names())) or "no game"
         raise Refused(None, f"{game[:40]!r} has no register of incidents: choose a game that has one ({known})")
     return clauses
 

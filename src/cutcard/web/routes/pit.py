@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from cutcard.core.message import RANKS, Role
 from cutcard.core.misfit import plain
+from cutcard.floor.domains.incidents import has_register
 from cutcard.floor.streams.streams import STREAM
 from cutcard.web.http.answers import answer, told
 from cutcard.web.http.guard import TooLarge, body
@@ -54,7 +55,8 @@ Working = Annotated[Person, Depends(working)]
 
 async def the_spot(domain: str, id: str, person: Working, site: OnSite) -> Spot:
     kind = site.desk.streams.domains.get(domain)
-    if kind is None or domain in APART or not STREAM.fullmatch(f"{domain}/{id}"):
+    known = kind is not None and domain not in APART and STREAM.fullmatch(f"{domain}/{id}")
+    if kind is None or not known or (domain == "incidents" and not has_register(id)):
         raise HTTPException(404, f"nothing is recorded as {domain[:20]}/{id[:40]}: the pit lists what there is")
     if not sees(person.role, kind):
         raise HTTPException(403, f"your role may not see {domain} records: ask a supervisor")
