@@ -97,7 +97,7 @@ class _Growing(Struct):
             some.clear()
 
     def freeze(self) -> None:
-        self.round.patrons, self.round.clauses = tuple(self.patrons), tuple(sorted(self.clauses))
+        self.round.patrons, self.round.clauses = tuple(sorted(self.patrons)), tuple(sorted(self.clauses))
         self.round.amounts = tuple(self.amounts)
 
 
