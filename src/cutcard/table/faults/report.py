@@ -69,7 +69,7 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             _check_purse(rules, table, state, proposed, facts)
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
             if not proposed.entry:
-                yield from follows(rules, table, proposed.fault, proposed.clauses, facts)
+                yield from follows(rules, table, proposed.fault, proposed.clauses, facts, proposed.deck)
             if proposed.fault is Fault.INVALID:
                 yield from invalidated(rules, table, state, proposed)
                 return
