@@ -135,7 +135,7 @@ def _first_or_again(rules: Rules, table: Table, proposed: FaultProposed, facts: 
         return proposed
     warned = who in _remembered(rules, table, proposed, facts).warned
     which = "was warned before, so the ante is lost now" if warned else "has not been warned before"
-    return msgspec.structs.replace(proposed, says=f"{who} {which}. {proposed.says}")
+    return msgspec.structs.replace(proposed, says=f"The player of box {proposed.box} {which}. {proposed.says}")
 
 
 def _check_moment(rules: Rules, table: Table, report: ReportFault) -> None:
