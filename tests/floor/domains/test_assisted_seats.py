@@ -14,6 +14,7 @@ from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.jackpot import AllowBacking
 from cutcard.table.messages.orders import WagersVoided
 from cutcard.table.messages.round import LeaveSeat, TakeSeat
+from cutcard.table.messages.validity import SeatPatron
 from tests.support.floor.assisted import ANOTHER, SUPERVISOR, Assisted
 from tests.support.floor.play import SYSTEM
 from tests.support.journal.audit import verify
@@ -52,6 +53,8 @@ def test_the_dealer_reads_about_a_player_not_about_themselves(table: Assisted) -
     with pytest.raises(Refused, match="box 2: the player has no valid player card of their own: have one issued"):
         table.do(DealRound((2,)))
     table.do(DealRound((1,)))  # without a jackpot wager bob may stay
+    with pytest.raises(Refused, match="this player already sits at box 1"):
+        table.do(SeatPatron(4, "ann", "C-1"))
 
 
 @pytest.mark.clause("LUN 12.13.2")
