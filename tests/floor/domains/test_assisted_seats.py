@@ -33,7 +33,6 @@ def table(desk: Desk) -> Iterator[Assisted]:
     assert verify(desk.journal).fault is None
 
 
-@pytest.mark.clause("UTH 13.8.2")
 def test_nobody_excluded_is_dealt_to_though_another_player_backs_the_box(table: Assisted) -> None:
     table.do(DealRound())
     table.do(EndRound())
@@ -57,7 +56,6 @@ def test_the_dealer_reads_about_a_player_not_about_themselves(table: Assisted) -
         table.do(SeatPatron(4, "ann", "C-1"))
 
 
-@pytest.mark.clause("LUN 12.13.2")
 def test_players_who_are_kept_apart_are_not_dealt_to_though_they_have_no_record(desk: Desk) -> None:
     table = Assisted(desk, "lunar-poker", jackpot=False)
     for box, who in ((1, "lou"), (2, "max")):
