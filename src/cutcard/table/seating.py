@@ -23,16 +23,16 @@ def seat_patron(rules: Rules, table: Table, command: SeatPatron, facts: Facts) -
         raise Refused(rules.game.common.one_hand, "name the patron who sits down")
     check_patron(rules, facts)
     check_seat(rules, table, patron, facts)
-    yield take_seat(rules, table, box, patron)
+    yield take_seat(rules, table, box, patron, "this player already sits")
     if command.card and rules.patrons is not None and rules.patrons.card is not None:
         yield present(rules.patrons, box, command.card, patron, facts)
 
 
-def take_seat(rules: Rules, table: Table, box: int, patron: str) -> TableEvent:
+def take_seat(rules: Rules, table: Table, box: int, patron: str, sits: str = "you already sit") -> TableEvent:
     if not 1 <= box <= table.boxes:
         raise Refused(rules.game.common.layout, f"there is no box {box}: choose a box from 1 to {table.boxes}")
     if (own := table.seat_of(patron)) is not None:
-        raise Refused(rules.game.common.one_hand, f"you already sit at box {own}: a player may have only one hand")
+        raise Refused(rules.game.common.one_hand, f"{sits} at box {own}: a player may have only one hand")
     if box in table.seats:
         raise Refused(rules.game.common.layout, f"box {box} is taken: choose a free box")
     if table.round is not None and table.round.stage != "closed" and box in table.round.boxes:

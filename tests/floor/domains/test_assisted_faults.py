@@ -210,14 +210,14 @@ def test_the_warning_is_kept_and_the_proposal_says_which_time_it_is(desk: Desk, 
     table.do(DealRound())
     table.do(ReportFault(Fault.NOT_COVERED, 2, moment=Moment.HANDLED))
     assert table.proposed is not None
-    assert table.proposed.says.startswith("pat has not been warned before. ")
+    assert table.proposed.says.startswith("The player of box 2 has not been warned before. ")
     assert [one.patron for one in table.confirm() if isinstance(one, PatronWarned)] == ["pat"]
     table.do(EndRound())
     other = Table(desk, TCP, cited, name="2")
     other.do(DealRound())
     other.do(ReportFault(Fault.NOT_COVERED, 2, moment=Moment.HANDLED))
     assert other.proposed is not None
-    assert other.proposed.says.startswith("pat was warned before, so the ante is lost now. ")
+    assert other.proposed.says.startswith("The player of box 2 was warned before, so the ante is lost now. ")
     assert not any(isinstance(one, PatronWarned) for one in other.confirm())
     assert verify(desk.journal).fault is None
 

@@ -248,7 +248,13 @@ def test_a_report_that_changed_nothing_does_not_stand_in_the_way(ends: str) -> N
     assert felt.state.proposed is not None
     number = felt.state.proposed.proposal
     felt.do(WithdrawFault(number) if ends == "withdrawn" else ConfirmFault(number, Remedy.CONTINUE), DEALER)
-    felt.do(CorrectAct(box=1), DEALER)
+    if ends == "confirmed":  # with the board in sight a fold is not taken back by one person (I-65)
+        for command in (CorrectAct(box=1), CorrectAct()):
+            with pytest.raises(Refused, match="more cards have been seen since"):
+                felt.do(command, DEALER)
+        felt.do(CorrectAct("box 2 folded, not box 1", box=1), CAS)
+    else:
+        felt.do(CorrectAct(box=1), DEALER)
     assert replace(content(felt), reports=0) == before
     felt.do(Choose(1, "play 4x"), DEALER)
     felt.do(Choose(2, "check"), DEALER)

@@ -44,7 +44,10 @@ class RecordedWorld:
         return self._facts.table
 
     def assisted_at(self, table: str) -> bool:
-        return self._facts.assisted
+        """As the table was opened: an order about it is bounded by the record of its rounds only where there is one."""
+        state = self._walk.state(f"table/{table}")
+        opened = state.table if state is not None else None
+        return opened is not None and opened.recording == "assisted"
 
     def tray_at(self, table: str) -> bool:
         return self._facts.tray

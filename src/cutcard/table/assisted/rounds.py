@@ -135,14 +135,13 @@ def _deal(rules: Rules, table: Table, jackpots: tuple[int, ...], facts: Facts, r
     if rules.life is not None:
         ready(rules.life.cards, table)
     _check_boxes(rules, table, jackpots)
-    for box, owner in table.seats.items():
-        if box not in jackpots and owner in facts.people:
-            _check_seated(rules, table, box, owner, facts)
+    for box, owner in table.seats.items():  # also where another player's jackpot wager lies
+        _check_seated(rules, table, box, owner, facts)
     yield RoundOpened(table.rounds + 1, rules_name, "", len(game.deck))
     backed = _backed(rules, table, jackpots)
     for number, box in enumerate(sorted(jackpots)):
         owner = backed.get(box, table.seats.get(box, ""))
-        _check_owner(rules, table, box, owner, facts)
+        _check_owner(rules, box, owner, facts)
         clause = rules.wager(game.jackpot_wager).clause
         if box in backed and rules.jackpots and rules.jackpots.elsewhere:
             clause = rules.jackpots.elsewhere
@@ -183,21 +182,20 @@ def _check_seated(rules: Rules, table: Table, box: int, owner: str, facts: Facts
     Whoever waits for a card or for the next period of a limit may stay without playing.
     """
     try:
-        check_further(rules, replace(facts, standing=facts.people[owner]))
+        check_further(rules, replace(facts, standing=facts.people.get(owner)))
         check_seat(rules, table, owner, facts)
     except Refused as refused:
-        reason = f"box {box}: {refused.reason}, or have them leave the table"
-        raise Refused(refused.clause, reason, do(LeaveSeat(box))) from None
+        cure = "no round is dealt while they sit there, so have them leave the table"
+        raise Refused(refused.clause, f"box {box}: {refused.reason}; {cure}", do(LeaveSeat(box))) from None
 
 
-def _check_owner(rules: Rules, table: Table, box: int, owner: str, facts: Facts) -> None:
-    """Refuse the jackpot wager of a seated player who may not play."""
+def _check_owner(rules: Rules, box: int, owner: str, facts: Facts) -> None:
+    """Refuse the jackpot wager of a player who has no card of their own, or waits for the next period of a limit."""
     if not owner:
         return
     unknown = Standing() if rules.patrons and rules.patrons.card else None  # no player card, if one is required
     own = replace(facts, standing=facts.people.get(owner, unknown))
     try:
         check_patron(rules, own)
-        check_seat(rules, table, owner, own)
     except Refused as refused:
         raise Refused(refused.clause, f"box {box}: {refused.reason}", refused.cure) from None

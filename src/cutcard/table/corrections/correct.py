@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, tag
 from cutcard.core.text import require_text
+from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused, ask, do
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CardsHandled, FaultConfirmed, FaultProposed, FaultWithdrawn, PlayersLook
@@ -71,6 +72,10 @@ BESIDE = (  # they leave cards and stakes as they are
     *(OutcomeHeld, OutcomeUpheld),
 )
 LOOKED = (CardsHandled, Chosen)  # a player has seen their cards
+EARLY = (  # cards are seen that lie face down in the record
+    *(Fault.EXPOSED, Fault.EXPOSED_MORE, Fault.EXPOSED_DEALER),
+    *(Fault.PLAYER_SHOWS, Fault.DEALER_SHOWS, Fault.BOARD_SHOWN),
+)
 OWN = frozenset(tag(kind) for kind in get_args(TableEvent))  # events of the table itself
 EVENTS, EVENT = msgspec.json.Decoder(list[msgspec.Raw]), msgspec.json.Decoder(TableEvent)
 SUPERVISED = ask(*SUPERVISORS)
@@ -263,8 +268,16 @@ def _for_two(rows: Sequence[RoundAct], act: RoundAct) -> str:
     since = [event for row in after for event in row.events]
     if act.command in OF_WAGERS and any(isinstance(event, LOOKED) for event in since):
         return "players have looked at their cards since"
-    seen = any(isinstance(event, Shown) for event in since)
-    return "more cards have been seen since" if seen and act.command not in (tag(ShowCards), tag(TurnUp)) else ""
+    return (
+        "more cards have been seen since" if _seen(since) and act.command not in (tag(ShowCards), tag(TurnUp)) else ""
+    )
+
+
+def _seen(since: Sequence[TableEvent]) -> bool:
+    """Whether cards were turned up, or were seen too early by a fault that nobody has withdrawn."""
+    faults = {event.proposal: event.fault for event in since if isinstance(event, FaultProposed)}
+    confirmed = [event.proposal for event in since if isinstance(event, FaultConfirmed)]
+    return any(isinstance(event, Shown) for event in since) or any(faults.get(one) in EARLY for one in confirmed)
 
 
 def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:

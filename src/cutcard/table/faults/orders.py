@@ -101,13 +101,14 @@ def _round(table: Table, number: int, clause: str) -> Round:
 
 
 def _check_staked(table: Table, state: Round, patron: str, clause: str) -> None:
-    """Refuse somebody who has no wager in the round; where wagers are not recorded, who does not sit at the table."""
-    if table.recording == "assisted" and patron in table.seats.values():
-        return  # people see what lies on the layout, and return or keep it by hand (I-70)
+    """Refuse somebody who has no wager in the round; where wagers are not recorded, who does not sit there either."""
+    if patron in {*(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}:
+        return
     if table.recording == "assisted":
+        if patron in table.seats.values():
+            return  # people see what lies on the layout, and return or keep it by hand (I-70)
         raise Refused(clause, f"{patron} is not on record at this table: seat them there, or name a player who is")
-    if patron not in {*(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}:
-        raise Refused(clause, f"{patron} has no wager in round {state.number}: name a player who has")
+    raise Refused(clause, f"{patron} has no wager in round {state.number}: name a player who has")
 
 
 def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[str, ...]) -> Iterator[TableEvent]:

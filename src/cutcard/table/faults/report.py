@@ -69,7 +69,7 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             _check_purse(rules, table, state, proposed, facts)
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
             if not proposed.entry:
-                yield from follows(rules, table, proposed.fault, proposed.clauses, facts)
+                yield from follows(rules, table, proposed.fault, proposed.clauses, facts, proposed.deck)
             if proposed.fault is Fault.INVALID:
                 yield from invalidated(rules, table, state, proposed)
                 return
@@ -135,7 +135,7 @@ def _first_or_again(rules: Rules, table: Table, proposed: FaultProposed, facts: 
         return proposed
     warned = who in _remembered(rules, table, proposed, facts).warned
     which = "was warned before, so the ante is lost now" if warned else "has not been warned before"
-    return msgspec.structs.replace(proposed, says=f"{who} {which}. {proposed.says}")
+    return msgspec.structs.replace(proposed, says=f"The player of box {proposed.box} {which}. {proposed.says}")
 
 
 def _check_moment(rules: Rules, table: Table, report: ReportFault) -> None:

@@ -180,15 +180,13 @@ def _before_deal(table: Table, command: ReportInvalid) -> bool:
 def _whose(rules: Rules, table: Table, command: ReportInvalid, facts: Facts, over: bool) -> str:
     """Who placed the wagers. After the round its record says so: the player may have left, or others sit there now.
 
-    At an assisted table the record has no wagers, so it is whoever is named or sits there (I-70).
+    At an assisted table the record has jackpot wagers alone, so it is whoever is named or sits there (I-70).
     """
-    if not over or (table.recording == "assisted" and (command.patron in table.seats.values() or not command.patron)):
-        if patron := command.patron or table.seats.get(command.seat, ""):
-            return patron
+    named = command.patron or table.seats.get(command.seat, "")
+    if not over and not named:
         raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")
-    seated = command.patron or table.seats.get(command.seat, "")
-    if _unrecorded(table, seated):
-        return seated
+    if not over or _unrecorded(table, named):
+        return named
     stakes = facts.round.stakes if facts.round else ()
     opening = {name for wager in rules.game.wagers for name in wager.required}
     placed = [one.owner for one in stakes if command.patron == one.owner]

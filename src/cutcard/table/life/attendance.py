@@ -131,9 +131,9 @@ def _idle(clauses: AttendanceClauses, table: Table, box: int, facts: Facts) -> t
         raise Refused(clauses.vacate, "another seat is free, so nobody has to give up theirs")
     rounds = table.life.idle.get(patron, 0) if seen else min(table.rounds, SAT_OUT)
     if rounds < SAT_OUT:
-        raise Refused(
-            clauses.vacate, f"box {box} has sat out {rounds} rounds in a row at a full table: it takes {SAT_OUT}"
-        )
+        sat_out = f"box {box} has sat out {rounds} rounds in a row at a full table"
+        reason = sat_out if seen else f"{rounds} rounds have been dealt here, so nobody has sat out more"
+        raise Refused(clauses.vacate, f"{reason}: it takes {SAT_OUT}")
     if table.round is not None and any(stake.owner == patron for stake in table.round.stakes):
         raise Refused(clauses.vacate, f"box {box} has a wager on the layout now, so the player may stay")
     return patron, rounds if seen else 0

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Facts
 from cutcard.rules.faults import Fault
 from cutcard.rules.printed.life import SHUFFLER
@@ -27,8 +29,10 @@ def check_device(rules: Rules, table: Table, fault: Fault, clause: str) -> None:
         raise Refused(clause, f"cards are dealt from the {table.source} here: no shuffling device is in use")
 
 
-def follows(rules: Rules, table: Table, fault: Fault, clauses: tuple[str, ...], facts: Facts) -> Iterator[TableEvent]:
-    """What must happen at the table because of a confirmed fault."""
+def follows(
+    rules: Rules, table: Table, fault: Fault, clauses: tuple[str, ...], facts: Facts, counted: str = ""
+) -> Iterator[TableEvent]:
+    """What must happen at the table because of a confirmed fault. ``counted``: the deck that was counted wrong."""
     who, at = facts.actor.id, facts.at
     if fault is Fault.DEVICE_JAMS:
         yield ShuffleOrdered(fault, who, at, clauses)
@@ -38,7 +42,7 @@ def follows(rules: Rules, table: Table, fault: Fault, clauses: tuple[str, ...], 
         piece = pieces[0] if pieces and table.source == "device" else SHUFFLER
         yield DeviceFailed(piece, who, at, equipment.other_source if equipment else clauses)
     elif fault in KINDS:
-        yield defect(rules, table, KINDS[fault], deck_meant(table) or _only_wrong(table), str(fault), facts, clauses)
+        yield defect(rules, table, KINDS[fault], deck_meant(table) or counted, str(fault), facts, clauses)
 
 
 def defect(
@@ -78,7 +82,8 @@ def defect_found(
     if void:
         assert state is not None
         assert rule is not None
-        yield proposal(table, state, rule, ReportFault(fault), facts.actor, entry)
+        proposed = proposal(table, state, rule, ReportFault(fault), facts.actor, entry)
+        yield proposed if deck_meant(table) else replace(proposed, deck=deck)
 
 
 def other_deck(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts) -> Iterator[TableEvent]:
@@ -86,16 +91,10 @@ def other_deck(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts
 
     At an assisted table with two decks the record does not show which of them is in play.
     """
-    wrong = _only_wrong(table)
-    if proposed.fault in KINDS and wrong and not proposed.entry and not deck_meant(table) and not table.life.search:
-        details = f"the count of deck {wrong}"
-        yield defect(rules, table, KINDS[proposed.fault], wrong, details, facts, proposed.clauses)
-
-
-def _only_wrong(table: Table) -> str:
-    """The only deck that is on record as wrong; "": none, or more than one."""
-    wrong = [name for name, deck in table.life.decks.items() if not deck.right]
-    return wrong[0] if len(wrong) == 1 else ""
+    counted = table.life.decks.get(proposed.deck)
+    if counted is not None and not counted.right:
+        details = f"the count of deck {proposed.deck}"
+        yield defect(rules, table, KINDS[proposed.fault], proposed.deck, details, facts, proposed.clauses)
 
 
 def _on_record(table: Table, deck: str) -> bool:

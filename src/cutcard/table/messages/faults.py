@@ -76,6 +76,7 @@ class FaultProposed(Event, frozen=True, tag="FaultProposed"):
     notify: tuple[str, ...] = ()
     owner: str = ""
     entry: int = 0  # number in the incident register, if it was entered there first
+    deck: str = ""  # the deck that was counted wrong, if the record does not show whether it is in play
 
 
 class FaultConfirmed(Event, frozen=True, tag="FaultConfirmed"):

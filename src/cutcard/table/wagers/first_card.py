@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts
+from cutcard.core.message import Actor, Facts, Role
 from cutcard.ruling import Refused
 from cutcard.table.faults.orders import check_seat
 from cutcard.table.life.cards import ready
@@ -49,7 +49,7 @@ def close(rules: Rules, table: Table, state: Round, facts: Facts) -> Iterator[Ta
 def _admitted(rules: Rules, table: Table, state: Round, patron: str, facts: Facts) -> Iterator[LimitKept]:
     """Refuse a player who may not be dealt a hand. A loss limit that was set since is kept from now on."""
     standing = facts.people.get(patron)
-    facts = replace(facts, standing=standing)
+    facts = replace(facts, standing=standing, actor=Actor(patron, Role.PLAYER))  # what is recorded is said to them
     check_patron(rules, facts)
     check_seat(rules, table, patron, facts)
     chips = sum(stake.chips for stake in state.stakes if stake.owner == patron)

@@ -10,6 +10,13 @@ from cutcard.table.messages.validity import LimitKept
 from cutcard.table.play.payout import Rules
 
 
+def _whom(facts: Facts) -> tuple[str, str, str, str]:
+    """How a refusal speaks of the player: as "you" to the player alone, not to the dealer who records the wager."""
+    if facts.actor.role is Role.PLAYER:
+        return "you are", "you have", "you", "your"
+    return "the player is", "the player has", "the player", "their"
+
+
 def needs_card(rules: Rules, at: str) -> bool:
     """Whether play needs a player card at this time."""
     patrons = rules.patrons
@@ -21,13 +28,14 @@ def check_excluded(rules: Rules, facts: Facts) -> None:
     patrons, standing = rules.patrons, facts.standing
     if standing is None:
         return
+    player_is, *_ = _whom(facts)
     for scope, kind in ((rules.game.key, "game"), (CASINO, CASINO)):
         if reason := standing.excluded.get(scope):
             clause = patrons.exclusions[kind] if patrons else None
             raise Refused(
                 clause,
-                f"you are excluded from the {kind}: {reason}; ask a supervisor",
-                wait("you are readmitted", Role.GAMING_MANAGER),
+                f"{player_is} excluded from the {kind}: {reason}; ask a supervisor",
+                wait(f"{player_is} readmitted", Role.GAMING_MANAGER),
             )
 
 
@@ -43,7 +51,7 @@ def check_further(rules: Rules, facts: Facts) -> None:
 def _check_staff(rules: Rules, facts: Facts) -> None:
     patrons, standing = rules.patrons, facts.standing
     if patrons and standing and standing.employee and patrons.staff:
-        raise Refused(patrons.staff, "the staff gambling policy bars you from playing here")
+        raise Refused(patrons.staff, f"the staff gambling policy bars {_whom(facts)[2]} from playing here")
 
 
 def check_patron(rules: Rules, facts: Facts) -> None:
@@ -53,16 +61,16 @@ def check_patron(rules: Rules, facts: Facts) -> None:
     if patrons is None or standing is None:
         return
     _check_staff(rules, facts)
+    _, player_has, who, whose = _whom(facts)
     if needs_card(rules, facts.at) and not standing.card:
         raise Refused(
             patrons.card,
-            "you have no valid player card of your own: have one issued first",
+            f"{player_has} no valid player card of {whose} own: have one issued first",
             wait("a card is issued", *SUPERVISORS),
         )
     if patrons.loss and standing.paused and moment(facts.at) < moment(standing.paused):
-        raise Refused(
-            patrons.loss.pause, f"you may not wager until {standing.paused}, when the next period of your limit begins"
-        )
+        reason = f"{who} may not wager until {standing.paused}, when the next period of {whose} limit begins"
+        raise Refused(patrons.loss.pause, reason)
 
 
 def check_limit(rules: Rules, facts: Facts, patron: str, chips: Cents) -> Iterator[LimitKept]:
@@ -72,6 +80,7 @@ def check_limit(rules: Rules, facts: Facts, patron: str, chips: Cents) -> Iterat
         return
     loss = rules.patrons.loss if rules.patrons else None
     if loss and chips > left:
-        offer = f"stake at most {dollars(left)}" if left > 0 else "your limit is reached for this period"
-        raise Refused(loss.wager, f"{dollars(chips)} more would exceed your loss limit: {offer}")
+        *_, whose = _whom(facts)
+        offer = f"stake at most {dollars(left)}" if left > 0 else f"{whose} limit is reached for this period"
+        raise Refused(loss.wager, f"{dollars(chips)} more would exceed {whose} loss limit: {offer}")
     yield LimitKept(patron, chips, left, (loss.wager, "I-30") if loss else ("I-30",))

@@ -1,5 +1,6 @@
 """What a dealer exchanges at the table: cash for chips, chips for other chips, vouchers for tokens."""
 
+from cutcard.floor.journal.ledger import TOKENS, VOUCHERS
 from cutcard.registers.promotions.voucher import Voucher
 from cutcard.table.life.exchange import TERMINAL
 from cutcard.table.messages.exchange import ChangeCash, ChangeColour, ExchangeVoucher
@@ -7,7 +8,6 @@ from cutcard.web.jobs.declared.job import FieldAsked, Spot, StaffJob, choice, mo
 from cutcard.web.jobs.tables.players import boxes
 
 GROUP = "Exchanges"
-NEWEST = 400  # vouchers that are looked through
 SOME = 20_00  # an amount to try the job with
 COLOURS = ("four of $25", "twenty of $5", "one of $100")
 
@@ -19,12 +19,17 @@ def _means(spot: Spot) -> list[tuple[str, str]]:
 
 
 def _out(spot: Spot) -> Voucher:
-    """A voucher that the player of the box may exchange, to try the job with."""
-    patron = spot.table.seats[spot.case.values["box"]]
-    for stream in reversed(spot.desk.journal.streams("voucher/")[-NEWEST:]):
+    """A voucher that the player of the box may exchange, to try the job with: the newest, or whichever is still out."""
+    patron, left = spot.table.seats[spot.case.values["box"]], spot.desk.balance(VOUCHERS, TOKENS)
+    for stream in reversed(spot.desk.journal.streams("voucher/")) if left else ():
         kept = spot.desk.state(stream).state
-        if isinstance(kept, Voucher) and kept.amount and not kept.redeemed and kept.holder in ("", patron):
+        if not isinstance(kept, Voucher) or kept.redeemed:
+            continue
+        if kept.amount and kept.holder in ("", patron):
             return kept
+        left -= kept.amount
+        if left <= 0:
+            break
     return Voucher("")
 
 

@@ -1,0 +1,80 @@
+"""Assisted tables: who may be dealt to, whoever's jackpot wager lies on the box, and people who have left."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from cutcard.core.message import Actor, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.conduct import ReportDevice, SuspectCollusion, TakeMeasure
+from cutcard.registers.patrons.messages import CancelCard, Exclude, IssueCard
+from cutcard.ruling import Refused, do
+from cutcard.table.messages.assisted import DealRound, EndRound
+from cutcard.table.messages.jackpot import AllowBacking
+from cutcard.table.messages.orders import WagersVoided
+from cutcard.table.messages.round import LeaveSeat, TakeSeat
+from cutcard.table.messages.validity import SeatPatron
+from tests.support.floor.assisted import ANOTHER, SUPERVISOR, Assisted
+from tests.support.floor.play import SYSTEM
+from tests.support.journal.audit import verify
+
+UTH = "ultimate-texas-holdem"
+PEOPLE = ("ann", "bob", "cy")
+
+
+@pytest.fixture
+def table(desk: Desk) -> Iterator[Assisted]:
+    kept = Assisted(desk, UTH)
+    for box, who in enumerate(PEOPLE, 1):
+        kept.give(f"patron/{who}", IssueCard(f"C-{box}"), SYSTEM)
+        kept.do(TakeSeat(box), Actor(who, Role.PLAYER))
+    yield kept.prepare()
+    assert verify(desk.journal).fault is None
+
+
+def test_nobody_excluded_is_dealt_to_though_another_player_backs_the_box(table: Assisted) -> None:
+    table.do(DealRound())
+    table.do(EndRound())
+    table.do(AllowBacking(3, 2), SUPERVISOR)
+    table.give("patron/bob", Exclude(UTH, "a device"), SUPERVISOR)
+    with pytest.raises(Refused) as refused:
+        table.do(DealRound((2,)))
+    assert (refused.value.clause, refused.value.cure) == ("UTH 13.8.2", do(LeaveSeat(2)))
+    assert refused.value.reason == (
+        "box 2: the player is excluded from the game: a device; ask a supervisor; "
+        "no round is dealt while they sit there, so have them leave the table"
+    )
+
+
+def test_the_dealer_reads_about_a_player_not_about_themselves(table: Assisted) -> None:
+    table.give("patron/bob", CancelCard("lost"), SYSTEM)
+    with pytest.raises(Refused, match="box 2: the player has no valid player card of their own: have one issued"):
+        table.do(DealRound((2,)))
+    table.do(DealRound((1,)))  # without a jackpot wager bob may stay
+    with pytest.raises(Refused, match="this player already sits at box 1"):
+        table.do(SeatPatron(4, "ann", "C-1"))
+
+
+def test_players_who_are_kept_apart_are_not_dealt_to_though_they_have_no_record(desk: Desk) -> None:
+    table = Assisted(desk, "lunar-poker", jackpot=False)
+    for box, who in ((1, "lou"), (2, "max")):
+        table.do(TakeSeat(box), Actor(who, Role.PLAYER))
+    table.prepare()
+    register = "incidents/lunar-poker"
+    table.give(register, SuspectCollusion(IncidentPlace("1"), ("lou", "max"), "they show each other cards"), SUPERVISOR)
+    table.give(register, TakeMeasure("collusion", 1, "keep apart", "seen"), SUPERVISOR)
+    with pytest.raises(Refused, match="lou and max may not play at the same table"):
+        table.do(DealRound())
+    table.do(LeaveSeat(2))
+    table.do(DealRound())
+
+
+def test_a_jackpot_wager_on_record_is_void_though_its_player_has_left(table: Assisted, desk: Desk) -> None:
+    table.do(DealRound((3,)))
+    table.do(EndRound())
+    table.do(LeaveSeat(3))
+    register = f"incidents/{UTH}"
+    table.give(register, ReportDevice(IncidentPlace("1", 1), "a telephone", "cy"), SUPERVISOR)
+    table.give(register, TakeMeasure("device", 1, "void wagers", "it counts cards", 1), ANOTHER)
+    assert any(isinstance(one, WagersVoided) for row in desk.history("table/1") for one in row.events)
