@@ -95,7 +95,7 @@ async def do(desk: Desk, name: str, command: Command, actor: Actor, *, alone: bo
 
 async def prepare(desk: Desk, names: Iterable[str]) -> None:
     """Open a pool and tables, and seat a player with chips at every box."""
-    await desk.execute("pool/A", SYSTEM, OpenPool(SEED), next(KEYS))
+    await desk.execute("pool/A", SYSTEM, OpenPool(SEED, 70), next(KEYS))
     places = list(names)
     for name in places:  # one after another, because each is linked to the pool
         await do(desk, name, OpenTable(GAME, SIGN, pool="A"), SYSTEM)

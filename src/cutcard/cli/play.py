@@ -15,7 +15,7 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table import FloorTable
-from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.domains.table_messages import RATE, OpenTable
 from cutcard.floor.plan.opening import visitor
 from cutcard.money import Cents, dollars
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
@@ -98,7 +98,7 @@ class TerminalSeat:
         self.stakes: dict[str, Cents] = {}
         if not desk.journal.version(TABLE):
             if jackpot:
-                self.give(POOL, HOUSE, OpenPool(SEED))
+                self.give(POOL, HOUSE, OpenPool(SEED, RATE))
             sign = TableSign(jackpot=jackpot, jackpot_seed=SEED if jackpot else 0)
             self.give(TABLE, HOUSE, OpenTable(key, sign, pool="1" if jackpot else ""))
             self.give("patron/you", HOUSE, IssueCard(visitor("you")))

@@ -54,7 +54,7 @@ class Table:
     def __init__(self, desk: Desk, game: str, cited: Cited, source: Source = "shoe", name: str = "1") -> None:
         self.desk, self.game, self.cited, self.name, self._given = desk, game, cited, name, 0
         if game == CSP:
-            self.give("pool/A", OpenPool(SEED), SYSTEM)
+            self.give("pool/A", OpenPool(SEED, 70), SYSTEM)
             sign, pool = TableSign(jackpot=PRICE, jackpot_seed=SEED), "A"
         else:
             sign, pool = TableSign(), ""

@@ -37,8 +37,8 @@ def open_table(desk: Desk, name: str, command: OpenTable) -> None:
     desk.execute_now(f"table/{name}", SYSTEM, command, f"open {name} {command.game} {command.rate} {command.sign}"[:64])
 
 
-def open_pool(desk: Desk, name: str, seed: int = SEED) -> None:
-    desk.execute_now(f"pool/{name}", SYSTEM, OpenPool(seed), f"pool {name}")
+def open_pool(desk: Desk, name: str, seed: int = SEED, rate: int = 70) -> None:
+    desk.execute_now(f"pool/{name}", SYSTEM, OpenPool(seed, rate), f"pool {name}")
 
 
 @each_game
@@ -46,14 +46,14 @@ def test_linked_tables_are_alike(
     desk: Desk, key: str, change: dict[str, Any] | None, rate: int | None, clause: str
 ) -> None:
     game, sign, rate = key, replace(SIGN, **change or {}), rate or 70
-    desk.execute_now("pool/A", SYSTEM, OpenPool(SEED), "pool")
+    open_pool(desk, "A")
     open_table(desk, "1", OpenTable(game, SIGN, pool="A"))
     with pytest.raises(Refused) as refused:
         open_table(desk, "2", OpenTable(game, sign, pool="A", rate=rate))
     assert refused.value.clause == clause
     assert desk.state("table/2").version == 0  # nothing of it is left
     assert list(desk.state("pool/A").state.linked) == ["1"]
-    open_pool(desk, "B", sign.jackpot_seed)
+    open_pool(desk, "B", sign.jackpot_seed, rate)
     open_table(desk, "3", OpenTable(game, sign, pool="B", rate=rate))  # another pool has its own terms
     open_table(desk, "4", OpenTable(game, SIGN, pool="A"))
     assert list(desk.state("pool/A").state.linked) == ["1", "4"]
@@ -76,6 +76,18 @@ def test_the_rate_is_the_approved_one(desk: Desk, key: str, cited: Cited) -> Non
             open_table(desk, "1", OpenTable(key, SIGN, pool="A", rate=rate))
     open_table(desk, "1", OpenTable(key, SIGN, pool="A", rate=70))
     cited.note(desk.history("pool/A")[-1].events[0])
+
+
+@each_game
+def test_a_pool_without_an_approved_rate_takes_no_table(desk: Desk, key: str, clause: str) -> None:
+    desk.execute_now("pool/A", SYSTEM, OpenPool(SEED), "pool")
+    for rate in (0, 70, 100):
+        with pytest.raises(Refused, match="no approved rate is on record") as refused:
+            open_table(desk, "1", OpenTable(key, SIGN, pool="A", rate=rate))
+        assert refused.value.clause == clause
+    assert desk.state("table/1").version == 0
+    open_pool(desk, "B")  # the cure
+    open_table(desk, "2", OpenTable(key, SIGN, pool="B"))
 
 
 @each_game

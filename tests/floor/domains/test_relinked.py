@@ -42,7 +42,7 @@ def test_a_jackpot_taken_back_returns_to_the_pool_that_paid_it(
 ) -> None:
     floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
     meter = royal(floor)
-    floor.at("pool/B", OpenPool(SEED), SYSTEM)
+    floor.at("pool/B", OpenPool(SEED, 70), SYSTEM)
     floor.do(UnlinkPool(), SYSTEM)
     if linked:
         floor.do(LinkPool(linked), SYSTEM)
@@ -62,7 +62,7 @@ def test_a_jackpot_withheld_later_returns_to_its_pool_and_concerns_no_other_roun
     place, who, prize = floor.here, floor.patron(1), sum(one.from_pool + one.from_house for one in floor.round.prizes)
     floor.at(f"patron/{who}", BarEmployee(True, "deals here", "2025-01-01T00:00:00Z"), MAX)
     floor.note(WithholdPayment(place, who, "jackpot", prize, "works here"), CAS)
-    floor.at("pool/B", OpenPool(SEED), SYSTEM)
+    floor.at("pool/B", OpenPool(SEED, 70), SYSTEM)
     floor.do(UnlinkPool(), SYSTEM)
     floor.do(LinkPool("B"), SYSTEM)
     floor.at(f"patron/{who}", BarEmployee(False, "has left"), MAX)

@@ -178,13 +178,26 @@ def test_a_detention_ends_with_the_hand_over(document: str, clause: str, cited: 
     ordered(book, "device", "detain")
     assert len(book.told(Role.GAMING_SUPERVISOR, clause)) == 1
     assert book.told(Role.GAMING_SUPERVISOR, clause, table="8") == []
-    assert book.refusal(GUS, LiftMeasure("device", 1, "detain", WHY))[0] == clause
     assert book.refusal(DEA, HandOver(1, "inspector", ""))[0] == clause
     entry = book.do(DEA, HandOver(1, "police officer", "constable 4711"))
     assert (entry.clauses, entry.person) == ((clause,), "ann")
     assert (entry.to, entry.officer) == ("police officer", "constable 4711")
     assert book.told(Role.GAMING_SUPERVISOR, clause) == []
     assert book.refusal(DEA, HandOver(1, "inspector", "ina"))[0] == clause
+    assert "was handed over" in book.refusal(GUS, LiftMeasure("device", 1, "detain", WHY))[1]
+
+
+@each_game
+def test_a_detention_that_was_recorded_by_mistake_is_lifted(document: str, clause: str, cited: Cited) -> None:
+    """Otherwise only a hand-over that never happened would end the duty."""
+    book = suspected(document, cited)
+    ordered(book, "device", "detain")
+    entry = book.do(GUS, LiftMeasure("device", 1, "detain", "nobody was detained"))
+    assert clause in entry.clauses
+    assert book.told(Role.GAMING_SUPERVISOR, clause) == []
+    assert book.refusal(DEA, HandOver(1, "inspector", "ina"))[0] == clause
+    ordered(book, "device", "detain")  # now truly
+    assert len(book.told(Role.GAMING_SUPERVISOR, clause)) == 1
 
 
 @each_game

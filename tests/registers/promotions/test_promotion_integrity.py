@@ -101,6 +101,19 @@ def test_a_postponed_promotion_does_not_start(document: str, clause: str, cited:
 
 
 @each_game
+def test_a_promotion_starts_although_its_draw_is_postponed(document: str, clause: str, cited: Cited) -> None:
+    led = drafted(document, cited, with_prizes(of(PrizeKind.GOODS)))
+    led.do(SubmitTerms("letter 1"), SUBMITTED)
+    led.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
+    led.do(FindCompromised("barrel open", "postpone the draw"), SUBMITTED)
+    led.do(Commence(), COMMENCES)
+    draw = HoldDraw((Drawing("it", "ann"),))
+    assert led.refused(draw, AWARD).clause == clause
+    led.do(ValidateIntegrity(0, "a new barrel"), AWARD)
+    led.do(draw, AWARD)
+
+
+@each_game
 def test_a_cancelled_draw_is_not_held(document: str, clause: str, cited: Cited) -> None:
     led = running(document, cited, with_prizes(of(PrizeKind.GOODS, value=20_000_00)))
     led.do(FindCompromised("barrel open", "cancel the draw"), AWARD)

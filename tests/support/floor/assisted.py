@@ -24,7 +24,7 @@ class Assisted:
 
     def __init__(self, desk: Desk, game: str, *, jackpot: bool = True) -> None:
         self.desk, self.game, self._keys = desk, game, (f"key {n}" for n in count())
-        self.give("pool/A", OpenPool(SEED), SYSTEM)
+        self.give("pool/A", OpenPool(SEED, RATE), SYSTEM)
         sign = TableSign(jackpot=PRICE, jackpot_seed=SEED) if jackpot else TableSign()
         table = OpenTable(game, sign, "recorded", pool="A" if jackpot else "", rate=RATE, recording="assisted")
         self.give("table/1", table, SYSTEM)

@@ -46,7 +46,7 @@ def opening_of(desk: Desk, game: str, boxes: int = 0) -> OpenTable:
     if life is None or not life.sign.offered:
         return OpenTable(game, boxes=boxes)
     if not desk.journal.version("pool/A"):
-        desk.execute_now("pool/A", SYSTEM, OpenPool(), "pool A")
+        desk.execute_now("pool/A", SYSTEM, OpenPool(0, 70), "pool A")
     return OpenTable(game, TableSign(jackpot=JACKPOT), boxes=boxes, pool="A")
 
 
@@ -69,7 +69,7 @@ class Felt:
         self.jackpot = self.game.jackpot is not None
         sign = TableSign(jackpot=JACKPOT if self.jackpot else 0, jackpot_seed=SEED if self.jackpot else 0)
         if self.jackpot and not desk.journal.version("pool/A"):
-            self.at("pool/A", OpenPool(SEED), SYSTEM)
+            self.at("pool/A", OpenPool(SEED, 70), SYSTEM)
         pool = "A" if self.jackpot else ""
         opened = OpenTable(game, sign, dealing, pool=pool, options=options, parts=parts)  # type: ignore[arg-type]  # plain text
         self.do(opened, SYSTEM)

@@ -13,6 +13,7 @@ from cutcard.tournament.messages.dispute import (
     PlayersTold,
     TellPlayers,
 )
+from cutcard.web.words.field import field_line
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, Hall
 
@@ -56,6 +57,22 @@ def test_who_acts_in_time_ends_it_and_an_unreasonable_request_is_declined(hall: 
     hall.do(AnswerCall(2, "time"))
     hall.do(AnswerCall(2, "acted"), DEALER)
     assert hall.t.calls == {}
+
+
+@pytest.mark.clause("TOR 7.27")
+def test_in_a_room_too_a_player_who_delays_is_told_to_play_faster(hall: Hall) -> None:
+    seat = min(hall.t.field.tables[1].seats)
+    hall.do(CallFloor(1, "clock", seat), DEALER)
+    assert "only the director" in hall.refused(AnswerCall(1, "hurried"), "TOR 7.26", DEALER)
+    hurried = hall.one(CallAnswered, AnswerCall(1, "hurried"))
+    assert (hurried.clauses, hurried.until) == (("TOR 7.27",), "")
+    assert field_line(hurried, {}) == "The call is answered: the player is told to play faster"
+    assert (hall.t.calls, told(hall)) == ({}, [])
+    hall.do(CallFloor(1, "clock", seat), DEALER)  # still too slow: the minute can follow
+    hall.do(AnswerCall(2, "time"))
+    hall.refused(AnswerCall(2, "hurried"), "TOR 7.26")
+    hall.do(CallFloor(1, "cards"), DEALER)
+    hall.refused(AnswerCall(3, "hurried"), "TOR 7.26")  # nobody delays the game there
 
 
 def test_the_floor_is_told_until_somebody_comes(hall: Hall) -> None:

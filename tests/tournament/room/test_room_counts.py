@@ -197,7 +197,7 @@ def _returned_elsewhere() -> str:
     return other.refused(ReturnAbsent(one, 100), "TOR 7.14")
 
 
-@pytest.mark.clause("TOR 7.40(a)")
+@pytest.mark.clause("TOR 7.40(a)", "TOR 7.40(b)", "TOR 7.40(g)")
 @pytest.mark.clause("T-70")
 def test_a_race_is_recorded_by_its_tally(hall: Hall) -> None:
     old = hall.t.structure.chips[0]
@@ -210,6 +210,7 @@ def test_a_race_is_recorded_by_its_tally(hall: Hall) -> None:
     per = new // old.value
     hall.refused(RaceTable(1, 6 * (per - 1) + 1), "TOR 7.40(a)", DEALER)
     hall.refused(RaceTable(1, 2, 3), "TOR 7.40(g)", DEALER)
+    hall.refused(RaceTable(1, per, per), "TOR 7.40(g)", DEALER)  # one of these players won the new chip
     issued, removed = hall.t.issued, hall.t.removed
     raced = hall.one(TableRaced, RaceTable(1, per + (per + 1) // 2), DEALER)  # one and a half: rounded up
     assert raced.aside == 2

@@ -205,7 +205,7 @@ def test_a_failed_jackpot_is_told_to_those_it_concerns_and_the_meter_is_that_of_
     inspector.do(table, AcknowledgeMalfunction(1))
     assert not [line for line in inspector.someone.get("/api/inbox") if line["domain"] == "table"]
     assert "PLS 11.11" not in [each["clause"] for each in inspector.see(table)["due"]]
-    manager.do("pool/third", {"type": "OpenPool", "seed": 5_000_000})
+    manager.do("pool/third", {"type": "OpenPool", "seed": 5_000_000, "rate": 70})
     manager.do(table, {"type": "UnlinkPool"})
     assert floor.guest().see("stud-by-hand")["meter"] is None
     manager.do(table, {"type": "LinkPool", "pool": "third"})

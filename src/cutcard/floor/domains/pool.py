@@ -20,7 +20,7 @@ from cutcard.table.wagers.jackpot import LinkTerms, check_link
 
 
 class OpenPool(Command, frozen=True, tag="OpenPool"):
-    """Open a pool; the house pays in the seed. ``rate``: the approved increment in percent, if one is recorded."""
+    """Open a pool; the house pays in the seed. ``rate``: the approved increment in percent; some documents need it."""
 
     roles = MANAGERS
     seed: Amount = 0

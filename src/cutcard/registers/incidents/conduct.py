@@ -26,7 +26,6 @@ LEAST_APART = 2  # keeping apart needs at least two players
 NAMED = ("void wagers", "exclude from the game", "exclude from the casino")  # measures that need a person on record
 ENDS = {  # how a measure ends that nobody can lift
     "void wagers": "the player may lodge a dispute",
-    "detain": "it ends with the hand-over",
     "exclude from the game": "a gaming manager readmits the person",
     "exclude from the casino": "a gaming manager readmits the person",
 }
@@ -213,6 +212,8 @@ def decide(clauses: ConductClauses, state: Conduct, command: ConductCommand, fac
             clause = rules.measures.get(measure, rules.power)
             if measure in ENDS:
                 raise Refused(clause, f'the measure "{measure}" cannot be lifted here: {ENDS[measure]}')
+            if measure == "detain" and case.handed_over:
+                raise Refused(clause, f"device case {number}: {case.whom} was handed over, so nobody is detained")
             if measure not in case.measures:
                 raise Refused(
                     clause,

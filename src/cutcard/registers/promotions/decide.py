@@ -205,7 +205,7 @@ def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Pro
         raise Refused(clauses.held, "the promotion has already started")
     if finding := state.cancelled():
         raise Refused(clauses.integrity, f"its draw is cancelled ({finding.reason}): draft another promotion")
-    if finding := state.postponed():
+    if finding := state.postponed(whole=True):
         raise Refused(
             clauses.integrity,
             f"the promotion is postponed ({finding.reason}): validate its integrity first",

@@ -107,9 +107,10 @@ class Promotion(Struct, frozen=True):
     def draws(self) -> int:
         return max((win.draw for win in self.wins), default=0)
 
-    def postponed(self) -> Finding | None:
-        """The finding that postpones the promotion or its draw, if any."""
-        return next((one for one in self.findings if one.remedy != "cancel the draw" and not one.validated_at), None)
+    def postponed(self, whole: bool = False) -> Finding | None:
+        """The finding that postpones the promotion or its draw, if any. ``whole``: the promotion itself."""
+        remedies = ("postpone the promotion",) if whole else ("postpone the promotion", "postpone the draw")
+        return next((one for one in self.findings if one.remedy in remedies and not one.validated_at), None)
 
     def cancelled(self) -> Finding | None:
         """The finding that cancels the coming draw, if any."""

@@ -63,8 +63,6 @@ def check_link(
     """The clauses of a link; refuse a table whose terms differ from the other tables' or from the approved rate."""
     if table in linked:
         raise Refused(clauses.one_pool, f"table {table} is already linked to this pool")
-    if clauses.approved and rate is not None and new.rate != rate:
-        raise Refused(clauses.approved, f"the approved rate is {rate} %, not {new.rate} %: use the approved rate")
     for name, other in linked.items():
         if (new.lines, new.bonus) != (other.lines, other.bonus):
             raise Refused(
@@ -79,6 +77,11 @@ def check_link(
                 clauses.price,
                 f"table {name} charges {dollars(other.price)} for a wager: linked tables must charge the same",
             )
+    if clauses.approved and rate is None:
+        reason = "no approved rate is on record for this pool: open a pool with the rate that was approved"
+        raise Refused(clauses.approved, reason, wait("a pool with an approved rate is open", Role.GAMING_MANAGER))
+    if clauses.approved and new.rate != rate:
+        raise Refused(clauses.approved, f"the approved rate is {rate} %, not {new.rate} %: use the approved rate")
     same = (clauses.alike, clauses.paytable, clauses.terms, clauses.price)
     approved = (clauses.approved,) if clauses.approved else ()
     return (*clauses.pools, *clauses.group, *clauses.meter, *same, *approved)

@@ -75,15 +75,17 @@ def _check(one: FloorCall, command: AnswerCall, facts: Facts) -> tuple[str, ...]
                 reason = "a player asks for the clock, which only the director decides: wait for the director"
                 raise Refused("TOR 7.26", reason, ask(Role.TOURNAMENT_DIRECTOR))
             return ("TOR 5",)
-        case "time" | "declined":
+        case "time" | "hurried" | "declined":
             if one.about != "clock" or one.until:
                 raise Refused("TOR 7.26", "nobody has asked for the clock here, or time is called already")
             if not director:
-                reason = "only the director calls time, or declines to: wait for the director"
+                reason = "only the director calls time, has a player play faster, or declines to: wait for the director"
                 raise Refused("TOR 7.26", reason, ask(Role.TOURNAMENT_DIRECTOR))
             if command.answer == "declined":
                 require_text("TOR 7.26", command.reason, "why the request is not reasonable")
                 return ("TOR 7.26",)
+            if command.answer == "hurried":
+                return ("TOR 7.27",)
             return ("TOR 7.26", "TOR 7.28", "T-31")
         case "acted":
             if not one.until:

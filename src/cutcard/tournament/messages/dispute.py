@@ -19,7 +19,7 @@ Remedy: TypeAlias = Literal[
 # Why a table calls the floor, and what came of it.
 About: TypeAlias = Literal["floor", "clock", "ruling", "cards", "chips"]
 Minutes: TypeAlias = Annotated[int, Meta(ge=1, le=600)]
-CallAnswer: TypeAlias = Literal["coming", "time", "declined", "acted", "dead", "done"]
+CallAnswer: TypeAlias = Literal["coming", "time", "hurried", "declined", "acted", "dead", "done"]
 
 # -- commands
 
@@ -35,7 +35,7 @@ class CallFloor(Command, frozen=True, tag="CallFloor"):
 
 
 class AnswerCall(Command, frozen=True, tag="AnswerCall"):
-    """Answer a call: somebody is coming; time is called for a minute, or not; how it ended."""
+    """Answer a call: somebody is coming; time is called, or the player is told to play faster, or not; how it ended."""
 
     roles = RUNNING
     number: Number

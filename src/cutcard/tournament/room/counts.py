@@ -162,10 +162,10 @@ def _race(number: int, players: int, old: Chips, new: Chips, odd: int, rescued: 
     if odd > most:
         reason = f"{players} players have at most {most} odd chips of {old}: the others are changed before the tally"
         raise Refused("TOR 7.40(a)", reason)
-    if rescued > min(players, odd):
-        reason = f"at most {min(players, odd)} players can be without a chip after this race"
-        raise Refused("TOR 7.40(g)", reason)
     aside = set_aside(odd, old, new)
+    without = min(players, odd) - aside  # who had odd chips and won none of the new ones, each at most one
+    if rescued > without:
+        raise Refused("TOR 7.40(g)", f"at most {without} players can be without a chip after this race")
     change = (aside + rescued) * new - odd * old
     clauses: tuple[str, ...] = ("TOR 7.40", "TOR 7.40(a)", "TOR 7.40(b)", "TOR 7.40(c)", "T-70")
     clauses += ("TOR 7.40(g)", "T-22") if rescued else ()

@@ -164,6 +164,7 @@ def _answers(number: int, about: str) -> Iterator[Press]:
         return Press(f"{id} {number}", label, command, tone="main" if tone else "")
 
     yield answer("time", "Call time: one minute", AnswerCall(number, "time"), "main")
+    yield answer("hurry", "Tell the player to hurry", AnswerCall(number, "hurried"))
     yield answer("decline", "Not reasonable", AnswerCall(number, "declined", UNREASONABLE))
     yield answer("acted", "Has acted", AnswerCall(number, "acted"), "main")
     yield answer("dead", "Hand is dead", AnswerCall(number, "dead"))

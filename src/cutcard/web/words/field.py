@@ -15,6 +15,7 @@ Names = Mapping[str, str]
 ANSWERS = {
     "coming": "somebody is coming",
     "time": "time is called, one minute",
+    "hurried": "the player is told to play faster",
     "declined": "no clock",
     "acted": "the player has acted",
     "dead": "the hand is dead",

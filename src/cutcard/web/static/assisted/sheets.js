@@ -152,7 +152,7 @@ function chipsSheet(desk) {
     h("h3", null, "Whose chips, and how much?"),
     h("div.turn-actions", null, view.seats.map((one) => button({ id: `declares ${one.box}`, label: `Box ${one.box}, ${one.name}`, keys: [], tone: one === seat ? "main" : "", run: () => desk.remember({ box: one.box }) }))),
     h("label", null, h("span", null, "Dollars"), h("input", { type: "number", min: "0", step: "0.01", value: own.text, oninput: (/** @type {Event} */ event) => desk.remember({ text: entered(event) }) })),
-    h("div.turn-actions", null, kinds.map(([chips, label]) => button({ id: `chips ${chips}`, label, keys: [], disabled: desk.busy || !(Number(own.text) > 0), run: () => declare(chips) }))),
+    h("div.turn-actions", null, kinds.map(([chips, label]) => button({ id: `chips ${chips}`, label, keys: [], disabled: desk.busy || own.text === "" || !(Number(own.text) >= (chips === "taken away" ? 0 : 0.01)), run: () => declare(chips) }))),
     h("p.by-hand", null, "Only players with a loss limit declare chips. The limit is kept by what they declare, not by each wager."),
   );
 }

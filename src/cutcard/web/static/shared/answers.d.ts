@@ -230,11 +230,11 @@ export type Answer =
   | RulesOfThumb
   | DrillHands;
 
-/** Answer a call: somebody is coming; time is called for a minute, or not; how it ended. */
+/** Answer a call: somebody is coming; time is called, or the player is told to play faster, or not; how it ended. */
 export interface AnswerCall {
   type: "AnswerCall";
   number: number;
-  answer: "acted" | "coming" | "dead" | "declined" | "done" | "time";
+  answer: "acted" | "coming" | "dead" | "declined" | "done" | "hurried" | "time";
   reason?: string;
 }
 
