@@ -1,11 +1,15 @@
-"""The terms of a promotion as a manager enters them: whatever a document asks for can be stated."""
+"""A promotion as its pages offer it: whatever a document asks for can be stated, and people are chosen, not spelt."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cutcard.floor.people.persons import NamedPerson, name_persons
+from cutcard.registers.people.messages import OpenDemoAccount
+from cutcard.registers.promotions.commands import Drawing, HoldDraw
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import PARTICULARS, PrizeKind
 from cutcard.ruling import Refused
@@ -13,6 +17,8 @@ from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot
 from cutcard.web.jobs.doing import build, place_of, sample
 from cutcard.web.jobs.registers.terms import entered_prizes, prize_rows
+from tests.soak.floor import SYSTEM
+from tests.soak.steps import Step
 from tests.support.declared.shared import each_game
 from tests.web.jobs.night import WHO, Night
 
@@ -78,3 +84,43 @@ def test_what_is_reserved_or_guaranteed_is_entered(night: Night, key: str, claus
     spot = Spot(night.floor.desk, WHO["m"], f"promotion/{key}.5", {})
     asked = {field.name: field for one in jobs()["amend-terms"].steps for field in one.fields}
     assert asked["reservations"].value(spot) == said, "changed terms begin with what was entered"
+
+
+@each_game
+def test_the_scrutineer_is_chosen_among_the_staff_on_record(night: Night, key: str, clause: str) -> None:
+    dear = {**row(PrizeKind.GOODS, ""), "value": 10_000_01}
+    stream = night.do("m", "promotion/new", "draft-promotion", id=f"{key}.5", prizes=[dear])
+    people = {"s": "Sam", "v": "Vi", "p1": "Pat"}
+    journal = night.floor.desk.journal
+    name_persons(journal, [NamedPerson(WHO[who].id, name, "staff") for who, name in people.items() if who in WHO])
+    name_persons(journal, [NamedPerson("p1", "Pat", "player"), NamedPerson("gone", "Gus", "staff")])
+    for who in ("s", "v"):
+        night.step(Step(f"people/{WHO[who].id}", SYSTEM, OpenDemoAccount(WHO[who].role)))
+    spot = Spot(night.floor.desk, WHO["m"], stream, {})
+    (field,) = [field for one in jobs()["nominate-scrutineer"].steps for field in one.fields]
+    assert field.pick is not None
+    assert field.pick(spot) == [(WHO["s"].id, "Sam"), (WHO["v"].id, "Vi")], "no player, and nobody without an account"
+    for job in ("submit-terms", "publish-terms"):
+        night.do("m", stream, job)
+    night.floor.now += timedelta(days=14, hours=13)
+    night.do("m", stream, "commence")
+    night.floor.now += timedelta(days=17)
+    with pytest.raises(Refused) as unseen:
+        night.floor.do(stream, WHO["m"], HoldDraw((Drawing("It", "p1"),)), night.floor.key())
+    assert unseen.value.clause == clause
+    night.do("m", stream, "nominate-scrutineer", name_=WHO["v"].id)
+    night.do("m", stream, "hold-draw", entrant="p1")
+    night.do("v", stream, "attest-draw")
+
+
+def test_a_prize_that_was_refused_is_drawn_again(night: Night) -> None:
+    stream = night.do("m", "promotion/new", "draft-promotion", id="lunar-poker.5")
+    for job in ("submit-terms", "publish-terms"):
+        night.do("m", stream, job)
+    night.floor.now += timedelta(days=14, hours=13)
+    night.do("m", stream, "commence")
+    night.floor.now += timedelta(days=17)
+    night.do("m", stream, "hold-draw", entrant="p1")
+    assert "hold-draw" not in night.offers("m", stream), "there is one, and it is won"
+    night.do("m", stream, "deny-claim", claimant="p1", name_="Pat", address="1 High Street")
+    night.do("m", stream, "hold-draw", entrant="p2")
