@@ -153,6 +153,55 @@ def test_a_maximum_lowered_while_wagers_lie_waits_for_the_end_of_the_round(
         assert place.refusal(place.stake(1, 700), player(1))[0] == f"{document} 6.1"
 
 
+@each_game
+@pytest.mark.parametrize("dealt", [False, True])
+def test_a_kept_minimum_that_rises_while_wagers_lie_waits_for_the_end_of_the_round(
+    document: str, dealt: bool, cited: Cited
+) -> None:
+    place = Place(document, cited, minimum=1000, maximum=9000)
+    place.sit(1)
+    place.do(RaiseMinimum(2000), CAS)
+    place.sit(2)
+    place.do(RaiseMinimum(3000), CAS)
+    place.do(ShowNotice(2500, TIMES["due"], kept=True), CAS)
+    if dealt:
+        place.deal(1)
+    else:
+        place.open()
+        place.do(place.stake(1, 1000), player(1))
+    kept = f"{document} 6.5.2"
+    _, *waiting = place.clock(20).do(ApplyNotice(kept=True), PACE)
+    assert waiting == [MarkersPlaced({who: 2500}, (kept, "I-55"), waits=True) for who in ("p1", "p2")]
+    assert place.table.life.markers == {"p1": 1000, "p2": 2000}, "their wagers lie at the old minimum"
+    assert place.told(kept) == ["From the next round: the minimum is $25.00 for players on the old minimum"] * 2
+    place.do(ShowNotice(3000, "2026-01-01T00:40:00Z", kept=True), CAS)
+    assert place.clock(40).do(ApplyNotice(kept=True), PACE)
+    assert [change.minimums for change in place.table.life.coming] == [{"p1": 3000}, {"p2": 3000}], "the later one"
+    if dealt:
+        place.fold_all()
+    else:
+        assert place.do(LeaveSeat(2), player(2))[0] == MarkerRemoved("p2", (f"{document} 6.5.1.2",))
+        place.do(TakeBack(1), player(1))
+    gone = [event.patron for event in place.events if isinstance(event, MarkerRemoved) and kept in event.clauses]
+    assert gone == (["p1", "p2"] if dealt else ["p1"]), "at the minimum of the sign a marker is of no use"
+    assert (place.table.life.markers, place.table.life.coming) == ({}, ())
+
+
+def test_a_kept_minimum_and_the_sign_that_both_wait_end_in_order(cited: Cited) -> None:
+    place = Place("PLF", cited, minimum=1000, maximum=9000)
+    place.sit(1, 2)
+    place.do(RaiseMinimum(3000), CAS)
+    place.do(ShowNotice(2500, TIMES["due"], kept=True), CAS)
+    place.open()
+    place.do(place.stake(1, 1000), player(1))
+    place.clock(20).do(ApplyNotice(kept=True), CAS)
+    place.do(ChangeLimits(2000, 9000), CAS)
+    assert (bound(place, 1, ""), bound(place, 2, "")) == ((1000, 9000), (1000, 9000))
+    place.do(TakeBack(1), player(1))
+    assert (bound(place, 1, ""), bound(place, 2, "")) == ((2000, 9000), (2000, 9000))
+    assert not place.table.life.markers
+
+
 def test_own_limits_end_after_the_round_in_which_a_wager_lies(cited: Cited) -> None:
     place = Place("PLF", cited, minimum=500, maximum=50_000)
     place.sit(1)

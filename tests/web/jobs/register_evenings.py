@@ -4,9 +4,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from cutcard.core.message import Actor, Role
+from cutcard.floor.people.persons import NamedPerson, name_persons
 from cutcard.registers.incidents.conduct import ReportDevice
 from cutcard.registers.patrons.claims import Claim, DeclineClaim
 from cutcard.registers.patrons.messages import AskCashOut, BuyIn
+from cutcard.registers.people.messages import OpenDemoAccount
 from cutcard.table.messages.round import Bet
 from cutcard.web.jobs.declared.job import JobCase, Spot
 from cutcard.web.jobs.registers import places
@@ -156,7 +158,10 @@ def promotion(night: Night) -> None:
     stream = night.do("m", "promotion/new", "draft-promotion", id="lunar-poker.77", prizes=PRIZES)
     night.do("m", stream, "submit-terms")
     night.do("m", stream, "publish-terms")
-    night.do("m", stream, "nominate-scrutineer", name_="gaming_supervisor-1")
+    assert "nominate-scrutineer" not in night.offers("m", stream), "nobody of the staff is on record"
+    name_persons(night.floor.desk.journal, [NamedPerson(WHO["s"].id, "Sam", "staff")])
+    night.step(Step(f"people/{WHO['s'].id}", SYSTEM, OpenDemoAccount(WHO["s"].role)))
+    night.do("m", stream, "nominate-scrutineer")
     night.floor.now += timedelta(days=14, hours=13)
     night.do("m", stream, "commence")
     night.do("m", stream, "record-approval", results="on the wall")

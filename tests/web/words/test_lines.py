@@ -19,6 +19,7 @@ from tests.support.floor.plainest import plainest
 NAMES = {"ann": "Ann"}
 HAND = parse("As Kd")
 KEPT = "Players already at the table keep the old minimum: markers are placed"
+KEPT_LATER = "Once this round is over, the minimum of players with a marker will be $25.00"
 VACATED = "Box 2 is vacated after rounds without a wager"
 RAISED = "The minimum becomes $10.00 at 12:20"
 LIMITS = "The limits are now $5.00 to $500.00"
@@ -122,6 +123,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
         LogLine(LIMITS, "PLS 6.5"),
     ),
     (life.MarkersPlaced({}, ("PLS 6.5.1.1",)), LogLine(KEPT, "PLS 6.5.1.1")),
+    (life.MarkersPlaced({"p1": 2500}, ("PLS 6.5.2",), waits=True), LogLine(KEPT_LATER, "PLS 6.5.2")),
     (
         life.NoticeShown(1000, False, "t", "12:20", "s", ("PLS 6.5",)),
         LogLine(RAISED, "PLS 6.5"),

@@ -148,7 +148,7 @@ def _nominated(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Non
     above = dollars(clauses.scrutineer_above)
     if not state.scrutineer:
         reason = f"a prize is worth more than {above}: nominate a scrutineer first"
-        raise Refused(clauses.scrutineer, reason, ask(*NominateScrutineer.roles))
+        raise Refused(clauses.scrutineer, reason, wait("a scrutineer is nominated", *NominateScrutineer.roles))
     if state.scrutineer == facts.actor.id:
         reason = f"a prize is worth more than {above}, and you are the scrutineer: another person must hold the draw"
         raise Refused(clauses.scrutineer, reason, ask(*HoldDraw.roles))

@@ -53,14 +53,32 @@ def if_handled(rules: Rules, table: Table) -> list[PossibleFault]:
     return possible(rules, evolve(table, CardsHandled(None)))
 
 
+def unrecorded(rules: Rules, table: Table) -> list[FaultRule]:
+    """Lines of the document's table for an assisted table, where people say how far the round has come (I-70)."""
+    lines = (rule for rule in rules.game.faults if rule.fault is not Fault.INVALID)
+    return [rule for rule in lines if _has_device(rules, table, rule)]
+
+
+def wager_of(rules: Rules, rule: FaultRule) -> str:
+    """The area whose wager must lie on the layout for this line; "": any or none."""
+    return next(iter(sorted(rules.game.bets)), "") if rule.given == "a play wager lies" else ""
+
+
+def _has_device(rules: Rules, table: Table, rule: FaultRule) -> bool:
+    """Whether the equipment that failed is at this table: without a shuffling device, none of its faults happens."""
+    try:
+        check_device(rules, table, rule.fault, rule.clauses[0])
+    except Refused:
+        return False
+    return True
+
+
 def _possible(rules: Rules, table: Table, fault: Fault) -> PossibleFault | None:
     state, now = table.round, moment(table)
     rule = known(rules, state, fault, now)
-    if rule is None or fault is Fault.INVALID or table.dealing == "electronic":
+    if rule is None or fault is Fault.INVALID or (table.dealing == "electronic" and fault is not Fault.DEVICE_FAILS):
         return None
-    try:
-        check_device(rules, table, fault, rule.clauses[0])
-    except Refused:
+    if not _has_device(rules, table, rule):
         return None
     if state is None or state.stage == "closed" or (state.stage == "open" and rule.remedy is Remedy.CONTINUE):
         return PossibleFault(fault, rule)

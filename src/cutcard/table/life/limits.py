@@ -276,8 +276,12 @@ def _apply(clauses: LimitClauses, table: Table, kept: bool, area: str, facts: Fa
         cited = (clauses.change, "I-40") if marked else (clauses.change,)
         yield from _change(clauses, table, area, (notice.minimum, high, _unit(table)), facts, cited)
         return
+    lies = wagers_lie(table)
     for patron, minimum in marked.items():
-        if notice.minimum >= low:
+        if lies:
+            if minimum < notice.minimum:
+                yield MarkersPlaced({patron: notice.minimum}, (clauses.kept, "I-55"), area, waits=True)
+        elif notice.minimum >= low:
             yield MarkerRemoved(patron, (clauses.kept,), area)
         elif minimum < notice.minimum:
             yield MarkersPlaced({patron: notice.minimum}, (clauses.kept,), area)

@@ -17,7 +17,7 @@ from cutcard.rules.printed.life import (
 from cutcard.rules.sign import TableSign
 from cutcard.table.life.limits import limits_for
 from cutcard.table.life.preparation import wanted
-from cutcard.table.messages.life import LimitsChanged
+from cutcard.table.messages.life import LimitsChanged, MarkersPlaced
 from cutcard.table.play.payout import Rules, fixed_odds
 from cutcard.table.state.life import markers, own_limits
 from cutcard.table.state.table import Table, drawn
@@ -117,6 +117,9 @@ def signs(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, tab
         if isinstance(change, LimitsChanged):
             new = f"{dollars(change.minimum)} to {dollars(change.maximum)}{_of(rules, change.area)}"
             yield _all(f"From the next round: {new}", change.clauses[0])
+        elif isinstance(change, MarkersPlaced):
+            new = f"the minimum{_of(rules, change.area)} is {dollars(max(change.minimums.values()))}"
+            yield _all(f"From the next round: {new} for players on the old minimum", change.clauses[0])
     if life.closing is not None:
         yield _all(f"This table closes at {life.closing.due}", attendance.close)
     for area in ("", *terms.areas):

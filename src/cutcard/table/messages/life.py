@@ -161,11 +161,12 @@ class LimitsChanged(Event, frozen=True, tag="LimitsChanged"):
 
 
 class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):
-    """These players keep their old minimum. A marker is placed at each of their boxes."""
+    """The minimum that players keep; each has a marker. ``waits``: from the end of the round on (I-55)."""
 
     minimums: dict[str, Cents]
     clauses: tuple[str, ...]
     area: str = ""
+    waits: bool = False
 
 
 class MarkerRemoved(Event, frozen=True, tag="MarkerRemoved"):

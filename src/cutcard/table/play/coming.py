@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cutcard.money import Cents
 from cutcard.rules.printed.life import LimitClauses
-from cutcard.table.messages.life import LimitsChanged, MarkerRemoved
+from cutcard.table.messages.life import LimitsChanged, MarkerRemoved, MarkersPlaced
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.state.life import markers
 from cutcard.table.state.table import Table
@@ -23,11 +23,28 @@ def changes_due(clauses: LimitClauses | None, table: Table) -> list[TableEvent]:
     if clauses is None or not table.life.coming or wagers_lie(table):
         return []
     events: list[TableEvent] = []
+    minimums = {change.area: change.minimum for change in table.life.coming if isinstance(change, LimitsChanged)}
     for change in table.life.coming:
+        if isinstance(change, MarkersPlaced):
+            low = minimums.get(change.area, table.sign.limits(change.area)[0])
+            events += _markers_due(table, change, low)
+            continue
         events.append(replace(change, waits=False))
         if isinstance(change, LimitsChanged):
             events += needless_markers(clauses, table, change.minimum, change.area)
     return events
+
+
+def _markers_due(table: Table, change: MarkersPlaced, low: Cents) -> Iterator[TableEvent]:
+    """Raise the kept minimum of players who still have one; ``low``: the sign's, at which a marker goes."""
+    kept = markers(table.life, change.area)
+    for patron, minimum in change.minimums.items():
+        if kept.get(patron, low) >= low:  # the marker is gone, or goes with the change of the sign
+            continue
+        if minimum >= low:
+            yield MarkerRemoved(patron, change.clauses, change.area)
+        else:
+            yield MarkersPlaced({patron: minimum}, change.clauses, change.area)
 
 
 def needless_markers(clauses: LimitClauses, table: Table, minimum: Cents, area: str) -> Iterator[TableEvent]:

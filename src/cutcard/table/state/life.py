@@ -1,7 +1,7 @@
 """The state of a table between rounds: markers, signs, decks, who sits out; and how each event changes it."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -48,6 +48,7 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import BetsClosed, Reshuffled
 
 V = TypeVar("V")
+Coming: TypeAlias = LimitsChanged | OwnLimitsEnded | MarkersPlaced
 
 
 class Deck(Struct, frozen=True, omit_defaults=True):
@@ -73,7 +74,7 @@ class Life(Struct, frozen=True, omit_defaults=True):
     own: dict[str, tuple[Cents, Cents]] = {}  # a patron's own limits, with a maximum above the sign's
     area_markers: dict[str, dict[str, Cents]] = {}  # kept minimums by area, for areas with limits of their own
     area_own: dict[str, dict[str, tuple[Cents, Cents]]] = {}  # own limits by area
-    coming: tuple[LimitsChanged | OwnLimitsEnded, ...] = ()  # changes that take effect when the round is over
+    coming: tuple[Coming, ...] = ()  # changes that take effect when the round is over
     notices: tuple[NoticeShown, ...] = ()
     idle: dict[str, int] = {}  # rounds in a row that a patron sat out at a full table
     idle_before: dict[str, int] = {}  # the same before the current round, in case its beginning is taken back
@@ -153,13 +154,15 @@ def over(life: Life) -> Life:
 def evolve(life: Life, event: Event) -> Life:
     """The state after an event of the table's life."""
     match event:
-        case LimitsChanged() | OwnLimitsEnded() if event.waits:
+        case LimitsChanged() | OwnLimitsEnded() | MarkersPlaced() if event.waits:
             return replace(life, coming=(*_others(life, event), event))
         case LimitsChanged():
             return replace(life, coming=_others(life, event))
         case MarkersPlaced(minimums, _, area):
+            life = replace(life, coming=_others(life, event))
             return _marked(life, area, {**markers(life, area), **minimums})
         case MarkerRemoved(patron, _, area):
+            life = replace(life, coming=_others(life, MarkersPlaced({patron: 0}, (), area)))
             return _marked(life, area, _without(markers(life, area), patron))
         case NoticeShown() | NoticeEnded():
             others = tuple(one for one in life.notices if (one.kept, one.area) != (event.kept, event.area))
@@ -238,13 +241,15 @@ def _cards(life: Life, event: Event) -> Life:
             return life  # only a record: a hand shuffle, a refused wager, an exchange
 
 
-def _others(life: Life, event: LimitsChanged | OwnLimitsEnded) -> tuple[LimitsChanged | OwnLimitsEnded, ...]:
+def _others(life: Life, event: Coming) -> tuple[Coming, ...]:
     """Changes that wait beside this one: a later change of the same thing replaces the earlier."""
 
-    def thing(one: LimitsChanged | OwnLimitsEnded) -> tuple[str, str]:
-        return (one.area, one.patron if isinstance(one, OwnLimitsEnded) else "")
+    def things(one: Coming) -> set[tuple[str, str, bool]]:
+        if isinstance(one, MarkersPlaced):
+            return {(one.area, patron, True) for patron in one.minimums}
+        return {(one.area, one.patron if isinstance(one, OwnLimitsEnded) else "", False)}
 
-    return tuple(one for one in life.coming if thing(one) != thing(event))
+    return tuple(one for one in life.coming if not things(one) & things(event))
 
 
 def _marked(life: Life, area: str, kept: dict[str, Cents]) -> Life:

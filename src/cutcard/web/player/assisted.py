@@ -3,11 +3,9 @@
 from msgspec import Struct
 
 from cutcard.cards import show
-from cutcard.rules.faults import Fault, FaultRule
-from cutcard.ruling import Refused
 from cutcard.table.assisted.hits import needed
+from cutcard.table.faults.offers import unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
-from cutcard.table.life.equipment import check_device
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 
@@ -63,7 +61,6 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         return None
     state = table.round
     player, board = needed(rules) if rules.game.jackpot else (0, 0)
-    bet = next(iter(sorted(rules.game.bets)), "")
     faults = [
         FaultView(
             fault=rule.fault,
@@ -71,10 +68,9 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
             says=rule.says,
             clauses=rule.clauses,
             at_box=rule.fault in AT_A_BOX,
-            wager=bet if rule.given == "a play wager lies" else "",
+            wager=wager_of(rules, rule),
         )
-        for rule in rules.game.faults
-        if rule.fault is not Fault.INVALID and _possible(rules, table, rule)
+        for rule in unrecorded(rules, table)
     ]
     found = state.proposed if state else None
     return AssistedView(
@@ -93,12 +89,3 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         people=dict(table.seats),
         closed=bool(table.life.closed),
     )
-
-
-def _possible(rules: Rules, table: Table, rule: FaultRule) -> bool:
-    """Whether a fault can happen at this table: without a shuffling device, none of its faults can."""
-    try:
-        check_device(rules, table, rule.fault, rule.clauses[0])
-    except Refused:
-        return False
-    return True

@@ -47,6 +47,9 @@ def _text(event: object) -> str | None:
             return f"The limits{_of(area)} {when} {dollars(minimum)} to {dollars(maximum)}"
         case NoticeShown(minimum, due=due, area=area):
             return f"The minimum{_of(area)} becomes {dollars(minimum)} at {due}"
+        case MarkersPlaced(minimums, area=area, waits=True):
+            least = dollars(max(minimums.values()))
+            return f"Once this round is over, the minimum{_of(area)} of players with a marker will be {least}"
         case MarkersPlaced():
             return "Players already at the table keep the old minimum: markers are placed"
         case LowLimitOffered(offered):

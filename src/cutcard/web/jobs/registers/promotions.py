@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Iterable
 
+from cutcard.floor.domains.people import stream_of
 from cutcard.floor.domains.promotions import FloorPromotion
+from cutcard.floor.people.persons import persons
 from cutcard.money import dollars
+from cutcard.registers.people.account import PersonAccount
 from cutcard.registers.promotions.commands import (
     AttestDraw,
     AwardPrize,
@@ -18,7 +21,7 @@ from cutcard.registers.promotions.commands import (
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, PromotionClauses, Way
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, text, tick
-from cutcard.web.jobs.tables.players import patrons
+from cutcard.web.jobs.tables.players import MOST, patrons
 
 GROUP = "Promotions"
 
@@ -54,9 +57,20 @@ def _methods(spot: Spot) -> list[tuple[str, str]]:
 def _left(spot: Spot) -> list[tuple[str, str]]:
     """Prizes that are still to be drawn."""
     state = promotion(spot)
-    taken = [one.prize.name for one in state.wins if one.fate != "cancelled"]
+    taken = [one.prize.name for one in state.wins if one.fate in ("open", "awarded")]
     prizes = state.terms.prizes if state.terms else ()
     return [(one.name, f"{one.name}, {dollars(one.value)}") for one in prizes if taken.count(one.name) < one.count]
+
+
+def _overseers(spot: Spot) -> list[tuple[str, str]]:
+    """Staff who can confirm a draw in person; whoever nominates one usually holds the draw, and comes last."""
+    staff = [one for one in persons(spot.desk.journal, "staff", MOST) if _may_attest(spot, one.id)]
+    return [(one.id, one.name) for one in sorted(staff, key=lambda one: (one.id == spot.actor.id, one.name.casefold()))]
+
+
+def _may_attest(spot: Spot, id: str) -> bool:
+    account = spot.desk.state(stream_of(id)).state
+    return isinstance(account, PersonAccount) and not account.disabled and bool({*account.roles} & {*AttestDraw.roles})
 
 
 def _drawn(_: Spot, values: Values) -> Values:
@@ -150,7 +164,7 @@ JOBS = (
         "promotion",
         GROUP,
         "The scrutineer oversees the draw and confirms it in person. No prize is awarded before.",
-        (step("The scrutineer", text("name", "Who", "surveillance")),),
+        (step("The scrutineer", choice("name", "Who", _overseers)),),
         cases=lambda _: (JobCase(duty="scrutineer"),),
     ),
     StaffJob("commence", "Start the promotion", Commence, "promotion", GROUP, "Patrons may take part from now on."),
@@ -189,7 +203,7 @@ JOBS = (
         NotifyWinner,
         "promotion",
         GROUP,
-        "Each attempt is recorded; the prize waits until the winner was reached.",
+        "Each attempt is recorded with its time. It stays in the inbox until the winner was reached.",
         (
             step(
                 "The attempt",

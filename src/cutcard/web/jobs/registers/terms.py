@@ -1,6 +1,8 @@
 """A new promotion, and a change of its terms: a wizard whose steps are the conditions that the document asks for."""
 
+import re
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -10,7 +12,7 @@ from cutcard.core.moment import DAY, iso, moment
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.registers.promotions.commands import AmendTerms, DraftTerms, RecordApproval
 from cutcard.registers.promotions.terms import Prize, PrizeItem, Terms
-from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
+from cutcard.rules.printed.promotions import PARTICULARS, PrizeKind, PromotionClauses, Way
 from cutcard.web.jobs.declared.job import (
     FieldAsked,
     Spot,
@@ -28,8 +30,18 @@ from cutcard.web.jobs.declared.job import (
 )
 
 GROUP = "Promotions"
+LITRE = re.compile(r"\d{1,5}(\.\d{1,3})?", re.ASCII)
 FIELDS = ("name", "manner", "award_place", "eligibility", "nature", "place", "claiming", "notification", "results")
-KINDS = (PrizeKind.MONEY, PrizeKind.CASINO_DOLLARS, PrizeKind.SLOTS_DOLLARS, PrizeKind.GOODS, PrizeKind.SERVICE)
+KINDS = (
+    *(PrizeKind.MONEY, PrizeKind.CASINO_DOLLARS, PrizeKind.SLOTS_DOLLARS, PrizeKind.GOODS, PrizeKind.SERVICE),
+    *PARTICULARS,
+    PrizeKind.LIQUOR,
+)
+LITRES = "litres"  # how much liquor, among the details of an item
+DETAILS = (
+    "For machinery, vehicles, travel, real estate and liquor. Write each on a line of its own, such as"
+    " \u201cmake: Acme\u201d or \u201clitres: 3\u201d. If something is missing, you are told what."
+)
 
 
 def _ahead(spot: Spot, days: int) -> str:
@@ -82,11 +94,30 @@ def prize_rows(spot: Spot) -> list[Values]:
             "kind": str(item.kind),
             "value": item.value,
             "count": prize.count,
+            "details": _written(item),
             "was": [place, number],
         }
         for place, prize in enumerate(_template(spot).prizes)
         for number, item in enumerate(prize.items)
     ]
+
+
+def _written(item: PrizeItem) -> str:
+    """The details of an item, one on each line."""
+    liquor = {LITRES: f"{item.millilitres / 1000:g}"} if item.millilitres else {}
+    return "\n".join(f"{name}: {text}" for name, text in {**item.particulars, **liquor}.items())
+
+
+def _details(kind: PrizeKind, written: str) -> Values:
+    """The details of an item as entered; raises ValueError for litres that are no number."""
+    lines = (line.partition(":") for line in written.replace(";", "\n").splitlines() if line.strip())
+    found = {name.strip().lower(): text.strip() for name, _, text in lines}
+    if kind is not PrizeKind.LIQUOR:
+        return {"particulars": found, "millilitres": 0}
+    litres = found.pop(LITRES, "0")
+    if not LITRE.fullmatch(litres):
+        raise ValueError(f"{LITRES}: write a number, such as 4.5, instead of {litres[:20]!r}")
+    return {"particulars": found, "millilitres": int(Decimal(litres) * 1000)}
 
 
 def entered_prizes(before: tuple[Prize, ...], rows: list[Values]) -> tuple[Prize, ...]:
@@ -97,6 +128,8 @@ def entered_prizes(before: tuple[Prize, ...], rows: list[Values]) -> tuple[Prize
         old = before[place] if place is not None and 0 <= place < len(before) else None
         kept = old.items[number] if old and number is not None and 0 <= number < len(old.items) else None
         changes = {"what": row["what"], "kind": PrizeKind(row["kind"]), "value": row["value"]}
+        if "details" in row:
+            changes |= _details(changes["kind"], row["details"] or "")
         item = msgspec.structs.replace(kept, **changes) if kept else PrizeItem(**changes)
         if found and found[-1].name == row["prize"]:
             found[-1] = msgspec.structs.replace(found[-1], items=(*found[-1].items, item))
@@ -123,6 +156,7 @@ def _terms(spot: Spot, values: Values) -> Values:
         before,
         **entered,
         gaming=(values["gaming"],),
+        reservations=values.get("reservations") or "",
         wager_needed=bool(values.get("wager_needed")),
         wager=(values.get("wager") or 0) if values.get("wager_needed") else 0,
         presence=bool(values.get("presence")),
@@ -179,15 +213,26 @@ STEPS: tuple[Step, ...] = (
                 choice("kind", "Kind", of(*map(str, KINDS))),
                 money("value", "Worth"),
                 number("count", "How many", 1),
+                note("details", "Details", hint=DETAILS, needed=False),
             ),
         ),
         note("nature", "Prizes in one sentence", value=_of("nature")),
+        note(
+            "reservations",
+            "What is reserved, required or guaranteed",
+            value=_of("reservations"),
+            hint="Leave it empty if nothing is.",
+            needed=False,
+        ),
         text(
             "regulations_checked_by",
             "Who checked that no prize is a prohibited one",
             value=_of("regulations_checked_by"),
         ),
-        clauses=_clause("nature", "prizes", "barred", "prescribed"),
+        clauses=_clause(
+            *("nature", "prizes", "appliance", "motor_vehicle", "travel", "real_estate"),
+            *("barred", "liquor", "prescribed"),
+        ),
     ),
     step(
         "Winners",

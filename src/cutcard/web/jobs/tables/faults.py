@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from cutcard.table.faults.offers import PossibleFault, possible
+from cutcard.rules.faults import ROUND, FaultRule, Moment
+from cutcard.table.faults.offers import FaultPlace, PossibleFault, possible, unrecorded, wager_of
+from cutcard.table.faults.report import AT_A_BOX
 from cutcard.table.messages.assisted import CancelRound, EndRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
@@ -25,13 +27,51 @@ REMEDIES = {
 
 
 def _faults(spot: Spot) -> Iterable[JobCase]:
+    if spot.table.recording == "assisted":
+        lines = _unrecorded(spot)
+        for key, rule in lines.items():
+            others = [_when(spot, one) for one in lines.values() if one.fault is rule.fault]
+            when = _when(spot, rule)
+            said = "" if all(one == when for one in others) else f", {' or '.join(when)}"
+            about = f"{str(rule.fault).capitalize()}{said}. {rule.says}"
+            yield JobCase(key, about, {"fault": str(rule.fault), "area": wager_of(spot.rules, rule)})
+        return
     for one in possible(spot.rules, spot.table):
-        about = f"{str(one.fault).capitalize()}. {one.rule.says.capitalize()}"
-        yield JobCase(one.fault.name, about, {"fault": str(one.fault)})
+        yield JobCase(one.fault.name, f"{str(one.fault).capitalize()}. {one.rule.says}", {"fault": str(one.fault)})
+
+
+def _playing(spot: Spot) -> bool:
+    return spot.table.round is not None and spot.table.round.stage != "closed"
+
+
+def _when(spot: Spot, rule: FaultRule) -> list[Moment]:
+    """The moments of a line that can have come: people say which, where play is not recorded."""
+    return [moment for moment in rule.moments if (moment in ROUND) == _playing(spot)]
+
+
+def _unrecorded(spot: Spot) -> dict[str, FaultRule]:
+    """The document's lines for a table where play is not recorded; a fault with several has a number after its name."""
+    found: dict[str, FaultRule] = {}
+    for rule in unrecorded(spot.rules, spot.table):
+        if _when(spot, rule):
+            same = sum(one.fault is rule.fault for one in found.values())
+            found[f"{rule.fault.name}-{same + 1}" if same else rule.fault.name] = rule
+    return found
+
+
+def _moments(spot: Spot) -> list[tuple[str, str]]:
+    if spot.table.recording != "assisted" or not _playing(spot):
+        return []
+    rule = _unrecorded(spot).get(spot.case.key)
+    return [(str(moment), str(moment).capitalize()) for moment in (_when(spot, rule) if rule else ())]
 
 
 def _found(spot: Spot) -> PossibleFault | None:
     wanted = spot.case.values.get("fault")
+    if spot.table.recording == "assisted":
+        rule = _unrecorded(spot).get(spot.case.key)
+        boxes = range(1, spot.table.boxes + 1) if rule and rule.fault in AT_A_BOX and _playing(spot) else ()
+        return PossibleFault(rule.fault, rule, tuple(FaultPlace(box) for box in boxes)) if rule else None
     return next((one for one in possible(spot.rules, spot.table) if str(one.fault) == wanted), None)
 
 
@@ -65,7 +105,9 @@ def _cards(spot: Spot) -> list[int]:
 def _reported(spot: Spot, values: Values) -> Values:
     where = values.pop("where", None) or _places(spot)[0][0] or "0||"
     box, area, owner = str(where).split("|")
-    told: Values = {"box": int(box), "area": area, "owner": owner}
+    told: Values = {"box": int(box), "area": area or values.get("area", ""), "owner": owner}
+    if moments := _moments(spot):
+        told["moment"] = values.get("moment") or moments[0][0]
     found = _found(spot)
     amount, cards = values.pop("amount", None), values.pop("cards", None)
     if found and found.amount:
@@ -136,6 +178,7 @@ JOBS = (
             step(
                 "Where",
                 FieldAsked("where", "Where", "choice", pick=_places, asked=lambda spot: len(_places(spot)) > 1),
+                FieldAsked("moment", "When", "choice", pick=_moments, asked=lambda spot: len(_moments(spot)) > 1),
                 FieldAsked(
                     "amount",
                     "What really lies there",
