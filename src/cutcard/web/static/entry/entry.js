@@ -5,10 +5,11 @@ import { clause } from "../shared/clause.js";
 import { setTime } from "../shared/countdown.js";
 import { entered, h, patch, ticked } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
-import { capital, dollars, fromField, localTimes, plural, toField, when } from "../shared/words.js";
+import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { press } from "../console/press.js";
 import { codePicture } from "./code.js";
+import { formFields, systemLine } from "./forms.js";
 
 /** @typedef {import("../shared/answers.d.ts").EntryDesk} EntryDesk */
 /** @typedef {import("../shared/answers.d.ts").FoundEntrant} FoundEntrant */
@@ -148,7 +149,7 @@ function draw() {
     h(
       "main",
       { key: "main", "data-entries": desk.entries },
-      h("section.ask", { key: "ask", "aria-label": "Who enters" }, standing(desk), asking(desk), systemLine(desk)),
+      h("section.ask", { key: "ask", "aria-label": "Who enters" }, standing(desk), asking(desk), systemLine(desk, page.busy, (command, text) => give(command, "", text))),
       h("section.work", { key: "work", "aria-label": "The entry" }, refusal && problem(refusal), done && doneLine(done), page.draft ? application(desk) : page.sheet ? entrant(page.sheet) : page.from ? looking(page.from) : phone(desk)),
     ),
   ]);
@@ -163,18 +164,6 @@ function standing(desk) {
     fact("Players", `${desk.players} of ${desk.cap}`),
     fact("Waiting", `${desk.waiting}`),
     fact("Registration", desk.open ? `until level ${desk.until_level}` : "closed"),
-  );
-}
-
-/** Whether the poker management system works: while it does not, people fill in entry forms. @param {EntryDesk} desk */
-function systemLine(desk) {
-  const onclick = () => give({ type: "RecordSystem", available: !desk.system }, "", desk.system ? "Entries are now made on forms" : "Entries are made at the desk again");
-  return h(
-    "p.system",
-    { key: "system" },
-    !desk.system && "The poker management system does not work: entries are made on forms. ",
-    clause("TOR 6.1"),
-    h("button.tool", { type: "button", "data-action": "system", disabled: page.busy, onclick }, desk.system ? "The system does not work" : "The system works again"),
   );
 }
 
@@ -239,20 +228,11 @@ function application(desk) {
         h("li", { key: one.what, class: one.met ? "met" : "open" }, h("b", null, one.met ? "✓" : "•"), h("p", null, one.what, " ", clause(one.clause), !one.met && h("small", null, capital(localTimes(one.reason))))),
       ),
     ),
-    h("div.fields", { key: "fields" }, !page.from && formFields(desk, draft), field("born", "Date of birth", "date"), field("proof", "or document that shows the age", "text"), field("card", "Card", "text"), director && field("discretion", "Director’s reason for an exception", "text"), tick("agreed", "Agrees to the playing times"), tick("informed", "Knows where to read the rules, and that the casino may advertise with name and picture"), !page.from && h("label", { key: "paid" }, h("span", null, "Fees"), h("select", { name: "paid", onchange: (/** @type {Event} */ from) => change({ paid: /** @type {Enter["paid"]} */ (entered(from)) }) }, ways.map(([value, label]) => h("option", { key: value, value, selected: draft.paid === value }, label))))),
+    h("div.fields", { key: "fields" }, !page.from && formFields(desk, draft, change), field("born", "Date of birth", "date"), field("proof", "or document that shows the age", "text"), field("card", "Card", "text"), director && field("discretion", "Director’s reason for an exception", "text"), tick("agreed", "Agrees to the playing times"), tick("informed", "Knows where to read the rules, and that the casino may advertise with name and picture"), !page.from && h("label", { key: "paid" }, h("span", null, "Fees"), h("select", { name: "paid", onchange: (/** @type {Event} */ from) => change({ paid: /** @type {Enter["paid"]} */ (entered(from)) }) }, ways.map(([value, label]) => h("option", { key: value, value, selected: draft.paid === value }, label))))),
     page.from && h("button.press.main", { key: "transfer", type: "submit", "data-action": "transfer", disabled: page.busy || !check?.requirements.every((one) => one.met) }, h("span.label", null, "Transfer the entry")),
     !page.from && h("button.press.main", { key: "send", type: "submit", "data-action": "enter", disabled: page.busy || !check?.ready }, h("span.label", null, `Enter for ${dollars(desk.price)}`), h("span.detail", null, check?.waits ? "As an alternate: waits for a seat" : `${dollars(desk.entry_fee)} entry and ${dollars(desk.administration_fee)} administration fee`)),
     h("button.tool", { key: "stop", type: "button", onclick: () => set({ draft: null, check: null, from: null }) }, "Not now"),
   );
-}
-
-/** An entry form, and when it was filled in if it is typed in later. @param {EntryDesk} desk @param {Enter} draft */
-function formFields(desk, draft) {
-  const paper = (/** @type {Event} */ from) => change(ticked(from) ? { way: "form" } : { way: "desk", filled: "" });
-  return [
-    h("label.tick", { key: "form" }, h("input", { name: "form", type: "checkbox", checked: draft.way === "form", onchange: paper }), h("span", null, "From an entry form")),
-    draft.way === "form" && h("label", { key: "filled" }, h("span", null, "Filled in at, if that was earlier"), h("input", { name: "filled", type: "datetime-local", max: toField(desk.now), value: draft.filled ? toField(draft.filled) : "", onchange: (/** @type {Event} */ from) => change({ filled: entered(from) ? fromField(entered(from)) : "" }) })),
-  ];
 }
 
 /** @param {PlayerSheet} sheet */
