@@ -255,11 +255,12 @@ def _check_withdrawal(table: Table, proposed: FaultProposed, actor: Actor) -> No
 
 
 def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts) -> Table:
-    """The table, with any warning that the player of the box received at another table (I-17)."""
+    """The table, with the warning of the player of the box as their record has it, wherever it was given (I-17)."""
     who = table.seats.get(proposed.box)
-    if who is None or facts.standing is None or rules.game.key not in facts.standing.warned:
+    if who is None or facts.standing is None:
         return table
-    return msgspec.structs.replace(table, warned=(*table.warned, who))
+    others = tuple(one for one in table.warned if one != who)
+    return msgspec.structs.replace(table, warned=(*others, who) if rules.game.key in facts.standing.warned else others)
 
 
 def may_confirm(rules: Rules, table: Table, remedy: Remedy, actor: Actor) -> None:
