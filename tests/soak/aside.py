@@ -7,6 +7,7 @@ from cutcard.floor.domains.incidents import clauses_of
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
+from cutcard.registers.patrons.played import WithdrawWarning
 from cutcard.rules.faults import ROUND, Fault
 from cutcard.table.faults.report import WITHOUT_HANDS
 from cutcard.table.messages.faults import ReportFault
@@ -74,6 +75,7 @@ def mend(words: Words) -> Step:
     ]
     state = words.floor.desk.state(f"patron/{who}").state
     commands += [Readmit(scope, "let in again") for scope in state.excluded] * 3
+    commands += [WithdrawWarning(game, "given by mistake") for game in state.warned] * 3
     if words.rng.random() < 0.3:
         return by(words, ChangeLimits(525, 50_000, 25))
     command = words.rng.choice(commands)

@@ -11,14 +11,17 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.fairness.sealed_cards import check_card, open_card, seal_card
 from cutcard.floor.proofs.shuffles import receipt
+from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.duties import duties
 from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.faults import FaultProposed, ReportFault, WithdrawFault
 from cutcard.table.messages.reader import MendReading, TurnUp
-from cutcard.table.messages.round import Choose, CloseBets, Declare, Settle, ShowCards
+from cutcard.table.messages.round import Choose, CloseBets, Declare, Settle, ShowCards, TakeBack
 from cutcard.table.play.gates import prompts
 from cutcard.table.state.table import UNSEEN, drawn, pile
 from cutcard.web.player.views import Viewer, view
+from tests.conftest import Cited
 from tests.support.floor.play import DEALER
 from tests.support.floor.reading import BETS, CSP, LUN, READER, TCP, UTH, ReadFelt, dealt
 from tests.support.journal.audit import verify
@@ -269,3 +272,27 @@ def test_a_hidden_card_that_lies_open_elsewhere_is_a_misreading_when_it_is_turne
     felt.tap(ShowCards(pile(5), tuple(rest[2:5])))
     assert felt.need.kind == "opening"
     assert verify(desk.journal).fault is None
+
+
+@pytest.mark.clause("LUN 12.8", "LUN 12.9")
+def test_the_reader_tells_a_hand_without_wagers_in_the_deal_from_one_found_after_it(desk: Desk, cited: Cited) -> None:
+    """The dealer turns a card up before the players have theirs; nobody has to say that cards are still dealt."""
+    felt = ReadFelt(desk, LUN, boxes=3)
+    felt.stake(BETS[LUN])
+    felt.tap(TakeBack(2))
+    felt.tap(CloseBets())
+    felt.deal(5)
+    felt.turn()
+    felt.deal(9)  # of ten for boxes 1 and 3
+    found = felt.tap(ReportFault(Fault.NO_WAGER, 2)).events[0]
+    assert isinstance(found, FaultProposed)
+    assert (found.clauses[0], found.remedies) == ("LUN 12.8", (Remedy.MISDEAL,))
+    cited.note(found)
+    felt.tap(WithdrawFault(found.proposal))
+    felt.deal(1)
+    with pytest.raises(Refused, match="leave the moment out"):
+        felt.tap(ReportFault(Fault.NO_WAGER, 2, moment=Moment.DEAL))
+    after = felt.tap(ReportFault(Fault.NO_WAGER, 2)).events[0]
+    assert isinstance(after, FaultProposed)
+    assert (after.clauses[0], after.remedies) == ("LUN 12.9", (Remedy.VOID_BOX,))
+    cited.note(after)

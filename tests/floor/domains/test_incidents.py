@@ -28,6 +28,9 @@ from cutcard.table.messages.round import (
     Settle,
     TakeSeat,
 )
+from cutcard.web.jobs.declared.job import Spot
+from cutcard.web.jobs.doing import possible
+from cutcard.web.jobs.registers.conduct import JOBS
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.floor.play import BANK, DEALER, GAMES, SYSTEM
@@ -137,6 +140,37 @@ def test_the_wagers_of_a_device_go_back(
     assert verify(path).fault is None
     if floor.jackpot:
         assert reconcile(desk, "A").difference == 0
+
+
+def _offered(desk: Desk, key: str) -> list[object]:
+    """The rounds whose wagers the job offers to void."""
+    (job,) = [one for one in JOBS if one.gives is TakeMeasure]
+    spot = Spot(desk, CAS, f"incidents/{key}", {})
+    void = [case for case in job.cases(spot) if case.values["measure"] == "void wagers"]
+    return [case.values["round"] for case in void if possible(job, spot.of(case))]
+
+
+@each_game
+def test_wagers_of_a_later_round_are_voided_in_the_same_case(
+    desk: Desk, cited: Cited, key: str, clause: str, path: Path
+) -> None:
+    """The case is about a person, not only about the round in which the device was seen. Each round is voided once."""
+    floor = Floor(desk, cited, key)
+    floor.begin(floor.rng)
+    floor.note(ReportDevice(floor.here, "a counter", floor.patron(2)), GUS)
+    floor.finish(floor.rng)
+    floor.measure("device", "void wagers")
+    before = floor.balances()
+    floor.begin(floor.rng)
+    assert floor.staked(2) > 0
+    again = TakeMeasure("device", 1, "void wagers", WHY, floor.round.number)
+    assert _offered(desk, key) == [again.round]
+    floor.note(again, CAS)
+    assert _offered(desk, key) == []
+    assert floor.refused(again, CAS) == (clause, 'device case 1: the measure "void wagers" has already been ordered')
+    floor.finish(floor.rng)
+    assert floor.balances()[1] == before[1]
+    assert verify(path).fault is None
 
 
 @pytest.mark.parametrize("measure", ["exclude from the game", "exclude from the casino"])

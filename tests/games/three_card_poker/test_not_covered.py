@@ -9,11 +9,15 @@ from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
+from cutcard.registers.patrons.played import WithdrawWarning
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, PatronWarned, ReportFault
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, StakeSettled, TakeSeat
 from cutcard.testing.felt import DEALER
+from cutcard.web.jobs.declared.job import Spot
+from cutcard.web.jobs.doing import build
+from cutcard.web.jobs.registers.patrons import JOBS
 from cutcard.web.player.views import Viewer, view
 from tests.conftest import Cited
 from tests.support.floor.play import SYSTEM, Felt
@@ -69,6 +73,30 @@ def test_a_player_with_too_few_chips_says_so_and_gets_the_ante_back_once(felt: F
         assert [one.returned for one in events if isinstance(one, StakeSettled)] == [0 if again else 1000]
         assert any(isinstance(one, PatronWarned) for one in events) is not again
     assert felt.need.kind == "opening"
+
+
+@pytest.mark.clause("TCP 12.10", "I-17")
+def test_a_warning_that_was_a_mistake_is_withdrawn_and_the_next_time_is_the_first(felt: Felt, cited: Cited) -> None:
+    dealt(felt, Bet("ante", 1000))
+    felt.do(CannotCover(1), ANN)
+    wrong = WithdrawWarning(KEY, "given to the wrong player")
+    (job,) = [one for one in JOBS if one.gives is WithdrawWarning]
+    spot = Spot(felt.desk, CAS, "patron/ann", {})
+    assert [build(job, spot.of(case), {"reason": wrong.reason}) for case in job.cases(spot)] == [wrong]
+    for who, command in ((GUS, wrong), (CAS, WithdrawWarning(KEY, " ")), (CAS, WithdrawWarning("lunar-poker", "no"))):
+        with pytest.raises(Refused):
+            felt.at("patron/ann", command, who)
+    cited.note(felt.at("patron/ann", wrong, CAS).events[0])
+    with pytest.raises(Refused, match="none to withdraw"):
+        felt.at("patron/ann", wrong, CAS)
+    assert list(job.cases(Spot(felt.desk, CAS, "patron/ann", {}))) == []
+    dealt(felt, Bet("ante", 1000))
+    assert offered(felt) == "your ante comes back, this time"
+    events = felt.do(CannotCover(1), ANN).events
+    assert [one.returned for one in events if isinstance(one, StakeSettled)] == [1000]
+    for event in events:
+        cited.note(event)
+    assert felt.desk.state("patron/ann").state.warned == (KEY,)
 
 
 def test_the_pair_plus_plays_on(felt: Felt) -> None:

@@ -23,8 +23,8 @@ from cutcard.table.messages.cards import (
     VerifyCollected,
 )
 from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
-from cutcard.table.messages.life import OfferLowLimit
-from cutcard.table.messages.round import Choose, CloseBets, OpenBets
+from cutcard.table.messages.life import CloseTable, OfferLowLimit
+from cutcard.table.messages.round import Choose, CloseBets, LeaveSeat, OpenBets
 from cutcard.table.state.life import Deck
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
@@ -110,6 +110,12 @@ def test_supervisors_and_inspectors_have_the_cards_counted_at_any_time(
     wagers(place)
     ready(place)
     assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 3.1", "no whole deck is left"
+    for box in tuple(place.table.seats):
+        place.do(LeaveSeat(box), player(box))
+    place.do(CloseTable(), CAS)
+    assert place.do(OrderCount(), INA) == [CountOrdered("ina", START, (clause,))], "also of a table that is closed"
+    assert place.do(RecordCount("red", 52), DEALER)[0].right
+    assert not place.table.life.count
 
 
 @each_game

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.moment import MINUTE, SECOND
+from cutcard.core.moment import MINUTE, SECOND, after
 from cutcard.money import MOST
 from cutcard.tournament.messages.entry import (
     AgreeToDebit,
@@ -86,6 +86,30 @@ def test_each_way_is_open_where_the_document_opens_it(
         assert (accepted.way, "TOR 6.1" in accepted.clauses) == (way, True)
     else:
         assert desk.refused(command, actor).clause == "TOR 6.1"
+
+
+@pytest.mark.clause("TOR 6.1")
+@pytest.mark.parametrize(
+    ("way", "system", "instead"), [("desk", False, "form"), ("form", True, "desk"), ("online", False, "form")]
+)
+def test_the_desk_is_told_which_way_is_open_and_it_works(desk: Desk, way: Way, system: bool, instead: Way) -> None:
+    desk.do(RecordSystem(system, "as it is"))
+    cure = desk.refused(entry("ann", way=way)).cure
+    assert cure is not None
+    assert isinstance(cure.command, Enter)
+    assert desk.do(cure.command)[0].way == instead
+
+
+@pytest.mark.clause("TOR 6.1", "T-69")
+def test_a_form_is_typed_in_when_the_system_works_again(desk: Desk) -> None:
+    filled = after(desk.at, -30 * MINUTE)
+    accepted = desk.do(entry("ann", way="form", filled=filled))[0]
+    assert (accepted.way, accepted.filled, accepted.at, "T-69" in accepted.clauses) == ("form", filled, desk.at, True)
+    desk.do(entry("bob", way="form", filled=desk.at))
+    for wrong in (after(desk.at, SECOND), "this morning"):
+        assert desk.refused(entry("cec", way="form", filled=wrong)).clause == "TOR 6.1"
+    assert desk.refused(entry("cec", filled=filled)).clause == "TOR 6.1"  # at the desk nothing is filled in
+    assert desk.refused(entry("cec", way="online", paid="account", filled=filled), online("cec")).clause == "TOR 6.1"
 
 
 @pytest.mark.clause("TOR 6.1")

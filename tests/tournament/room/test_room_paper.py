@@ -1,6 +1,7 @@
 """What is entered afterwards from paper: only in a room, in the order in which it happened (T-69)."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.core.moment import MINUTE, SECOND, after
 from cutcard.tournament.messages.afterwards import EnterAfterwards, EnteredAfterwards
@@ -12,6 +13,7 @@ from cutcard.tournament.messages.room import CountStacks, Knockout, RecordOut, R
 from cutcard.tournament.money.results import places
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, STARTS, Hall
+from tests.support.tournament.entering import entry
 
 REGISTRATION = 4 * 25 + 20 + 2 * 25  # minutes after the start, when it ends
 
@@ -37,6 +39,31 @@ def test_nobody_re_enters_before_they_went_out(hall: Hall) -> None:
     hall.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
     hall.later(1)
     assert one in hall.refused(EnterAfterwards(after(hall.t.closed_at, -MINUTE), ReEnter(one), "form 12"), "T-69")
+
+
+@pytest.mark.clause("TOR 6.1", "T-69")
+def test_a_form_filled_in_before_registration_closed_is_in_time(hall: Hall) -> None:
+    """The prizes count it, and its player gets a seat and a bounty; a minute later would have been too late."""
+    end_registration(hall)
+    hall.later(30)
+    pool, closed = hall.t.register.pool, hall.t.closed_at
+    form = entry("late", way="form", filled=after(closed, -MINUTE))
+    hall.refused(form, "T-69", DESK)
+    hall.refused(replace(form, filled=closed), "TOR 1")
+    hall.refused(replace(form, way="desk", filled=""), "TOR 1")
+    hall.do(form)
+    assert "late" in hall.seated()
+    assert hall.t.register.pool == pool + 225_00
+    assert hall.t.bounties.own["late"] == "held"
+    assert hall.t.purse.pool == hall.t.register.pool
+
+
+@pytest.mark.clause("TOR 1")
+@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
+def test_elsewhere_no_form_reopens_registration(dealing: str, cited: Cited) -> None:
+    hall = Hall(cited, dealing=dealing).start(6).close_registration()
+    hall.later(1)
+    hall.refused(entry("late", way="form", filled=after(hall.t.closed_at, -MINUTE)), "TOR 1")
 
 
 @pytest.mark.clause("T-69")

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Facts, Standing
 from cutcard.tournament.messages.director import Start
-from cutcard.tournament.messages.entry import Enter, RefuseEntry
-from cutcard.web.console.entry_desk import seat_cards
-from cutcard.web.console.entry_shapes import EntryCheck
+from cutcard.tournament.messages.entry import Enter, RecordSystem, RefuseEntry
+from cutcard.web.console.entry_desk import entry_desk, seat_cards
+from cutcard.web.console.entry_shapes import AddressCode, EntryCheck
 from cutcard.web.console.requirements import entry_check
+from tests.conftest import Cited
 from tests.support.tournament.directing import DESK, EVENT, STARTS, Hall
 
 GOOD = Enter("ann", "Ann", born="1990-05-31", card="c1", agreed=True, informed=True)
@@ -49,6 +50,22 @@ def test_each_requirement_is_found_by_itself(asked: Enter, facts: dict[str, obje
     assert (check.ready, unmet(check)) == (False, [missing])
     assert {one.clause for one in check.requirements if not one.met} == {clause}
     assert all(one.reason for one in check.requirements if not one.met)
+
+
+@pytest.mark.clause("TOR 6.1")
+def test_the_desk_takes_forms_while_the_system_does_not_work(cited: Cited) -> None:
+    hall = Hall(cited)
+    hall.do(RecordSystem(False), DESK)
+    told = entry_desk(hall.t, hall.at, DESK, [], [], AddressCode("", 0, ""))
+    assert (told.system, checked(hall).ready) == (False, False)
+    form = replace(GOOD, way="form")
+    assert checked(hall, form).ready
+    hall.do(form, DESK)
+    hall.do(RecordSystem(True), DESK)
+    assert entry_desk(hall.t, hall.at, DESK, [], [], AddressCode("", 0, "")).system
+    other = replace(form, player="bob", name="Bob", card="c2")
+    assert not checked(hall, other).ready
+    assert checked(hall, replace(other, filled=hall.at)).ready
 
 
 def test_everything_that_is_missing_is_shown_at_once() -> None:

@@ -66,5 +66,10 @@ def test_an_ordered_count_and_a_closed_table(tmp_path: Path) -> None:
         await dealer.floor.desk.execute(STREAM, SUE, CloseTable(), "key of the closing")
         [closed] = await due(dealer)
         assert closed["roles"] == ["gaming supervisor"]
+        await dealer.floor.desk.execute(STREAM, SUE, OrderCount(), "key of another order")
+        [closed, count] = await due(dealer)
+        assert (closed["count"], count["count"]) == ([], ["red"])
+        await dealer.do({"type": "RecordCount", "deck": "red", "cards": 52})
+        assert await due(dealer) == [closed]
 
     at_table(tmp_path, "three-card-poker", story)

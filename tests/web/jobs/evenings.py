@@ -165,6 +165,12 @@ def faults(night: Night) -> None:
     night.step(device.do(DEALER, ReportFault(Fault.DEVICE_FAILS)))
     night.do("s", device.stream, "confirm-fault")
     night.do("s", device.stream, "restore-device")
+    short = StoryTable(night.floor, "short", "three-card-poker", boxes=1)
+    night.play(short.opening(0))
+    night.play(short.begin({1: (Bet("ante", 1_000),)}))
+    night.do("s", short.stream, "report-fault", "NOT_COVERED")
+    night.do("c", short.stream, "confirm-fault")
+    night.do("c", f"patron/{short.patron(1)}", "withdraw-warning")
 
 
 def misread(night: Night) -> None:

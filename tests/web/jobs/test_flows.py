@@ -47,3 +47,11 @@ def test_every_command_that_a_dealer_gives_at_a_table_has_a_job_or_a_button() ->
     asked = {kind.__struct_config__.tag for kind in tables.commands.kinds if Role.DEALER in kind.roles}
     lacking = {tag for tag in asked - given if tag not in pages}
     assert lacking == BY_THE_WAY
+
+
+def test_telling_the_regulator_of_one_error_is_met_where_it_counts_as_its_remedy() -> None:
+    """The clause on the month's list asks for that list, and for nothing else."""
+    told, met = "Record that the regulator was told", {f"{one.document} {one.clause}": one.jobs for one in flows()}
+    for remedy, month in (("UTH 11.12.2", "UTH 11.15"), ("TCP 12.13.2", "TCP 12.15.2"), ("CSP 14.16.2", "CSP 14.19")):
+        assert told in met[remedy]
+        assert met[month] == ("Send the month's list of wrong payments",)

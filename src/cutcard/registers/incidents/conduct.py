@@ -153,6 +153,7 @@ class Suspicion(Struct, frozen=True):
     seen: str = ""  # description of a person whose name nobody knew
     measures: tuple[Measure, ...] = ()
     handed_over: bool = False
+    voided: tuple[int, ...] = ()  # rounds in which the person's wagers were voided
 
     @property
     def whom(self) -> str:
@@ -239,7 +240,8 @@ def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts:
     if clause is None:
         raise Refused(rules.power, f'the measure "{measure}" is not available here: choose {", ".join(rules.measures)}')
     require_text(command.reasons, clause, "the reasons")
-    if measure in case.measures:
+    played = command.round or case.place.round
+    if measure in case.measures and (measure != "void wagers" or played in case.voided):
         raise Refused(clause, f'{matter} case {number}: the measure "{measure}" has already been ordered')
     if measure in NAMED and not case.persons:
         reason = f'nobody knows yet who the person is: identify them before you order the measure "{measure}"'
@@ -252,7 +254,7 @@ def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts:
         )
     cited, place = (rules.power, clause), case.place
     if measure == "void wagers":
-        place = IncidentPlace(place.table, command.round or place.round)
+        place = IncidentPlace(place.table, played)
     return MeasureTaken(number, facts.actor, facts.at, cited, matter, measure, place, case.persons, command.reasons)
 
 
@@ -273,9 +275,11 @@ def evolve(state: Conduct, event: ConductEvent) -> Conduct:
             return _changed(state, "device", number, persons=(person,))
         case CollusionSuspected(number, by, at, _, place, players):
             return replace(state, collusion={**state.collusion, number: Suspicion(place, players, by.id, at)})
-        case MeasureTaken(number, _, _, _, matter, measure):
-            measures = (*state.of(matter)[number].measures, measure)
-            return _changed(state, matter, number, measures=measures)
+        case MeasureTaken(number, _, _, _, matter, measure, place):
+            case = state.of(matter)[number]
+            voided = (*case.voided, place.round) if measure == "void wagers" else case.voided
+            measures = tuple(dict.fromkeys((*case.measures, measure)))
+            return _changed(state, matter, number, measures=measures, voided=voided)
         case MeasureLifted(number, _, _, _, matter, measure):
             measures = tuple(one for one in state.of(matter)[number].measures if one != measure)
             return _changed(state, matter, number, measures=measures)

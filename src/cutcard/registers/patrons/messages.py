@@ -18,7 +18,7 @@ from cutcard.registers.patrons.identity_messages import (
     RecordTakenOver,
     TakeOver,
 )
-from cutcard.registers.patrons.played import PlayRecorded, RecordPlay, RecordWarning, WarningRecorded
+from cutcard.registers.patrons.played import PlayCommand, PlayEvent
 
 CASHIERS = (Role.PLAYER, Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # a player for their own account only
 CAGE = (Role.CASHIER, *SUPERVISORS, Role.SYSTEM)
@@ -312,9 +312,8 @@ PatronCommand: TypeAlias = (
     | ExcludeSelf
     | Readmit
     | BarEmployee
-    | RecordPlay
+    | PlayCommand
     | ReceivePrize
-    | RecordWarning
     | RecordTournament
     | RecordDetails
     | EraseDetails
@@ -336,9 +335,8 @@ PatronEvent: TypeAlias = (
     | PersonExcluded
     | PersonReadmitted
     | EmployeeBarred
-    | PlayRecorded
+    | PlayEvent
     | PrizeReceived
-    | WarningRecorded
     | TournamentRecorded
     | DetailsRecorded
     | DetailsErased

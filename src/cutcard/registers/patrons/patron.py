@@ -10,6 +10,7 @@ from cutcard.core.day import day
 from cutcard.core.message import Facts, Role, Standing
 from cutcard.core.text import card_number, require_text
 from cutcard.money import MOST, Cents, dollars
+from cutcard.registers.patrons import played
 from cutcard.registers.patrons.barring import OWN_WISH, barred_since, exclusion, own_exclusion
 from cutcard.registers.patrons.cash import cash, deposit_limit, handled_by
 from cutcard.registers.patrons.declared import Books, declare, loss_of
@@ -228,6 +229,8 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
             return [TournamentRecorded(tournament)] if tournament not in state.tournaments else []
         case RecordWarning(game, table, clauses):
             return [WarningRecorded(game, table, at, clauses)]
+        case played.WithdrawWarning():
+            return [played.withdrawn(state.warned, command, facts)]
         case RecordDetails() | EraseDetails() | MergeRecord() | TakeOver():
             return [identify(state, command, facts)]
 
@@ -286,6 +289,8 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return _played(state, event)
         case WarningRecorded(game):
             return replace(state, warned=tuple(dict.fromkeys((*state.warned, game))))
+        case played.WarningWithdrawn(game):
+            return replace(state, warned=tuple(one for one in state.warned if one != game))
         case TournamentRecorded(tournament):
             return replace(state, tournaments=(*state.tournaments, tournament)[-TOURNAMENTS:])
         case ChipsDeclared():

@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Role
 from cutcard.money import MOST
-from cutcard.rules.faults import UNHANDLED, Fault, FaultRule, Remedy
+from cutcard.rules.faults import UNHANDLED, Fault, FaultRule, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.faults.report import AT_A_BOX, check_place, proposed_now
 from cutcard.table.life.equipment import check_device
 from cutcard.table.messages.faults import CardsHandled, ReportFault
 from cutcard.table.play.payout import Rules
-from cutcard.table.play.proposal import known, moment, proposal
+from cutcard.table.play.proposal import WHILE_DEALT, known, moment, proposal, reported
 from cutcard.table.state.table import Round, Table, evolve, pile
 
 ANYBODY = Actor("", Role.DEALER)  # whoever reports it
@@ -38,6 +39,7 @@ class PossibleFault(Struct, frozen=True):
     places: tuple[FaultPlace, ...] = ()
     cards: int = 0
     amount: bool = False
+    said: Moment | None = None  # to be reported with it, because the record does not show it
 
 
 def possible(rules: Rules, table: Table) -> list[PossibleFault]:
@@ -73,8 +75,19 @@ def _has_device(rules: Rules, table: Table, rule: FaultRule) -> bool:
     return True
 
 
-def _possible(rules: Rules, table: Table, fault: Fault) -> PossibleFault | None:
-    state, now = table.round, moment(table)
+def if_dealing(rules: Rules, table: Table) -> list[PossibleFault]:
+    """The same if cards are still dealt although the dealer's card lies open; empty where that makes no difference."""
+    state = table.round
+    if table.reader or moment(table) is not Moment.DEALT:
+        return []
+    if all(known(rules, state, one, Moment.DEAL) == known(rules, state, one, Moment.DEALT) for one in WHILE_DEALT):
+        return []
+    found = (_possible(rules, table, fault, Moment.DEAL if fault in WHILE_DEALT else None) for fault in Fault)
+    return [one for one in found if one is not None]
+
+
+def _possible(rules: Rules, table: Table, fault: Fault, said: Moment | None = None) -> PossibleFault | None:
+    state, now = table.round, reported(table, ReportFault(fault, moment=said))
     rule = known(rules, state, fault, now)
     if rule is None or fault is Fault.INVALID or (table.dealing == "electronic" and fault is not Fault.DEVICE_FAILS):
         return None
@@ -84,14 +97,14 @@ def _possible(rules: Rules, table: Table, fault: Fault) -> PossibleFault | None:
         return PossibleFault(fault, rule)
     if Remedy.KEEP_EXPOSED in (rule.remedy, *rule.options):
         return PossibleFault(fault, rule, cards=1)
-    reports = list(_reports(table, state, fault))
+    reports = [(place, replace(report, moment=said)) for place, report in _reports(table, state, fault)]
     places = tuple(place for place, report in reports if _fits(rules, table, state, rule, report))
     if not places:
         return None
     cards, playing = 0, state.boxes.get(places[0].box)  # None where play is not recorded: people look at the cards
     if fault is Fault.UNDECLARED and playing is not None:
         cards = len(state.piles.get(pile(places[0].box), ())) + playing.discards
-    return PossibleFault(fault, rule, places if fault in AT_A_BOX else (), cards, amount=fault in AMOUNTS)
+    return PossibleFault(fault, rule, places if fault in AT_A_BOX else (), cards, fault in AMOUNTS, said)
 
 
 def _reports(table: Table, state: Round, fault: Fault) -> Iterator[tuple[FaultPlace, ReportFault]]:

@@ -35,7 +35,7 @@ from cutcard.table.messages.faults import (
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.boxes import stakes_on, too_few
 from cutcard.table.play.payout import DEALER_BOX, Rules
-from cutcard.table.play.proposal import deck_meant, known, line, moment, proposal
+from cutcard.table.play.proposal import being_read, deck_meant, known, line, moment, proposal, reported
 from cutcard.table.state.table import VOID, Round, Table, drawn, evolve, fold
 
 ALONE = (Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # a dealer may declare these alone, unless they move a stake
@@ -107,7 +107,7 @@ def _report(rules: Rules, table: Table, report: ReportFault, facts: Facts) -> It
         handled = CardsHandled(_looking(rules, table))
         yield handled
         table = evolve(table, handled)
-    state, now, fault = table.round, moment(table, report.moment), report.fault
+    state, now, fault = table.round, reported(table, report), report.fault
     if state is not None and state.proposed is not None:
         raise Refused(
             state.proposed.clauses[0],
@@ -141,11 +141,17 @@ def _first_or_again(rules: Rules, table: Table, proposed: FaultProposed, facts: 
 def _check_moment(rules: Rules, table: Table, report: ReportFault) -> None:
     """Refuse a moment that the record shows by itself, or a round that was not recorded as dealt."""
     clause = next((rule.clauses[0] for rule in rules.game.faults if rule.fault is report.fault), None)
-    if table.recording == "full" and report.moment is not None:
+    if table.recording == "full" and report.moment is not None and not _while_dealt(table, report):
         raise Refused(clause, "the record shows how far the round has come: leave the moment out")
     if report.moment in ROUND and (table.round is None or table.round.stage == "closed"):
         reason = f"no round is on record in which this can have happened {report.moment}: record that it was dealt"
         raise Refused(clause, reason, wait("a round is recorded as dealt", Role.DEALER))
+
+
+def _while_dealt(table: Table, report: ReportFault) -> bool:
+    """Whether somebody says that cards were still dealt, and no card reader has read all of them."""
+    read = bool(table.reader) and not being_read(table)
+    return report.moment is Moment.DEAL and reported(table, report) is Moment.DEAL and not read
 
 
 def proposed_now(
@@ -249,11 +255,12 @@ def _check_withdrawal(table: Table, proposed: FaultProposed, actor: Actor) -> No
 
 
 def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts) -> Table:
-    """The table, with any warning that the player of the box received at another table (I-17)."""
+    """The table, with the warning of the player of the box as their record has it, wherever it was given (I-17)."""
     who = table.seats.get(proposed.box)
-    if who is None or facts.standing is None or rules.game.key not in facts.standing.warned:
+    if who is None or facts.standing is None:
         return table
-    return msgspec.structs.replace(table, warned=(*table.warned, who))
+    others = tuple(one for one in table.warned if one != who)
+    return msgspec.structs.replace(table, warned=(*others, who) if rules.game.key in facts.standing.warned else others)
 
 
 def may_confirm(rules: Rules, table: Table, remedy: Remedy, actor: Actor) -> None:

@@ -14,7 +14,15 @@ from cutcard.table.life.limits import decide_limits
 from cutcard.table.life.preparation import decide_preparation
 from cutcard.table.life.sign import duties, gestures, notices, printed
 from cutcard.table.messages.assisted import DealRound
-from cutcard.table.messages.cards import CardCommand, ChangeSource, PrepareTable, RestoreDevice, SetCash
+from cutcard.table.messages.cards import (
+    CardCommand,
+    ChangeSource,
+    OrderCount,
+    PrepareTable,
+    RecordCount,
+    RestoreDevice,
+    SetCash,
+)
 from cutcard.table.messages.exchange import ChangeCommand
 from cutcard.table.messages.life import LimitCommand, ReopenTable, SeatCommand
 from cutcard.table.messages.round import CloseBets, LifeCommand, OpenBets, TableEvent, TakeSeat
@@ -29,7 +37,7 @@ def decide_life(rules: Rules, table: Table, command: LifeCommand, facts: Facts) 
     life = rules.life
     if life is None:
         raise Refused(None, f"the rules of {rules.game.title} do not cover that")
-    if table.life.closed and not isinstance(command, ReopenTable):
+    if table.life.closed and not isinstance(command, ReopenTable | OrderCount | RecordCount):  # counted at any time
         raise Refused(life.attendance.close, "the table is closed: reopen it first", do(ReopenTable()))
     match command:
         case PrepareTable() | SetCash() | ChangeSource() | RestoreDevice():

@@ -9,7 +9,10 @@ from cutcard.rules.faults import Fault, FaultRule, Moment
 from cutcard.ruling import Refused
 from cutcard.table.messages.faults import FaultProposed, ReportFault
 from cutcard.table.play.payout import Rules, dealer_shown
+from cutcard.table.play.reading import expected
 from cutcard.table.state.table import Round, Table
+
+WHILE_DEALT = (Fault.NO_WAGER,)  # faults that can still be found in the deal once the dealer's card is turned up
 
 
 def moment(table: Table, said: Moment | None = None) -> Moment:
@@ -29,6 +32,23 @@ def moment(table: Table, said: Moment | None = None) -> Moment:
     if table.dealing == "electronic":
         return Moment.HANDLED
     return Moment.DEAL if state.phase <= 0 else Moment.DEALT
+
+
+def reported(table: Table, report: ReportFault) -> Moment:
+    """How far the round had come when the reported fault was found.
+
+    The dealer's card is turned up before all players have theirs, so the record alone may be ahead of the deal.
+    """
+    now = moment(table, report.moment)
+    if now is Moment.DEALT and report.fault in WHILE_DEALT and (report.moment is Moment.DEAL or being_read(table)):
+        return Moment.DEAL
+    return now
+
+
+def being_read(table: Table) -> bool:
+    """Whether a card reader still waits for cards of the deal."""
+    state = table.round
+    return bool(table.reader) and state is not None and bool(state.reading.cards) and bool(expected(state))
 
 
 def known(rules: Rules, state: Round | None, fault: Fault, now: Moment, area: str = "") -> FaultRule | None:
@@ -59,7 +79,7 @@ def proposal(
     table: Table, state: Round, rule: FaultRule, report: ReportFault, actor: Actor, entry: int = 0
 ) -> FaultProposed:
     """The proposed remedy, identified by a hash of everything that it is based on. Nothing has changed yet."""
-    now = moment(table, report.moment)
+    now = reported(table, report)
     content = msgspec.json.encode([report, now, table.rounds, state.reports, actor.id])
     return FaultProposed(
         proposal=hashlib.sha256(content).hexdigest()[:12],

@@ -171,8 +171,8 @@ def not_covered_offer(rules: Rules, table: Table, box: int, facts: Facts, funds:
         check_gates(rules, table, CannotCover(box))
     except Refused:
         return ""
-    warned = facts.standing is not None and rules.game.key in facts.standing.warned
-    lost = warned or table.seats.get(box) in table.warned
+    on_record = facts.standing.warned if facts.standing is not None else None
+    lost = table.seats.get(box) in table.warned if on_record is None else rules.game.key in on_record
     return f"you lose your {rules.game.base}" if lost else f"your {rules.game.base} comes back, this time"
 
 

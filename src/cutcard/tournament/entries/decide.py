@@ -10,8 +10,9 @@ from cutcard.ruling import Refused, do, instead, wait
 from cutcard.tournament.entries import leaving
 from cutcard.tournament.entries.eligibility import check_eligible, check_excluded
 from cutcard.tournament.entries.phases import award_entry, close_flight, grant_entry, receive_flight
-from cutcard.tournament.entries.scene import Scene, check_open, check_own, entrant, scene
+from cutcard.tournament.entries.scene import Scene, check_open, check_own, entrant
 from cutcard.tournament.entries.stakes import add_on, pay, rebuy
+from cutcard.tournament.entries.ways import applied, check_way
 from cutcard.tournament.messages.conduct import ReturnAbsent
 from cutcard.tournament.messages.entry import (
     AddOn,
@@ -74,7 +75,7 @@ BEFORE_THE_END: dict[type[Command], str] = {  # consent to a debit can be taken 
 
 def decide(tournament: Tournament, command: EntryCommand, facts: Facts) -> list[EntryEvent]:
     """The events that follow from a command about entries."""
-    return list(_decide(scene(tournament, facts.at), command, facts))
+    return list(_decide(applied(tournament, command, facts), command, facts))
 
 
 def _decide(scene: Scene, command: EntryCommand, facts: Facts) -> Iterator[EntryEvent]:
@@ -177,7 +178,7 @@ def _limited(scene: Scene, players: int, reason: str, facts: Facts) -> EntryEven
 def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
     player = command.player
     check_own(player, facts)
-    _check_way(scene, command, facts)
+    check_way(scene, command, facts)
     check_open(scene)
     _check_new(scene, player, "TOR 6.5")
     if scene.register.players >= scene.structure.cap:
@@ -200,6 +201,7 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
         "T-13",
         *(("TOR 6.6", "TOR 5", "T-14") if scene.begun else ()),  # an alternate
         *(("T-38",) if command.paid == "later" else ()),
+        *(("T-69",) if command.filled else ()),
     )
     yield EntryAccepted(
         facts.actor.id,
@@ -211,22 +213,10 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
         person.card,
         command.proof,
         command.discretion,
+        command.filled,
     )
     if command.paid != "later":
         yield pay(scene, player, "entry", command.paid, facts)
-
-
-def _check_way(scene: Scene, command: Enter, facts: Facts) -> None:
-    """Refuse a way of entering (desk, website or form) that is not available."""
-    online = facts.actor.role is Role.PLAYER
-    if online and command.way != "online":
-        raise Refused("TOR 6.1", "players enter online: to enter at the desk or with a form, ask at the poker desk")
-    if command.way == "online" and not online and facts.actor.role is not Role.SYSTEM:
-        raise Refused("TOR 6.1", "only players enter online: record this as a desk entry")
-    if command.way == "form" and scene.register.system:
-        raise Refused("TOR 6.1", "the system is available: record a desk entry; forms are only for when it is not")
-    if command.way == "desk" and not scene.register.system:
-        raise Refused("TOR 6.1", "the system is not available: use an entry form")
 
 
 def _check_new(scene: Scene, player: str, clause: str) -> None:

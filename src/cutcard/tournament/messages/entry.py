@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from cutcard.core.bounds import MANY, Amount, Count, Name, Names, Note
 from cutcard.core.message import Command, Role
+from cutcard.core.moment import When
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.director import DIRECTOR
 from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
@@ -40,7 +41,8 @@ class FeePayment(Struct, frozen=True, omit_defaults=True):
 class Enter(Command, frozen=True, tag="Enter"):
     """Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later.
 
-    ``card``: the loyalty card that staff have seen; online, the card on record counts.
+    ``card``: the loyalty card that staff have seen; online, the card on record counts. ``filled``: when an
+    entry form was filled in that is typed in later.
     """
 
     roles = ANYBODY
@@ -55,6 +57,7 @@ class Enter(Command, frozen=True, tag="Enter"):
     informed: bool = False  # where the rules can be read, and that the casino may advertise with entrants
     paid: Paid = "cash"
     discretion: Note = ""
+    filled: When = ""
 
 
 class AgreeToDebit(Command, frozen=True, tag="AgreeToDebit"):

@@ -18,7 +18,7 @@ class Kept(Event, frozen=True):
 
 
 class EntryAccepted(Kept, frozen=True, tag="EntryAccepted"):
-    """``card``: the loyalty card; "" where the director made an exception."""
+    """``card``: the loyalty card; "" where the director made an exception. ``filled``: when the entry form was."""
 
     player: str
     name: str
@@ -26,6 +26,7 @@ class EntryAccepted(Kept, frozen=True, tag="EntryAccepted"):
     card: str
     proof: str = ""
     discretion: str = ""
+    filled: str = ""
 
 
 class DebitAgreed(Kept, frozen=True, tag="DebitAgreed"):

@@ -40,6 +40,7 @@ def entry_desk(
         now=at,
         role=actor.role.name.lower(),
         open=registration(t, at),
+        system=t.register.system,
         until_level=terms.registration_until_level,
         price=terms.entry_fee + terms.administration_fee,
         entry_fee=terms.entry_fee,

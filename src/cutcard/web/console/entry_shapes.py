@@ -24,6 +24,7 @@ class EntryDesk(Struct, frozen=True):
     now: str
     role: str
     open: bool  # entries are taken
+    system: bool  # the poker management system works; if not, entries are made on forms
     until_level: int
     price: int  # both fees, in cents
     entry_fee: int

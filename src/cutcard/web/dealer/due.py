@@ -21,7 +21,9 @@ def due(rules: Rules, table: Table, register: IncidentRegister | None, name: str
     """The gates of a table, each with what its dealer can do about it; and the count of a deck that is incomplete."""
     if table.life.closed and rules.life is not None:
         supervisor = title(Role.GAMING_SUPERVISOR)
-        return [DueView("The table is closed.", rules.life.attendance.close, [], [], (supervisor,))]
+        ordered = [gate for gate in gates(rules, table) if table.life.count and gate.clause == rules.life.cards.count]
+        closed = DueView("The table is closed.", rules.life.attendance.close, [], [], (supervisor,))
+        return [closed, *(_due(rules, table, register, name, gate) for gate in ordered)]
     found = [_due(rules, table, register, name, gate) for gate in gates(rules, table) if not _offered(gate)]
     return found or _incomplete(rules, table)
 

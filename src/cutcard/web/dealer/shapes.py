@@ -47,6 +47,7 @@ class FaultOffer(Struct):
     """A fault that can have happened now, and what the document provides.
 
     ``places``: empty if it concerns the whole table; ``cards``: how many must be named; ``amount``: chips really there.
+    ``moment``: to be reported with it.
     """
 
     fault: str
@@ -56,6 +57,7 @@ class FaultOffer(Struct):
     places: list[FaultPlaceView]
     cards: int
     amount: bool
+    moment: str
 
 
 class ProposedView(Struct):
@@ -104,6 +106,7 @@ class DealerSide(Struct):
     corrects: list[int]  # boxes whose last decision can still be recorded anew
     faults: list[FaultOffer]
     if_handled: list[FaultOffer]  # the same if players have handled their cards; empty if that is on record
+    if_dealing: list[FaultOffer]  # the same if cards are still being dealt; empty if that makes no difference
     proposed: ProposedView | None
     needs_card: bool  # a player card must be scanned before somebody sits down
     due: list[DueView]  # what must happen before the next card, unless the page offers it as a step

@@ -11,7 +11,7 @@ from cutcard.rules.game import Deal, Verify
 from cutcard.rules.piles import BOARD, DEALER
 from cutcard.ruling import Refused
 from cutcard.table.corrections.correct import Undo, undo_offer
-from cutcard.table.faults.offers import PossibleFault, if_handled, possible
+from cutcard.table.faults.offers import PossibleFault, if_dealing, if_handled, possible
 from cutcard.table.faults.report import may_confirm
 from cutcard.table.messages.round import Bet, RoundOpened, Shown
 from cutcard.table.play.boxes import waiting
@@ -57,6 +57,7 @@ def side(rules: Rules, table: Table, known: Known) -> DealerSide:
         corrects=list(undo.boxes) if undo else [],
         faults=[_fault(rules, one, known.names) for one in possible(rules, table)],
         if_handled=[_fault(rules, one, known.names) for one in if_handled(rules, table)],
+        if_dealing=[_fault(rules, one, known.names) for one in if_dealing(rules, table)],
         proposed=_proposed(rules, table, known.names),
         needs_card=needs_card(rules, known.acts.at),
         due=known.due,
@@ -125,7 +126,8 @@ def _fault(rules: Rules, one: PossibleFault, names: Mapping[str, str]) -> FaultO
         for place in one.places
     ]
     remedies = [str(remedy) for remedy in (one.rule.remedy, *one.rule.options)]
-    return FaultOffer(str(one.fault), one.rule.says, remedies, one.rule.clauses, places, one.cards, one.amount)
+    said = str(one.said or "")
+    return FaultOffer(str(one.fault), one.rule.says, remedies, one.rule.clauses, places, one.cards, one.amount, said)
 
 
 def _proposed(rules: Rules, table: Table, names: Mapping[str, str]) -> ProposedView | None:

@@ -52,10 +52,11 @@ FLOWS: dict[str, tuple[str, ...]] = {  # by the path of a clause in its game; th
     "incidents.outcomes.staff": ("withhold-payment", "confirm-withheld", "bar-employee"),
     "incidents.outcomes.uncovered": ("decide-uncovered", "carry-out-uncovered"),
     "incidents.payments": ("report-wrong-payment", "record-enquiry", "record-attempt", "close-payment"),
+    "incidents.payments.remedy": ("pay-the-rest", "record-attempt", "tell-regulator", "close-payment"),
     "incidents.payments.reimburse": ("pay-the-rest", "record-attempt"),
     "incidents.payments.rectify": ("pay-the-rest", "tell-regulator", "close-payment"),
     "incidents.payments.demand": ("record-attempt", "receive-claim", "forgive-claim"),
-    "incidents.payments.report": ("month-end", "tell-regulator"),
+    "incidents.payments.report": ("month-end",),
     "jackpots": ("open-pool", "link-pool", "screen"),
     "jackpots.malfunction": (
         *("report-malfunction", "play-without-jackpot", "restore-jackpot", "acknowledge-malfunction"),

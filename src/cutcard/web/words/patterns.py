@@ -29,6 +29,7 @@ PATTERNS: dict[str, str] = {
     "PlayRecorded": "Played round {round} at table {table}: {at_risk} at risk, {won} won",
     "PrizeReceived": "Received a prize of promotion {promotion}[: {chips} in chips][, {tokens} in tokens]",
     "WarningRecorded": "Warned at table {table}",
+    "WarningWithdrawn": "The warning was withdrawn: {reason}",
     "TournamentRecorded": "Entered tournament {tournament}",
     "DetailsRecorded": "Name, birth date or address recorded",
     "DetailsErased": "Personal details erased: {reason}",

@@ -14,7 +14,7 @@ from cutcard.registers.incidents.conduct import (
 )
 from cutcard.rules.printed.incidents import Matter
 from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob, choice, note, of, step, text, ticks
-from cutcard.web.jobs.registers.places import ROUND, at_tables, nobody_or_people, people, table_of
+from cutcard.web.jobs.registers.places import ROUND, at_tables, nobody_or_people, people, table_of, tables
 from cutcard.web.jobs.tables.players import patrons
 
 GROUP = "Conduct"
@@ -43,11 +43,22 @@ def _measures(spot: Spot) -> Iterable[JobCase]:
     for matter, number, one in _matters(spot):
         given = incidents.conduct.matter(matter).measures if incidents else {}
         for measure in given:
-            if measure not in one.measures:
-                about = f"{matter.capitalize()} case {number}, {_whom(spot, one)}: {MEASURES[measure].lower()}"
-                yield JobCase(
-                    f"{matter}/{number}/{measure}", about, {"matter": matter, "number": number, "measure": measure}
-                )
+            about = f"{matter.capitalize()} case {number}, {_whom(spot, one)}"
+            key, values = f"{matter}/{number}/{measure}", {"matter": matter, "number": number, "measure": measure}
+            if measure == "void wagers":
+                for played in _voidable(spot, one):
+                    again = "" if played == one.place.round else f"/{played}"
+                    words = f"{about}: void the wagers of round {played}"
+                    yield JobCase(f"{key}{again}", words, {**values, "round": played})
+            elif measure not in one.measures:
+                yield JobCase(key, f"{about}: {MEASURES[measure].lower()}", values)
+
+
+def _voidable(spot: Spot, one: Suspicion) -> list[int]:
+    """The round in which the person was seen and the table's latest, unless their wagers in it were voided."""
+    table = tables(spot).get(one.place.table)
+    rounds = dict.fromkeys((one.place.round, table.rounds if table else one.place.round))
+    return [played for played in rounds if played and played not in one.voided]
 
 
 def _in_force(spot: Spot) -> Iterable[JobCase]:

@@ -19,6 +19,7 @@ from cutcard.registers.patrons.messages import (
     SetLossLimit,
 )
 from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.patrons.played import WithdrawWarning
 from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.web.jobs.declared.job import (
     FieldAsked,
@@ -55,6 +56,11 @@ def _excluded(spot: Spot) -> Iterable[JobCase]:
     titles = {key: games.load(key).title for key in games.names()} | {CASINO: "the whole casino"}
     for scope, why in _patron(spot).excluded.items():
         yield JobCase(scope, f"From {titles.get(scope, scope)}: {why}", {"scope": scope})
+
+
+def _warned(spot: Spot) -> Iterable[JobCase]:
+    for game in _patron(spot).warned:
+        yield JobCase(game, f"{games.load(game).title}: the next time the stake is lost", {"game": game})
 
 
 def _others(spot: Spot) -> list[tuple[str, str]]:
@@ -96,6 +102,16 @@ JOBS = (
         "The exclusion ends.",
         (step("Why", note("reason", "Reason", "reviewed by the manager")),),
         cases=_excluded,
+    ),
+    StaffJob(
+        "withdraw-warning",
+        "Withdraw a warning",
+        WithdrawWarning,
+        "patron",
+        GROUP,
+        "The warning was a mistake: the next time is the first one, at every table.",
+        (step("Why", note("reason", "Reason", "given to the wrong player", "the player could cover the bet")),),
+        cases=_warned,
     ),
     StaffJob(
         "buy-in",

@@ -43,7 +43,7 @@ import { agreeing, badgePanel, reliefActions } from "../dealing/badges.js";
  */
 
 /** @type {import("./faults.js").Reporting} */
-export const NO_REPORT = { name: "", handled: false, place: null, amount: "", cards: [] };
+export const NO_REPORT = { name: "", handled: false, dealing: false, place: null, amount: "", cards: [] };
 
 /** What is forgotten when the round goes on. */
 const IDLE = { text: "", naming: "", revealing: 0, wrong: null, draft: [], tokens: "", fault: NO_REPORT };

@@ -17,8 +17,8 @@ import { secondWord } from "../dealing/badges.js";
 /** @typedef {import("../shared/answers.d.ts").ConfirmFault["remedy"]} Remedy */
 /** @typedef {import("../shared/actions.js").Action} Action */
 /**
- * The report that is being made. `handled`: players have handled their cards although this was not recorded.
- * @typedef {{name: string, handled: boolean, place: FaultPlace | null, amount: string, cards: string[]}} Reporting
+ * The report that is being made. `handled`: players have handled their cards although this was not recorded; `dealing`: cards are still being dealt.
+ * @typedef {{name: string, handled: boolean, dealing: boolean, place: FaultPlace | null, amount: string, cards: string[]}} Reporting
  */
 
 /** What each remedy means, as the dealer says it. @type {Record<string, string>} */
@@ -37,7 +37,7 @@ const REMEDIES = {
 /** @param {Desk} desk @returns {Action} */
 export function faultButton(desk) {
   const open = desk.mode === "fault";
-  const run = () => desk.set({ mode: open ? "" : "fault", fault: { name: "", handled: false, place: null, amount: "", cards: [] }, text: "", wrong: null, refusals: [] });
+  const run = () => desk.set({ mode: open ? "" : "fault", fault: { name: "", handled: false, dealing: false, place: null, amount: "", cards: [] }, text: "", wrong: null, refusals: [] });
   const none = !desk.view.dealer_side || desk.view.need.kind === "fault";
   return { id: "fault", label: "Something went wrong", keys: ["f"], tone: "alarm", disabled: none, run };
 }
@@ -50,7 +50,7 @@ export function faultPanel(desk) {
   const side = desk.view.dealer_side;
   if (!side || (desk.view.need.kind === "fault" && !side.proposed)) return { actions: [], drawn: null };
   if (side.proposed && desk.view.need.kind === "fault") return proposal(desk, side.proposed);
-  const offers = desk.fault.handled ? side.if_handled : side.faults;
+  const offers = desk.fault.handled ? side.if_handled : desk.fault.dealing ? side.if_dealing : side.faults;
   const chosen = offers.find((one) => one.fault === desk.fault.name);
   const panel = (/** @type {import("../shared/dom.js").Child} */ inside) => h("section.faults", { key: "faults", "aria-label": "What went wrong" }, inside);
   if (!chosen) return { actions: [], drawn: panel([h("h3", { key: "head" }, "What happened?"), handled(desk), list(desk, offers)]) };
@@ -61,11 +61,12 @@ export function faultPanel(desk) {
 /** Whether players have looked at or touched their cards: it decides what follows. @param {Desk} desk */
 function handled(desk) {
   if (!desk.view.dealer_side?.if_handled.length) return null;
-  const toggle = (/** @type {boolean} */ touched) => () => desk.set({ fault: { ...desk.fault, handled: touched } });
+  const toggle = (/** @type {boolean} */ touched, dealing = false) => () => desk.set({ fault: { ...desk.fault, handled: touched, dealing } });
   return h(
     "div.handled",
     { key: "handled", role: "group", "aria-label": "Have players handled their cards?" },
-    h("button", { key: "no", type: "button", "aria-pressed": !desk.fault.handled, onclick: toggle(false) }, "Nobody has touched cards"),
+    desk.view.dealer_side.if_dealing.length > 0 && h("button", { key: "dealing", type: "button", "aria-pressed": desk.fault.dealing, "data-action": "dealing", onclick: toggle(false, true) }, "I am still dealing"),
+    h("button", { key: "no", type: "button", "aria-pressed": !desk.fault.handled && !desk.fault.dealing, onclick: toggle(false) }, "Nobody has touched cards"),
     h("button", { key: "yes", type: "button", "aria-pressed": desk.fault.handled, "data-action": "handled", onclick: toggle(true) }, "Players have their cards"),
   );
 }
@@ -96,6 +97,7 @@ function reporting(desk, one) {
     if (one.amount) command.amount = Math.round(Number(amount) * 100);
     if (one.cards) command.cards = read(desk.text).faces.map(cardNumber);
     if (fault.handled) command.handled = true;
+    if (one.moment) command.moment = /** @type {ReportFault["moment"]} */ (one.moment);
     desk.send(command);
   };
   return [

@@ -9,6 +9,7 @@ import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { press } from "../console/press.js";
 import { codePicture } from "./code.js";
+import { formFields, systemLine } from "./forms.js";
 
 /** @typedef {import("../shared/answers.d.ts").EntryDesk} EntryDesk */
 /** @typedef {import("../shared/answers.d.ts").FoundEntrant} FoundEntrant */
@@ -59,7 +60,7 @@ async function look(asked) {
 async function choose(one) {
   set({ refusal: null, done: null });
   if (one.status && one.status !== "withdrawn") return open(one.player);
-  const draft = /** @type {Enter} */ ({ type: "Enter", player: one.player, name: one.name, card: one.card || scanned(), born: "", proof: "", agreed: false, informed: false, paid: "cash", discretion: "" });
+  const draft = /** @type {Enter} */ ({ type: "Enter", player: one.player, name: one.name, way: page.desk?.system === false ? "form" : "desk", filled: "", card: one.card || scanned(), born: "", proof: "", agreed: false, informed: false, paid: "cash", discretion: "" });
   set({ draft, sheet: null, check: null });
   await recheck();
 }
@@ -148,7 +149,7 @@ function draw() {
     h(
       "main",
       { key: "main", "data-entries": desk.entries },
-      h("section.ask", { key: "ask", "aria-label": "Who enters" }, standing(desk), asking(desk)),
+      h("section.ask", { key: "ask", "aria-label": "Who enters" }, standing(desk), asking(desk), systemLine(desk, page.busy, (command, text) => give(command, "", text))),
       h("section.work", { key: "work", "aria-label": "The entry" }, refusal && problem(refusal), done && doneLine(done), page.draft ? application(desk) : page.sheet ? entrant(page.sheet) : page.from ? looking(page.from) : phone(desk)),
     ),
   ]);
@@ -227,7 +228,7 @@ function application(desk) {
         h("li", { key: one.what, class: one.met ? "met" : "open" }, h("b", null, one.met ? "✓" : "•"), h("p", null, one.what, " ", clause(one.clause), !one.met && h("small", null, capital(localTimes(one.reason))))),
       ),
     ),
-    h("div.fields", { key: "fields" }, field("born", "Date of birth", "date"), field("proof", "or document that shows the age", "text"), field("card", "Card", "text"), director && field("discretion", "Director’s reason for an exception", "text"), tick("agreed", "Agrees to the playing times"), tick("informed", "Knows where to read the rules, and that the casino may advertise with name and picture"), !page.from && h("label", { key: "paid" }, h("span", null, "Fees"), h("select", { name: "paid", onchange: (/** @type {Event} */ from) => change({ paid: /** @type {Enter["paid"]} */ (entered(from)) }) }, ways.map(([value, label]) => h("option", { key: value, value, selected: draft.paid === value }, label))))),
+    h("div.fields", { key: "fields" }, !page.from && formFields(desk, draft, change), field("born", "Date of birth", "date"), field("proof", "or document that shows the age", "text"), field("card", "Card", "text"), director && field("discretion", "Director’s reason for an exception", "text"), tick("agreed", "Agrees to the playing times"), tick("informed", "Knows where to read the rules, and that the casino may advertise with name and picture"), !page.from && h("label", { key: "paid" }, h("span", null, "Fees"), h("select", { name: "paid", onchange: (/** @type {Event} */ from) => change({ paid: /** @type {Enter["paid"]} */ (entered(from)) }) }, ways.map(([value, label]) => h("option", { key: value, value, selected: draft.paid === value }, label))))),
     page.from && h("button.press.main", { key: "transfer", type: "submit", "data-action": "transfer", disabled: page.busy || !check?.requirements.every((one) => one.met) }, h("span.label", null, "Transfer the entry")),
     !page.from && h("button.press.main", { key: "send", type: "submit", "data-action": "enter", disabled: page.busy || !check?.ready }, h("span.label", null, `Enter for ${dollars(desk.price)}`), h("span.detail", null, check?.waits ? "As an alternate: waits for a seat" : `${dollars(desk.entry_fee)} entry and ${dollars(desk.administration_fee)} administration fee`)),
     h("button.tool", { key: "stop", type: "button", onclick: () => set({ draft: null, check: null, from: null }) }, "Not now"),
@@ -278,7 +279,7 @@ function problem(refusal) {
 
 /** @param {{text: string, player: string}} done */
 function doneLine(done) {
-  return h("p.done", { key: "done", role: "status" }, `${done.text}. `, h("a", { href: `${event}/cards?player=${encodeURIComponent(done.player)}`, target: "_blank", "data-action": "print" }, "Print receipt and seat card"));
+  return h("p.done", { key: "done", role: "status" }, `${done.text}. `, done.player && h("a", { href: `${event}/cards?player=${encodeURIComponent(done.player)}`, target: "_blank", "data-action": "print" }, "Print receipt and seat card"));
 }
 
 function signIn() {

@@ -92,6 +92,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   IssueCard: "Issue a player card",
   RecordPerson: "Record a person without a card",
   Readmit: "Readmit after an exclusion",
+  WithdrawWarning: "Withdraw a warning",
   RestrictPlay: "Stop play until the loss limit's next period",
   SetDepositLimit: "Set a deposit limit",
   SetLossLimit: "Set a loss limit",

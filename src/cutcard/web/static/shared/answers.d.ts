@@ -1103,6 +1103,7 @@ export interface DealerSide {
   corrects: number[];
   faults: FaultOffer[];
   if_handled: FaultOffer[];
+  if_dealing: FaultOffer[];
   proposed: ProposedView | null;
   needs_card: boolean;
   due: DueView[];
@@ -1370,7 +1371,7 @@ export interface EndRound {
   type: "EndRound";
 }
 
-/** Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later. ``card``: the loyalty card that staff have seen; online, the card on record counts. */
+/** Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later. ``card``: the loyalty card that staff have seen; online, the card on record counts. ``filled``: when an entry form was filled in that is typed in later. */
 export interface Enter {
   type: "Enter";
   player: string;
@@ -1383,6 +1384,7 @@ export interface Enter {
   informed?: boolean;
   paid?: "account" | "cash" | "house" | "later" | "satellite";
   discretion?: string;
+  filled?: string;
 }
 
 /** Enter what happened on paper at its true time. ``sheet``: which paper says so. */
@@ -1417,6 +1419,7 @@ export interface EntryDesk {
   now: string;
   role: string;
   open: boolean;
+  system: boolean;
   until_level: number;
   price: number;
   entry_fee: number;
@@ -1609,7 +1612,7 @@ export type Fault =
   | "two or more cards exposed in the deal"
   | "wagers that are invalid";
 
-/** A fault that can have happened now, and what the document provides. ``places``: empty if it concerns the whole table; ``cards``: how many must be named; ``amount``: chips really there. */
+/** A fault that can have happened now, and what the document provides. ``places``: empty if it concerns the whole table; ``cards``: how many must be named; ``amount``: chips really there. ``moment``: to be reported with it. */
 export interface FaultOffer {
   fault: string;
   says: string;
@@ -1618,6 +1621,7 @@ export interface FaultOffer {
   places: FaultPlaceView[];
   cards: number;
   amount: boolean;
+  moment: string;
 }
 
 /** Where a fault can have happened: a box, and for a wager its area and owner. */
