@@ -149,7 +149,9 @@ def test_at_an_assisted_table_a_supervisor_has_seen_who_sits_out(cited: Cited) -
     for deck in place.table.life.decks:
         place.do(Shuffle(deck), DEALER)
     for number in range(3):
-        with pytest.raises(Refused, match=f"{number} rounds have been dealt here, so nobody has sat out more: it takes 3"):
+        with pytest.raises(
+            Refused, match=f"{number} rounds have been dealt here, so nobody has sat out more: it takes 3"
+        ):
             place.do(VacateSeat(2), GUS)
         place.do(DealRound(), DEALER)
         place.do(EndRound(), DEALER)
