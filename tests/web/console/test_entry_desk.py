@@ -3,13 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts, Standing
+from cutcard.core.message import Actor, Facts, Role, Standing
 from cutcard.tournament.messages.director import Start
-from cutcard.tournament.messages.entry import Enter, RefuseEntry
+from cutcard.tournament.messages.entry import AgreeToDebit, Enter, RefuseEntry
+from cutcard.tournament.messages.entry_events import FeesPaid
+from cutcard.tournament.messages.room import Knockout, RecordOut
 from cutcard.web.console.entry_desk import seat_cards
 from cutcard.web.console.entry_shapes import EntryCheck
+from cutcard.web.console.probe import Probe
 from cutcard.web.console.requirements import entry_check
-from tests.support.tournament.directing import DESK, EVENT, STARTS, Hall
+from cutcard.web.console.sheets import player_sheet
+from tests.conftest import Cited
+from tests.support.tournament.directing import DESK, DIRECTOR, EVENT, MANAGER, STARTS, Hall
+from tests.support.tournament.entering import entry
 
 GOOD = Enter("ann", "Ann", born="1990-05-31", card="c1", agreed=True, informed=True)
 
@@ -90,3 +96,31 @@ def test_cards_are_printed_with_seat_or_place_and_what_was_paid() -> None:
     assert cards[0].bounty == 100_00
     assert seat_cards(hall.t, "nobody") == []
     assert [one.player for one in seat_cards(hall.t, "a05")] == ["a05"]
+
+
+@pytest.mark.clause("TOR 2", "TOR 6.5")
+@pytest.mark.parametrize("dealing", ["room", "recorded"])
+def test_management_alone_is_offered_to_pay_a_players_fees(dealing: str, cited: Cited) -> None:
+    hall = Hall(cited, dealing=dealing).start(9)
+    hall.do(entry("late", paid="later", discretion="pays after work"))
+    first, *_, last = hall.seated(1)
+    if dealing == "room":
+        hall.do(RecordOut(1, (Knockout(last, (first,)),)))
+    else:
+        hall.hand(1, won=first, lost=[last])
+    for player, id, purchase in (("late", "pay fees house", "entry"), (last, "re-enter house", "re-entry")):
+        for actor in (DESK, DIRECTOR):
+            assert id not in {one.id for one in player_sheet(Probe(hall.t, actor, hall.at), player).acts}
+        (press,) = [one for one in player_sheet(Probe(hall.t, MANAGER, hall.at), player).acts if one.id == id]
+        assert press.clause == "TOR 2"
+        (paid,) = [one for one in hall.do(press.command, MANAGER) if isinstance(one, FeesPaid)]
+        assert (paid.player, paid.purchase, paid.source, paid.entry_fee) == (player, purchase, "house", 225_00)
+
+
+def test_fees_that_were_left_open_are_taken_from_the_account_with_consent() -> None:
+    hall = Hall().start(4)
+    hall.do(entry("late", paid="later", discretion="pays after work"))
+    offered = {one.id for one in player_sheet(Probe(hall.t, DESK, hall.at), "late").acts}
+    assert ("pay fees" in offered, "pay fees account" in offered) == (True, False)
+    hall.do(AgreeToDebit("late", 250_00), Actor("late", Role.PLAYER))
+    assert "pay fees account" in {one.id for one in player_sheet(Probe(hall.t, DESK, hall.at), "late").acts}
