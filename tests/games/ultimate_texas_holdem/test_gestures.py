@@ -36,12 +36,14 @@ def test_each_betting_round_has_its_own_gestures_and_then_the_dealer_announces(c
     assert "UTH 10.1" not in hands.told()
 
 
-@pytest.mark.clause("UTH 9.6.2")
+@pytest.mark.clause("UTH 9.6", "UTH 9.6.2")
 def test_folded_cards_with_a_jackpot_wager_lie_on_its_area(cited: Cited) -> None:
     hands = Hands("UTH", cited).deal(1, 2, jackpot=(1,)).move(1, "fold")
     assert hands.told() == ["UTH 9.6", "UTH 9.6.2"]
+    assert "all but the jackpot wager" in prompts(hands.rules, hands.table)[-2].text, "it is not lost with the hand"
     hands.move(2, "fold")
     assert hands.told() == ["UTH 9.6", "UTH 9.6.1"]
+    assert "jackpot" not in prompts(hands.rules, hands.table)[-2].text
     assert "jackpot area" not in " ".join(one.text for one in prompts(hands.rules, hands.table))
 
 

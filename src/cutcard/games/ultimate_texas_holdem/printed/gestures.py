@@ -24,6 +24,15 @@ GESTURES = Gestures(
             "Box {box} folds: take its wagers and its cards, and spread the cards face down one by one.",
             "UTH 9.6",
             ending="folded",
+            unstaked="jackpot",
+        ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Box {box} folds: take its wagers, all but the jackpot wager, and spread its cards face down one by one.",
+            "UTH 9.6",
+            ending="folded",
+            staked="jackpot",
         ),
         Gesture(
             "handled",

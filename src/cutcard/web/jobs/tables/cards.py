@@ -37,6 +37,12 @@ def _backs(spot: Spot) -> list[tuple[str, str]]:
     return [(back, back.capitalize()) for back in dict.fromkeys((_next(spot).back, *BACKS))]
 
 
+def _new_backs(spot: Spot) -> list[tuple[str, str]]:
+    """The backs of the deck first: others only if all its cards are replaced."""
+    deck = spot.table.life.decks.get(str(spot.case.values.get("deck", "")))
+    return [(back, back.capitalize()) for back in dict.fromkeys((*((deck.back,) if deck else ()), *BACKS))]
+
+
 def _whole(spot: Spot) -> int:
     return len(spot.rules.game.deck)
 
@@ -118,6 +124,7 @@ JOBS = (
             step(
                 "The cards",
                 number("count", "How many", _whole, "All of them, or only those that are unfit"),
+                choice("back", "Backs of the new cards", _new_backs),
                 note("reasons", "Reason", "worn", "marked", "at the end of the day"),
                 FieldAsked("checked", "Who checked the new ones", "choice", "supervisor", pick=lambda _: list(CHECKED)),
                 clauses=lambda spot: [spot.rules.life.cards.replace] if spot.rules.life else (),
