@@ -44,10 +44,13 @@ class RecordedWorld:
         return self._facts.table
 
     def assisted_at(self, table: str) -> bool:
-        """As the table was opened: an order about it is bounded by the record of its rounds only where there is one."""
+        """Whether the row says so, rightly: an order is bounded by the record of the rounds unless there is none.
+
+        Rows of a time when this was not asked say no, which binds them more.
+        """
         state = self._walk.state(f"table/{table}")
         opened = state.table if state is not None else None
-        return opened is not None and opened.recording == "assisted"
+        return self._facts.assisted and opened is not None and opened.recording == "assisted"
 
     def tray_at(self, table: str) -> bool:
         return self._facts.tray
