@@ -50,7 +50,8 @@ def test_a_minute_runs_from_the_call_of_the_director(hall: Hall) -> None:
 def test_who_acts_in_time_ends_it_and_an_unreasonable_request_is_declined(hall: Hall) -> None:
     seat = min(hall.t.field.tables[1].seats)
     hall.do(CallFloor(1, "clock", seat), DEALER)
-    hall.refused(AnswerCall(1, "acted"), "TOR 7.26", DEALER)  # nobody has called time
+    for answer in ("acted", "dead"):
+        assert "time has not been called" in hall.refused(AnswerCall(1, answer), "TOR 7.26", DEALER)
     hall.refused(AnswerCall(1, "declined"), "TOR 7.26")  # without a reason
     hall.do(AnswerCall(1, "declined", "the player has only just been asked"))
     hall.do(CallFloor(1, "clock", seat), DEALER)

@@ -87,12 +87,11 @@ def _check(one: FloorCall, command: AnswerCall, facts: Facts) -> tuple[str, ...]
             if command.answer == "hurried":
                 return ("TOR 7.27",)
             return ("TOR 7.26", "TOR 7.28", "T-31")
-        case "acted":
+        case "acted" | "dead":
             if not one.until:
                 raise Refused("TOR 7.26", "time has not been called, so nobody has to act in time")
-            return ("TOR 7.26",)
-        case "dead":
-            if not one.until or moment(facts.at) < moment(one.until):
-                reason = "the minute is not over: the player may still act"
-                raise Refused("TOR 7.26", reason, wait(one.until or "time is called"))
+            if command.answer == "acted":
+                return ("TOR 7.26",)
+            if moment(facts.at) < moment(one.until):
+                raise Refused("TOR 7.26", "the minute is not over: the player may still act", wait(one.until))
             return ("TOR 7.26", "T-31")
