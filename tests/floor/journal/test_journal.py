@@ -17,11 +17,11 @@ from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.seal import GENESIS, Anchor
 from cutcard.floor.log.merkle import EMPTY, Tree
 from cutcard.floor.stores.opening import open_journal
-from tests.support.journal.toy import draft
+from tests.support.journal.toy import AT, draft
 
 
 def refusal(key: str) -> Refusal:
-    return Refusal("t", "dana", 1, "till/1", key, "{}", "", "no")
+    return Refusal(AT, "dana", 1, "till/1", key, "{}", "", "no")
 
 
 def asked(journal: Journal, query: str) -> list[Any]:

@@ -21,7 +21,7 @@ from cutcard.floor.stores.postgres.journal import PostgresJournal
 from tests.support.floor.waiting import until
 from tests.support.journal.audit import verify
 from tests.support.journal.postgres import Server, server
-from tests.support.journal.toy import TILLS, draft
+from tests.support.journal.toy import AT, TILLS, draft
 
 ROOT = Path(__file__).parents[3]
 LOCK = f"select pg_advisory_lock({TABLES}, %s)".encode()
@@ -265,7 +265,7 @@ def test_what_is_not_sealed_yet_is_checked_and_counted(url: str) -> None:
         journal = PostgresJournal(url)
         for version in (1, 2):
             journal.append([draft("till/1", version)]).result()
-        journal.refuse(Refusal("t", "dana", 1, "till/1", "r", "{}", "", "no")).result()
+        journal.refuse(Refusal(AT, "dana", 1, "till/1", "r", "{}", "", "no")).result()
         report = verify(url, domains=TILLS, audit=False)
         assert (report.fault, report.rows, report.refusals, report.tail) == (None, 2, 1, 3)
         assert report.anchor.size == 0
@@ -312,7 +312,7 @@ def test_if_the_sealer_dies_another_takes_over(journal: PostgresJournal, url: st
 def test_many_rows_are_sealed_in_portions(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cutcard.floor.stores.postgres.sealer.MOST", 7)
     journal = PostgresJournal(url)
-    refused = Refusal("t", "dana", 1, "till/1", "r", "{}", "", "no")
+    refused = Refusal(AT, "dana", 1, "till/1", "r", "{}", "", "no")
     futures = []
     for version in range(1, 10):
         futures += [journal.append([draft("till/1", version)]), journal.refuse(refused), journal.refuse(refused)]
@@ -322,6 +322,15 @@ def test_many_rows_are_sealed_in_portions(url: str, monkeypatch: pytest.MonkeyPa
     report = verify(journal, domains=TILLS, audit=False)
     assert (report.fault, report.rows, report.refusals, report.tail) == (None, 9, 18, 0)
     journal.close()
+
+
+def test_a_refusal_without_a_time_is_named_itself(journal: PostgresJournal) -> None:
+    journal.append([draft("till/1", 1)]).result()
+    journal.refuse(Refusal("t", "dana", 1, "till/1", "r", "{}", "", "no")).result()
+    journal.settle()
+    fault = verify(journal, domains=TILLS, audit=False).fault
+    assert fault is not None
+    assert (fault.stream, fault.version, fault.what[:19]) == ("refusals", 1, "recorded at no time")
 
 
 def test_two_floors_in_one_database_have_a_sealer_each(journal: PostgresJournal) -> None:

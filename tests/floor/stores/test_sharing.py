@@ -23,7 +23,7 @@ from cutcard.floor.streams.streams import EVERY, News
 from tests.support.floor.waiting import until
 from tests.support.journal.audit import verify
 from tests.support.journal.postgres import server
-from tests.support.journal.toy import TILLS, Add, draft
+from tests.support.journal.toy import AT, TILLS, Add, draft
 
 DANA = Actor("dana", Role.DEALER)
 
@@ -155,7 +155,7 @@ def test_a_key_leads_to_one_answer_in_all_processes(url: str) -> None:
                 answers.append("used")
 
         def refuse(key: str = key) -> None:
-            journals[2].refuse(Refusal("t", "dana", 1, "till/1", key, "{}", "", "no")).result()
+            journals[2].refuse(Refusal(AT, "dana", 1, "till/1", key, "{}", "", "no")).result()
 
         together([lambda: carry_out(0), lambda: carry_out(1), refuse])
         assert sorted(answers) in (["row", "used"], ["used", "used"])

@@ -119,6 +119,7 @@ class TillDomain(AtOnce):
 
 
 TILLS = (TillDomain(),)
+AT = "2026-01-01T00:00:00.000+00:00"  # when a refusal was given
 
 
 def draft(stream: str, version: int, amount: int = 1, key: str = "") -> Draft:

@@ -158,15 +158,14 @@ class LogWalk:
 
     def _in_time(self, mark: Seal, at: str) -> None:
         """Nothing may claim to be much older than what was sealed before it, whatever stream it is in."""
-        if at >= self.latest:
-            self.latest = at
-            return
         place = (mark.stream, mark.version) if mark.kind == ROWS else (REFUSALS, mark.version)
         try:
-            behind = moment(self.latest) - moment(at)
+            recorded = moment(at)
         except ValueError as error:
             raise Found(*place, f"recorded at no time: {error}") from None
-        if behind > LATE:
+        if at >= self.latest:
+            self.latest = at
+        elif moment(self.latest) - recorded > LATE:
             raise Found(*place, f"recorded at {at}, but sealed after something recorded at {self.latest}")
 
     def _refusal(self, number: int, refusal: Refusal, hashed: bytes) -> None:
