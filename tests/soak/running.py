@@ -145,7 +145,8 @@ class Run:
         elif kind.startswith("tournament"):
             step = play_event(EventWords(floor, id.partition(".")[0]))
         else:
-            name = id if kind == "table" else floor.rng.choice(list(floor.tables))
+            busy = [name for name in floor.tables if (round := floor.table(name).opened.round) and round.stakes]
+            name = id if kind == "table" else floor.rng.choice(busy or list(floor.tables))
             step = play(Words(floor, name))
         if step is not None:
             silently(floor, deque(maxlen=1))(step)

@@ -43,7 +43,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/chromium.sh": (),
     "tools/mutate.py": ("--help",),
     "tools/postgresql.sh": (),
-    "tools/mutate_clauses.py": ("--sample", "8", "--most", "1", "--first"),
+    "tools/mutate_clauses.py": ("--sample", "25", "--most", "1", "--first"),
     "tools/release_journal.py": ("--output", "{folder}/small.export", "--steps", "20"),
     "tools/thumbs.py": ("plain-three", "--to", "{folder}"),
     "tools/without_game.py": ("--small",),
