@@ -165,16 +165,6 @@ def suits_of(cards: Array, suits: Array) -> tuple[int, int, int]:
 
 
 @kernel
-def masked(ranks: int, bit: Array) -> int:
-    """Ranks of suit 0 as a mask of dead cards."""
-    mask = 0
-    for rank in range(RANKS):
-        if ranks >> rank & 1:
-            mask |= bit[rank]
-    return mask
-
-
-@kernel
 def at_once(made: int, mask: int, rows: Array, flushes: Flushes) -> tuple[int, int, int]:
     """Dealer's hands without a hand, lower and equal, if nothing is drawn."""
     none, lower, equal = correct(flushes, made, mask)
@@ -243,7 +233,7 @@ def choose_all(
             if not states.live[state]:
                 continue
             flush, flush_ranks, own = suits_of(states.lowest[state], suits)
-            group, start = suits[0], masked(own, bit)
+            group, start = suits[0], signed(flushes.mask[own])
             if bet[group] == LOWEST or flush >= 0:
                 made = signed(ranks.plain[index])
                 if flush >= 0 and suits[flush] == 31:

@@ -19,7 +19,6 @@ from cutcard.games.lunar_poker.odds.choose import (
     HandStates,
     at_once,
     draws_to,
-    masked,
     place_of,
     split,
     suits_of,
@@ -60,15 +59,18 @@ def spread_flushes(hand: Array, weights: Array, flushes: Flushes, by_set: Array)
 
     ``weights``: by cards of the hand in suit 0. Returns the sum of them.
     """
-    total = 0
+    total, found = 0, 0
+    dead, times = np.empty(32, np.int64), np.empty(32, np.int64)
     by_set[:] = 0
     for group in range(32):
-        total += weights[group]
+        if weights[group]:
+            dead[found], times[found] = flushes.mask[ranks_at(hand, group)], weights[group]
+            total += weights[group]
+            found += 1
     for i in range(len(flushes.sets)):
         every, weight, column = flushes.sets[i], 0, 0 if i < flushes.bare[0] else 1
-        for group in range(32):
-            if weights[group] and masked(ranks_at(hand, group), flushes.bit) & every == 0:
-                weight += weights[group]
+        for j in range(found):
+            weight += times[j] if dead[j] & every == 0 else 0
         some = every
         while weight:
             by_set[column, some] += -weight if ODD[some] else weight
@@ -114,7 +116,7 @@ def tally(
             if not states.live[state] or code == FOLD:
                 continue
             flush, flush_ranks, own = suits_of(states.lowest[state], suits)
-            group, start, orbit = suits[0], masked(own, bit), states.orbit[state]
+            group, start, orbit = suits[0], signed(flushes.mask[own]), states.orbit[state]
             if code == BET:
                 made = signed(ranks.plain[index])
                 if flush >= 0 and suits[flush] == 31:
@@ -141,7 +143,7 @@ def tally(
         for group in range(32):
             if bought[group]:
                 own = ranks_at(hand, group)
-                times, suits_held = bought[group] * PARTS[1], (own, signed(-1), signed(0), masked(own, bit))
+                times, suits_held = bought[group] * PARTS[1], (own, signed(-1), signed(0), signed(flushes.mask[own]))
                 sixth_card(times, index, hand, left, upcard, suits_held, six, bets, rows, pays, flushes, lines[1])
         if exchanged:
             ways_to_draw(left, ways)
@@ -187,7 +189,7 @@ def tally(
                     pays,
                     flushes,
                     card_ways,
-                    masked(own, bit),
+                    signed(flushes.mask[own]),
                     DEALS[drawn],
                     room,
                     lines[2],
@@ -196,7 +198,7 @@ def tally(
                 place = places[i]
                 if place >> 10 & 31 != kept:
                     continue
-                own_suit, start = place >> 15 == 1, masked(ranks_at(hand, place >> 5 & 31), bit)
+                own_suit, start = place >> 15 == 1, signed(flushes.mask[ranks_at(hand, place >> 5 & 31)])
                 free = EVERY & ~ranks_at(hand, place & 31) & ~(1 << upcard if own_suit else 0)
                 tally_suited(
                     suited[place],
@@ -209,6 +211,7 @@ def tally(
                     packed,
                     bets.five,
                     pays,
+                    fix,
                     flushes,
                     ranks,
                     DEALS[drawn],

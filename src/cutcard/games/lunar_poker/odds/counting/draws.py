@@ -174,17 +174,14 @@ def suited_draws(
     for drawn in sets:
         if drawn & ~free:
             continue
-        mask = start
-        if own:
-            for rank in range(RANKS):
-                if drawn >> rank & 1:
-                    mask |= flushes.bit[rank]
+        mask = start | signed(flushes.mask[drawn]) if own else start
         made, same = SUITED[kept | drawn], signed(by_bits[kept | drawn])
         none, lower, equal = correct(flushes, made, mask)
         gain = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + values[made] - fix.most[made]
-        without = values[same] + fix.worth[fix.kind[same], mask]
         total += gain if gain > 0 else 0
-        total -= without if without > 0 else 0
+        if values[same] > 0:  # before corrections, none of which adds to it
+            without = values[same] + fix.worth[fix.kind[same], mask]
+            total -= without if without > 0 else 0
     return total
 
 
@@ -286,6 +283,7 @@ def tally_suited(
     packed: Array,
     bets: Array,
     pays: DrawPays,
+    fix: Corrections,
     flushes: Flushes,
     ranks: Ranks,
     deals: int,
@@ -296,17 +294,14 @@ def tally_suited(
     for more in sets:
         if more & ~free:
             continue
-        mask = start
-        if own:
-            for rank in range(RANKS):
-                if more >> rank & 1:
-                    mask |= flushes.bit[rank]
+        mask = start | signed(flushes.mask[more]) if own else start
         for sign in (1, -1):
             made = SUITED[kept | more] if sign > 0 else signed(ranks.by_bits[kept | more])
-            none, lower, equal = correct(flushes, made, mask)
-            none += packed[made] & FIELD
-            lower += packed[made] >> 20 & FIELD
-            equal += packed[made] >> 40
+            none, lower, equal = packed[made] & FIELD, packed[made] >> 20 & FIELD, packed[made] >> 40
             gain = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + pays.lost[drawn]
-            if (gain > 0) if len(bets) == 1 else bets[made]:
-                note(lines, pays.line[made], sign * times, none, lower, equal, deals)
+            if not bets[made] if len(bets) > 1 else gain + fix.most[made] <= 0:
+                continue
+            bare, low, same = correct(flushes, made, mask)
+            gain += form[made, 0] * bare + form[made, 1] * low + form[made, 2] * same
+            if len(bets) > 1 or gain > 0:
+                note(lines, pays.line[made], sign * times, none + bare, lower + low, equal + same, deals)

@@ -32,11 +32,12 @@ class Sets(NamedTuple):
 class Flushes(NamedTuple):
     """The same as tables over masks of dead cards."""
 
-    left: Array  # by order, number of sets and mask: how many of the first sets are left
+    left: Array  # by mask, order and number of sets: how many of the first sets are left
     bare: Array
     reach: Array
     sets: Array  # in order of their ranks, without straights
     bit: Array  # of each rank in a mask
+    mask: Array  # of ranks as bits
 
 
 def bits_of(rank: int) -> Array:
@@ -63,26 +64,20 @@ def sets_of(rank: int, least: int) -> Sets:
 def flushes(rank: int, least: int) -> Flushes:
     """Tables for an upcard of this rank in suit 0."""
     sets = sets_of(rank, least)
-    left = np.zeros((2, len(sets.orders[0]) + 1, MASKS), np.int16)
+    left = np.zeros((MASKS, 2, len(sets.orders[0]) + 1), np.int16)
     for order in range(2):
-        np.cumsum(sets.orders[order][:, None] & np.arange(MASKS) == 0, axis=0, out=left[order, 1:])
-    return Flushes(left, sets.bare, sets.reach, sets.orders[0, : sets.odd].copy(), bits_of(rank))
+        np.cumsum(sets.orders[order] & np.arange(MASKS)[:, None] == 0, axis=1, out=left[:, order, 1:])
+    bit = bits_of(rank)
+    mask = (np.arange(1 << RANKS)[:, None] >> np.arange(RANKS) & 1) @ bit
+    return Flushes(left, sets.bare, sets.reach, sets.orders[0, : sets.odd].copy(), bit, mask.astype(np.int16))
 
 
 @kernel
 def correct(flushes: Flushes, made: int, mask: int) -> tuple[int, int, int]:
     """What must be added to the dealer's hands without a hand, lower and equal, for a final hand of this strength."""
-    left, reach = flushes.left, flushes.reach[made]
-    bare, low, high = (
-        signed(left[0, flushes.bare[0], mask]),
-        signed(left[0, reach[0], mask]),
-        signed(left[0, reach[1], mask]),
-    )
-    true_bare, true_low, true_high = (
-        signed(left[1, flushes.bare[1], mask]),
-        signed(left[1, reach[2], mask]),
-        signed(left[1, reach[3], mask]),
-    )
+    (by_ranks, truly), reach = flushes.left[mask], flushes.reach[made]
+    bare, low, high = signed(by_ranks[flushes.bare[0]]), signed(by_ranks[reach[0]]), signed(by_ranks[reach[1]])
+    true_bare, true_low, true_high = signed(truly[flushes.bare[1]]), signed(truly[reach[2]]), signed(truly[reach[3]])
     return true_bare - bare, (true_low - true_bare) - (low - bare), (true_high - true_low) - (high - low)
 
 
