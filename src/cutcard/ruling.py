@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.money import Cents, Odds, profit
 
@@ -77,6 +78,11 @@ class Refused(Exception):
         self.clause = clause
         self.reason = reason
         self.cure = cure
+
+    def met_at(self, stream: str) -> None:
+        """Names the stream that refused, for people who gave their command elsewhere: a cure is for that stream."""
+        if self.cure is not None and self.cure.command is not None and not self.cure.stream:
+            self.cure = replace(self.cure, stream=stream)
 
 
 def win(odds: Odds, *clauses: str) -> Ruling:

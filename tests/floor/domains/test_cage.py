@@ -25,10 +25,11 @@ from cutcard.registers.patrons.claims import ForgiveClaim, ReceiveClaim
 from cutcard.registers.patrons.messages import AskCashOut, BuyIn, CashOut, IssueCard
 from cutcard.registers.promotions.commands import AwardPrize
 from cutcard.registers.promotions.voucher import PrintVoucher
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do
 from cutcard.table.messages.cards import PrepareTable
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
-from cutcard.table.messages.round import TakeSeat
+from cutcard.table.messages.life import CloseTable, ReopenTable
+from cutcard.table.messages.round import LeaveSeat, TakeSeat
 from tests.floor.domains.test_life import Clock
 from tests.support.journal.audit import verify
 from tests.support.journal.forge import change, rehash, reseal, rows
@@ -105,6 +106,15 @@ def test_cash_changed_at_a_table_adds_up_over_the_day(house: House) -> None:
     assert house.desk.balance("patron/ann") == 101_001
     house.do("table/1", DON, ChangeCash(1, 1000))
     assert house.sound()
+
+
+def test_a_refusal_in_a_row_that_follows_has_its_cure_there(house: House) -> None:
+    house.do(CAGE, DEA, AskSecond("table/1", ChangeCash(1, 1001)))
+    house.do("table/1", ANN, LeaveSeat(1))
+    house.do("table/1", GUS, CloseTable())
+    refusal = house.refused(CAGE, GUS, ConfirmMovement(1))
+    assert refusal.cure == do(ReopenTable(), "table/1")
+    house.do(refusal.cure.stream, GUS, ReopenTable())
 
 
 def test_nobody_confirms_their_own_request(house: House) -> None:

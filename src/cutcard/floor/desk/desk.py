@@ -220,9 +220,7 @@ class Desk:
                     raise Refused(None, short.reason(self.streams.domain(request.stream).outlay)) from short
                 case failure:
                     raise failure
-        raise RuntimeError(
-            f"{request.stream}: gave up after {TRIES} attempts; each time another row was appended first"
-        )
+        raise RuntimeError(f"{request.stream}: gave up: {TRIES} times another row was appended first")
 
     def admit(self, request: Request) -> None:
         """Refuse a command that does not exist in this stream, that this role may not give, or that has no key."""
@@ -273,7 +271,12 @@ class Desk:
             if not decided:
                 world.entitle(facts.actor, request.command, facts.at)
             key = "" if decided else request.key
-            decided.append(self._row(follow.stream, opened, follow.command, key, facts, world.at(follow.stream)))
+            try:
+                decided.append(self._row(follow.stream, opened, follow.command, key, facts, world.at(follow.stream)))
+            except Refused as refused:
+                if decided:
+                    refused.met_at(follow.stream)
+                raise
             moved[follow.stream] = decided[-1].opened
             for more in self.streams.domain(follow.stream).follows(opened.state, decided[-1].events):
                 both = Facts(more.first, facts.at, second=facts.actor) if more.first else facts
