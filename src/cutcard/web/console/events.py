@@ -124,7 +124,7 @@ def _packaged() -> list[Template]:
     )
     flights = replace(usual, name="Event in flights", bounty=0, venues=(), flights=phases)
     return [
-        Template("australia-day", usual.name, "As its conditions are printed, with bounties and re-entry", usual),
+        Template("australia-day", usual.name, "By its printed conditions, with bounties and re-entry", usual),
         Template("evening", "Evening event", "The same blinds in levels of 15 minutes, without bounties", quick),
         Template(
             "flights", "Event in flights", "Starting phases on several days, stacks bagged for the last one", flights
