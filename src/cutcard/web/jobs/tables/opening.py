@@ -99,7 +99,7 @@ JOBS = (
                 money("sign.maximum", "Maximum", 50_000),
                 money("sign.unit", "Wagers in steps of", 500),
                 money("sign.jackpot", "Price of a jackpot wager", hint="Leave empty for no jackpot", needed=False),
-                money("sign.jackpot_seed", "Seed of the jackpot", hint="As the pool has it", needed=False),
+                money("sign.jackpot_seed", "Seed of the jackpot", hint="The same as the pool's", needed=False),
                 choice("pool", "Jackpot pool", pools, needed=False),
             ),
         ),
