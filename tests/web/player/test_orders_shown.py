@@ -1,4 +1,4 @@
-"""An order to speak English alone, on the pages of every kind of table, until it is lifted."""
+"""Orders against collusion on the pages of every kind of table, until they are lifted."""
 
 import asyncio
 from pathlib import Path
@@ -24,8 +24,10 @@ PEOPLE = {"ann": Role.PLAYER, "dana": Role.DEALER, "sam": Role.GAMING_SUPERVISOR
 async def story(folder: Path, game: str, cited: Cited) -> None:
     tables = "".join(f'[[table]]\nid = "{id}"\ngame = "{game}"\n{kind}\n\n' for id, kind in KINDS.items())
     plan = floorplan.parse(f'[floor]\nname = "Words"\n\n{tables}')
-    order = clauses_of(game).conduct.collusion.measures["English only"]
+    measures = clauses_of(game).conduct.collusion.measures
+    order, first = measures["English only"], measures["play first"]
     async with Indoors(folder, plan) as floor:
+        floor.site.names["ann"] = "Ann"
         cookies = {id: await floor.sign_in(id, role) for id, role in PEOPLE.items()}
 
         async def enter(type: str, **fields: object) -> None:
@@ -33,9 +35,9 @@ async def story(folder: Path, game: str, cited: Cited) -> None:
             done = await floor.ask("POST", f"/api/streams/incidents/{game}/commands", cookies["sam"], body)
             assert done.status == 200, done.body
 
-        async def told(who: str, table: str) -> list[str]:
+        async def told(who: str, table: str, clause: str = order) -> list[str]:
             view: dict[str, Any] = (await floor.ask("GET", f"/api/tables/{table}", cookies[who])).json()
-            return [one["text"] for one in view["prompts"] if one["clause"] == order]
+            return [one["text"] for one in view["prompts"] if one["clause"] == clause]
 
         for number, table in enumerate(KINDS, start=1):
             place, case = {"table": table, "round": 0}, {"matter": "collusion", "number": number}
@@ -50,15 +52,18 @@ async def story(folder: Path, game: str, cited: Cited) -> None:
             assert others == [[], []], "it is an order for one table"
             await enter("LiftMeasure", **case, measure="English only", reasons="the players have left")
             assert [await told(who, table) for who in PEOPLE] == [[]] * len(PEOPLE)
-        cited.add(order)
+            await enter("TakeMeasure", **case, measure="play first", reasons="to protect the game")
+            assert await told("ann", table, first) == []
+            assert await told("dana", table, first) == ["Let Ann play before anybody else handles their cards."]
+        cited.update((order, first))
 
 
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param("ultimate-texas-holdem", marks=pytest.mark.clause("UTH 11.9.3")),
-        pytest.param("three-card-poker", marks=pytest.mark.clause("TCP 12.11.3")),
+        pytest.param("ultimate-texas-holdem", marks=pytest.mark.clause("UTH 11.9.1", "UTH 11.9.3")),
+        pytest.param("three-card-poker", marks=pytest.mark.clause("TCP 12.11.1", "TCP 12.11.3")),
     ],
 )
-def test_everybody_at_the_table_sees_the_order_while_it_lasts(tmp_path: Path, game: str, cited: Cited) -> None:
+def test_who_is_at_the_table_sees_the_order_while_it_lasts(tmp_path: Path, game: str, cited: Cited) -> None:
     asyncio.run(story(tmp_path, game, cited))
