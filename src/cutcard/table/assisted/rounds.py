@@ -34,7 +34,6 @@ from cutcard.table.messages.round import (
     Undecided,
     WagerPlaced,
 )
-from cutcard.table.messages.validity import CutToLimit
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.play.unrecorded import settle_lost
@@ -57,7 +56,6 @@ Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     | CannotCover
     | CorrectAct
     | AddPart
-    | CutToLimit
     | AllowWager
 )
 
