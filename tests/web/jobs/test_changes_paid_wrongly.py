@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from cutcard.compose import open_desk
-from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.payment import ReportWrongPayment
@@ -24,7 +23,6 @@ from tests.support.floor.assisted import SUPERVISOR, Assisted
 from tests.support.floor.play import DEALER, SYSTEM
 
 UTH, TCP = "ultimate-texas-holdem", "three-card-poker"
-ANOTHER = Actor("mia", Role.GAMING_MANAGER)
 
 
 @pytest.fixture
