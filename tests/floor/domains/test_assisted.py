@@ -6,17 +6,17 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import SUPERVISORS, Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.patrons.messages import DeclareChips, IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import Patron, standing
 from cutcard.rules.faults import Fault, Moment, Remedy
-from cutcard.ruling import Refused, do, wait
+from cutcard.ruling import Refused, ask, do, wait
 from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount, ShuffleOrdered
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
-from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
+from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, PlayWithoutJackpot, ReportMalfunction, WithdrawHit
 from cutcard.table.messages.reader import AttachReader, ReadCard
 from cutcard.table.messages.round import CloseBets, JackpotPaid, OpenBets, StakeSettled, TakeSeat
 from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
@@ -112,11 +112,27 @@ def test_a_hand_whose_wager_was_cancelled_is_not_confirmed(table: Assisted) -> N
 def test_a_round_recorded_by_mistake_is_taken_back_with_its_jackpot_wagers(table: Assisted) -> None:
     table.prepare().do(DealRound((1, 2)))
     with pytest.raises(Refused, match="what was recorded wrongly"):
-        table.do(CancelRound(" "))
-    table.do(CancelRound("box 2 had none"))
+        table.do(CancelRound(" "), SUPERVISOR)
+    table.do(CancelRound("box 2 had none"), SUPERVISOR)
     assert table.meter == SEED
     table.do(DealRound((1,)))
     assert table.meter == SEED + SHARE
+
+
+@pytest.mark.parametrize("jackpots", [(), (1, 2)])
+def test_no_dealer_alone_takes_back_a_round_on_which_a_jackpot_depends(
+    table: Assisted, jackpots: tuple[int, ...]
+) -> None:
+    """Otherwise a hand that was seen could be given a jackpot wager, or lose one, by recording the round again."""
+    table.prepare().do(DealRound(jackpots))
+    with pytest.raises(Refused, match="a supervisor must take the round back") as refused:
+        table.do(CancelRound("box 2 had none"))
+    assert (refused.value.clause, refused.value.cure) == ("I-65", ask(*SUPERVISORS))
+    table.do(CancelRound("box 2 had none"), SUPERVISOR)
+    table.do(ReportMalfunction("no light"))
+    table.do(PlayWithoutJackpot(), SUPERVISOR)
+    table.do(DealRound())
+    table.do(CancelRound("nothing was dealt"))
 
 
 def test_a_void_round_is_recorded_with_its_clause_and_cancels_jackpot_wagers_only(table: Assisted) -> None:

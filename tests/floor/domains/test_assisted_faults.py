@@ -318,7 +318,7 @@ def test_a_round_is_not_taken_back_while_a_jackpot_hand_waits(desk: Desk, cited:
     table.do(DealRound((2,)))
     table.do(ClaimHit(2, ROYAL))
     with pytest.raises(Refused, match="a jackpot hand of box 2 waits for a supervisor"):
-        table.do(CancelRound("recorded by mistake"))
+        table.do(CancelRound("recorded by mistake"), SUPERVISOR)
     assert any(isinstance(one, JackpotPaid) for one in table.do(ConfirmHits(), SUPERVISOR))
 
 

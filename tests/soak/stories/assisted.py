@@ -20,7 +20,7 @@ def evening(floor: Floor, name: str) -> Steps:
     yield from table.opening(0)
     yield from table.tended()
     yield table.do(DEALER, DealRound((1, 2)))
-    yield table.do(DEALER, CancelRound(WHY))
+    yield table.do(SUPERVISOR, CancelRound(WHY))
     yield table.do(DEALER, DealRound((1, 2)))
     yield table.do(DEALER, ClaimHit(2, parse("2s 4s 7s 9s Ks")))
     yield table.do(DEALER, WithdrawHit(2))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.message import Command
-from cutcard.rules.faults import Fault, Moment, Remedy
+from cutcard.rules.faults import UNHANDLED, Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.faults.offers import if_handled, possible
 from cutcard.table.messages.assisted import DealRound
@@ -46,6 +46,33 @@ def test_a_dealer_alone_does_not_void_a_hand(key: str, fault: Fault, cited: Cite
     (confirmed,) = felt.do(ConfirmFault(proposed.proposal, Remedy.VOID_BOX), CAS)
     cited.note(confirmed)
     assert isinstance(confirmed, FaultConfirmed)
+
+
+@pytest.mark.parametrize("moment", UNHANDLED)
+@pytest.mark.parametrize(
+    ("key", "fault"),
+    [
+        pytest.param("ultimate-texas-holdem", Fault.WRONG_PLAYER, marks=pytest.mark.clause("UTH 11.1", "UTH 11.3")),
+        pytest.param("ultimate-texas-holdem", Fault.EXPOSED, marks=pytest.mark.clause("UTH 11.2", "UTH 11.3")),
+        pytest.param("three-card-poker", Fault.DEALT_WRONG, marks=pytest.mark.clause("TCP 12.1", "TCP 12.4")),
+        pytest.param("three-card-poker", Fault.WRONG_DEALER, marks=pytest.mark.clause("TCP 12.2", "TCP 12.4")),
+        pytest.param("three-card-poker", Fault.EXPOSED_MORE, marks=pytest.mark.clause("TCP 12.3", "TCP 12.4")),
+        pytest.param("caribbean-stud", Fault.DEALT_WRONG, marks=pytest.mark.clause("CSP 14.1", "CSP 14.4")),
+        pytest.param("lunar-poker", Fault.DEALT_WRONG, marks=pytest.mark.clause("LUN 12.1", "LUN 12.10")),
+    ],
+)
+def test_a_misdeal_takes_two_people_where_only_the_dealer_says_when_it_was_found(
+    key: str, fault: Fault, moment: Moment, cited: Cited
+) -> None:
+    felt = dealt(key)
+    felt.do(ReportFault(fault, 1, moment=moment), DEALER)
+    proposed = felt.state.proposed
+    assert proposed is not None
+    with pytest.raises(Refused, match="needs two people"):
+        felt.do(ConfirmFault(proposed.proposal, Remedy.MISDEAL), DEALER)
+    for event in felt.do(ConfirmFault(proposed.proposal, Remedy.MISDEAL), CAS):
+        cited.note(event)
+    assert felt.state.voided
 
 
 @pytest.mark.clause("LUN 12.9")

@@ -103,7 +103,7 @@ async def evening(folder: Path) -> None:
         await table.prepare()
         await table.play(4, 1, 3)
         view = await table.do("dana", "DealRound", jackpots=[1, 3])  # round 5: a misdeal before anybody looked
-        view = await table.fault(view, "before anybody has handled cards", "dana")
+        view = await table.fault(view, "before anybody has handled cards", "sam")
         view = await table.do("dana", "DealRound", jackpots=[1, 3])  # round 6
         alone = {
             "type": "ReportFault",
@@ -152,9 +152,15 @@ async def evening(folder: Path) -> None:
         sheets = (await table.get("sam", "/api/streams/incidents/plain-stud"))["sheets"]
         assert "bet" in next(sheet for sheet in sheets if sheet["title"] == "Disputes")["rows"][0][-1]
         await table.do("dana", "EndRound")
+        view = await table.do("dana", "DealRound", jackpots=[1])  # round 11: recorded by mistake
+        slip = {"type": "CancelRound", "reasons": "nothing was dealt"}
+        assert view["assisted"]["for_two"]
+        assert (await table.post("dana", "/tables/felt/commands", slip)).status == 409
+        done = await table.post("dana", "/api/second", {**word, "command": slip})
+        assert done.status == 204, done.body
         await table.do("ann", "LeaveSeat", box=1)
         await table.do("sam", "CloseTable")
-        assert (await table.get("dana", "/api/tables/felt"))["number"] == 10
+        assert (await table.get("dana", "/api/tables/felt"))["number"] == 11
         moved = [one for one in wall.waiting() if one["type"] == "websocket.send"]
         assert moved, "the wall follows the meter"
         await wall.close()

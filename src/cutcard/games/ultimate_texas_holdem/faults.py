@@ -15,7 +15,7 @@ FAULTS = (
     FaultRule(Fault.WRONG_BOARD, ROUND, Remedy.MISDEAL, WRONG_COUNT, MISDEAL),
     FaultRule(Fault.EXPOSED, ROUND, Remedy.MISDEAL, ("UTH 11.2", "UTH 11.3", "I-24", "I-60"), MISDEAL),
     FaultRule(Fault.EXPOSED_MORE, ROUND, Remedy.MISDEAL, ("UTH 11.2", "UTH 11.3", "I-24", "I-60"), MISDEAL),
-    FaultRule(Fault.EXPOSED_DEALER, UNHANDLED, Remedy.MISDEAL, ("UTH 11.2", "UTH 11.3", "I-24", "I-60"), MISDEAL),
+    FaultRule(Fault.EXPOSED_DEALER, ROUND, Remedy.MISDEAL, ("UTH 11.2", "UTH 11.3", "I-24", "I-60"), MISDEAL),
     FaultRule(
         Fault.DEALER_SHOWS,
         UNSHOWN,

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts, Role, Standing
+from cutcard.core.message import SUPERVISORS, Facts, Role, Standing
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, do, instead, void, wait
+from cutcard.ruling import Refused, ask, do, instead, void, wait
 from cutcard.table.faults.orders import check_seat
 from cutcard.table.life.cards import ready
 from cutcard.table.messages.assisted import AssistedCommand, CancelRound, DealRound, EndRound, RoundCommand
@@ -34,7 +34,6 @@ from cutcard.table.messages.round import (
     Undecided,
     WagerPlaced,
 )
-from cutcard.table.messages.validity import CutToLimit
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.play.unrecorded import settle_lost
@@ -57,7 +56,6 @@ Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     | CannotCover
     | CorrectAct
     | AddPart
-    | CutToLimit
     | AllowWager
 )
 
@@ -98,10 +96,18 @@ def decide_round(
             state = in_play(rules, table)
             _check_hits(state)
             require_text("I-65", reasons, "what was recorded wrongly")
+            if facts.actor.role is Role.DEALER and for_jackpot(table, state):
+                reason = "jackpot wagers depend on it, and nobody knows who has seen cards since"
+                raise Refused("I-65", f"{reason}: a supervisor must take the round back", ask(*SUPERVISORS))
             yield RoundCancelled(state.number, reasons, facts.actor.id, facts.at, ("I-65", "I-70"))
             for stake in state.stakes:
                 yield settled(rules, stake, void("I-65", "I-70"))
             yield RoundEnded(state.number)
+
+
+def for_jackpot(table: Table, state: Round) -> bool:
+    """Whether jackpot wagers lie in a round, or could be recorded if it were recorded again."""
+    return bool(state.stakes or (table.sign.jackpot and not table.jackpot))
 
 
 def in_play(rules: Rules, table: Table) -> Round:

@@ -278,13 +278,14 @@ def _check_person(
 
     A hand that was dealt without its wagers has no stakes. Any other hand may have some, also where none are recorded.
 
-    After a correction the record no longer shows by itself how far the round had come, so two people must agree.
+    After a correction, and where play is not recorded, the record does not show by itself how far the round had come,
+    so two people must agree.
     """
     if remedy not in proposed.remedies:
         raise Refused(
             proposed.clauses[0], f"the rules do not allow {remedy} here: choose {' or '.join(proposed.remedies)}"
         )
-    untouched = proposed.moment in UNHANDLED and not state.corrections
+    untouched = proposed.moment in UNHANDLED and not state.corrections and table.recording == "full"
     unstaked = proposed.fault is Fault.NO_WAGER and proposed.box not in state.boxes and remedy is Remedy.VOID_BOX
     by_hand = remedy in ALONE and not moves_stakes(rules, table, state, proposed, remedy)
     if by_hand or unstaked or (remedy is Remedy.MISDEAL and untouched):

@@ -253,6 +253,9 @@ def _cut(
         since = ", which was lowered during the hand and binds from the next wager" if facts.standing.lowered else ""
         raise Refused(loss.within, f"{patron} is within the loss limit{since}: the wagers stand")
     clauses = (loss.within, loss.excess, loss.earlier, loss.duties, "I-12", "I-30", "I-68")
+    if table.recording == "assisted":  # people return it from what lies there, the last bet first
+        yield LimitExceeded(patron, box, excess, facts.actor.id, facts.at, (*clauses, "I-70"))
+        return
     events: list[TableEvent] = [LimitExceeded(patron, box, excess, facts.actor.id, facts.at, clauses)]
     for stake in reversed(state.stakes):
         if stake.owner != patron or not stake.chips or excess <= 0:

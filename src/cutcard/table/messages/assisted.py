@@ -26,7 +26,10 @@ class EndRound(Command, frozen=True, tag="EndRound"):
 
 
 class CancelRound(Command, frozen=True, tag="CancelRound"):
-    """Take back a round that was recorded by mistake. Its jackpot wagers no longer count."""
+    """Take back a round that was recorded by mistake. Its jackpot wagers no longer count.
+
+    At a table with a jackpot a supervisor does it.
+    """
 
     roles = (Role.DEALER, *SUPERVISORS)
     reasons: Note

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from cutcard.core.message import SUPERVISORS, Command, Role
 from cutcard.floor.streams.streams import STREAM
 from cutcard.ruling import Refused
+from cutcard.table.messages.assisted import CancelRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
 from cutcard.table.messages.jackpot import ConfirmHits
@@ -13,7 +14,7 @@ from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
 
 # What a supervisor says at the table.
-SecondWord: TypeAlias = CorrectAct | CorrectCard | ConfirmFault | WithdrawFault | Undecided | ConfirmHits
+SecondWord: TypeAlias = CorrectAct | CorrectCard | CancelRound | ConfirmFault | WithdrawFault | Undecided | ConfirmHits
 LOOKED_AT = 200  # rows of a table in which the last act of a dealer is looked for
 NOT_HERE = "no table is being dealt on this device: a badge counts only where the dealer is signed in and has dealt"
 

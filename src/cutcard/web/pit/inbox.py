@@ -1,7 +1,6 @@
 """One inbox across all tables and registers: what waits, for whom, until when, and the jobs that do it."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from cutcard.core.authority import title
 from cutcard.core.duty import Duty
@@ -15,6 +14,7 @@ from cutcard.web.jobs.doing import possible
 from cutcard.web.pit.shapes import PitAct, PitDuty
 from cutcard.web.site.site import Site
 from cutcard.web.staff.desk import title_of
+from cutcard.web.words.named import named
 
 
 def inbox(site: Site, person: Person) -> tuple[PitDuty, ...]:
@@ -47,14 +47,6 @@ def _line(spot: Spot, place: str, duty: Duty) -> PitDuty:
         bool(acts),
         acts,
     )
-
-
-_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]")
-
-
-def named(text: str, names: Mapping[str, str]) -> str:
-    """A text with the names of people in place of their ids."""
-    return _WORD.sub(lambda found: names.get(found[0], found[0]), text)
 
 
 def _acts(spot: Spot, duty: Duty) -> Iterator[PitAct]:

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from cutcard.cards import show
 from cutcard.table.assisted.hits import needed
+from cutcard.table.assisted.rounds import for_jackpot
 from cutcard.table.faults.offers import unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
 from cutcard.table.play.payout import Rules
@@ -53,6 +54,7 @@ class AssistedView(Struct):
     board: int
     people: dict[int, str]  # by box: who is on record there
     closed: bool  # nothing is dealt until a supervisor opens the table again
+    for_two: bool  # only a supervisor takes the round back
 
 
 def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
@@ -88,4 +90,5 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         board=board,
         people=dict(table.seats),
         closed=bool(table.life.closed),
+        for_two=state is not None and for_jackpot(table, state),
     )

@@ -41,6 +41,7 @@ from cutcard.web.player.present import Present
 from cutcard.web.player.shapes import LobbyTable
 from cutcard.web.player.table_view import TableView
 from cutcard.web.words.lines import Titles, lines
+from cutcard.web.words.named import named
 
 PACE = Actor("pace", Role.SYSTEM)
 KEPT = 0.05  # seconds for which people who look get the same view, if nothing changes
@@ -136,7 +137,8 @@ class LiveTable:
         moment = self.now.version, self.feed.poked, self.desk.streams.moved, int(monotonic() / KEPT)
         if self._now is None or moment != self._moment:
             meter, table = self.meter, self.state.opened
-            common = SharedView(self.state.rules, table, self._prompts(meter), self._ends())
+            told = (msgspec.structs.replace(one, text=named(one.text, self._names)) for one in self._prompts(meter))
+            common = SharedView(self.state.rules, table, tuple(told), self._ends())
             facts = partial(standings, self.desk, self.stream, table)
             self._now = Present(self.id, self.now.version, common, meter, self._names, facts, self._side)
             self._moment = moment

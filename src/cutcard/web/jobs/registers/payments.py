@@ -15,7 +15,7 @@ from cutcard.registers.incidents.payment import (
 )
 from cutcard.registers.incidents.report import SendMonthlyReport
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, money, note, step
-from cutcard.web.jobs.registers.places import at_tables, last_round, payment, payments, settled, unrecorded
+from cutcard.web.jobs.registers.places import at_tables, changed, last_round, payment, payments, settled, unrecorded
 
 GROUP = "Wrong payments"
 ATTEMPTS = {
@@ -61,10 +61,11 @@ def _last(spot: Spot) -> tuple[str, int]:
     """The last payment at the table, to try the job with, and how much it was."""
     for played, _, who in unrecorded(spot):
         return f"{played}/of {who}", 0
-    number, one = next(settled(spot), (0, None))
-    if one is None:
-        raise ValueError("nothing has been paid at this table lately")
-    return f"{number}/{one.id}", one.paid
+    for number, one in settled(spot):
+        return f"{number}/{one.id}", one.paid
+    for key, (_, change) in changed(spot).items():
+        return key, change.amount
+    raise ValueError("nothing has been paid at this table lately")
 
 
 def _paid(spot: Spot) -> int | None:
@@ -76,9 +77,14 @@ def _wrong(spot: Spot, values: Values) -> Values:
     for played, _, who in unrecorded(spot):
         if values.get("payment") == f"{played}/of {who}":
             return _not_recorded(values, played, who)
-    number, one = payment(spot, str(values.get("payment")))
-    paid = one.paid if values.get("paid") is None else values["paid"]
-    told = {"what": "wager", "place.round": number, "stake": one.id, "paid": paid}
+    told: Values
+    if change := changed(spot).get(str(values.get("payment"))):
+        number, one = change
+        told, paid = {"what": one.what, "patron": one.owner}, one.amount
+    else:
+        number, stake = payment(spot, str(values.get("payment")))
+        told, paid = {"what": "wager", "stake": stake.id}, stake.paid
+    told |= {"place.round": number, "paid": paid if values.get("paid") is None else values["paid"]}
     return {"place.table": values["place.table"], "due": values["due"], "details": values["details"], **told}
 
 
@@ -109,7 +115,7 @@ JOBS = (
                 note("details", "What happened", "the pay table was read wrongly", "chips were counted wrongly"),
             ),
         ),
-        cases=lambda spot: (one for one in at_tables(spot) if last_round(spot.of(one))),
+        cases=lambda spot: (one for one in at_tables(spot) if last_round(spot.of(one)) or changed(spot.of(one))),
         made=_wrong,
         then="record-enquiry",
     ),

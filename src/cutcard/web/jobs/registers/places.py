@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from cutcard import games
-from cutcard.core.record import StakeRecord
+from cutcard.core.record import ChangeRecord, RoundRecord, StakeRecord
+from cutcard.floor.domains.incidents import clauses_of
 from cutcard.floor.domains.table import FloorTable
-from cutcard.floor.domains.table_record import round_record
 from cutcard.floor.journal.archived import InArchive
 from cutcard.money import dollars
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.payment import ReportWrongPayment
 from cutcard.table.state.table import Table
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, choice, number
 from cutcard.web.jobs.tables.players import patrons
@@ -65,17 +67,34 @@ def person(name: str = "patron", label: str = "Person") -> FieldAsked:
     return choice(name, label, people)
 
 
-def settled(spot: Spot, rounds: int = RECENT) -> Iterator[tuple[int, StakeRecord]]:
-    """Every settled stake of a table's last rounds, with the number of its round, the newest first."""
-    table = table_of(spot)
-    stream = f"table/{spot.case.values.get('place.table')}"
-    for played in range(table.rounds, max(0, table.rounds - rounds), -1) if table else ():
+def _records(spot: Spot, first: int = 1) -> Iterator[RoundRecord]:
+    """The records against which a report is held, of the last rounds. Round 0: what happened before the first one."""
+    id, table = str(spot.case.values.get("place.table")), table_of(spot)
+    for played in range(table.rounds, max(first - 1, table.rounds - RECENT), -1) if table else ():
+        report = ReportWrongPayment(IncidentPlace(id, played), "wager", 0, 0, "")
         try:
-            rows = [(row.at, row.events) for row in spot.desk.round(stream, played)]
+            record = spot.desk.facts(spot.stream, spot.actor, report).round
         except InArchive:
             return
-        assert table is not None
-        yield from ((played, one) for one in round_record(table, played, rows).stakes if one.settled)
+        if record is not None:
+            yield record
+
+
+def settled(spot: Spot) -> Iterator[tuple[int, StakeRecord]]:
+    """Every settled stake of a table's last rounds, with the number of its round, the newest first."""
+    for record in _records(spot):
+        yield from ((record.number, one) for one in record.stakes if one.settled)
+
+
+def changed(spot: Spot) -> dict[str, tuple[int, ChangeRecord]]:
+    """Cash and chips changed in the last rounds, if the document's rule on wrong payments covers them."""
+    rule = clauses_of(spot.id).payments
+    return {
+        f"{record.number}/change {place}": (record.number, one)
+        for record in _records(spot, first=0)
+        for place, one in enumerate(record.changes)
+        if rule is not None and one.what in rule.covers
+    }
 
 
 def unrecorded(spot: Spot) -> Iterator[tuple[int, int, str]]:
@@ -105,6 +124,9 @@ def payments(spot: Spot) -> list[tuple[str, str]]:
     for played, one in settled(spot):
         got = f"{titles(one.area).lower()}: {spot.name(one.owner)} got {dollars(one.paid)}"
         found.append((f"{played}/{one.id}", f"Round {played}, box {one.box}, {got}"))
+    for key, (played, change) in changed(spot).items():
+        when = f"Round {played}" if played else "Before the first round"
+        found.append((key, f"{when}, {change.what}: {spot.name(change.owner)}, {dollars(change.amount)}"))
     return found
 
 

@@ -31,7 +31,7 @@ export function sheet(desk) {
     case "chips":
       return chipsSheet(desk);
     case "cancel":
-      return noteSheet(desk, "What was recorded wrongly?", "Take the round back", (reasons) => desk.send({ type: "CancelRound", reasons }));
+      return cancelSheet(desk, assisted);
     default:
       return null;
   }
@@ -98,6 +98,17 @@ function noteSheet(desk, question, label, give) {
     h("label", null, h("span", null, question), h("input", { type: "text", value: own.text, required: true, oninput: (/** @type {Event} */ event) => desk.remember({ text: entered(event) }) })),
     h("button.action.main", { type: "submit" }, h("span.label", null, label)),
   );
+}
+
+/** A dealer takes a round back alone only where no jackpot wager depends on it. @param {Desk} desk @param {import("../shared/answers.d.ts").AssistedView} assisted */
+function cancelSheet(desk, assisted) {
+  const asks = desk.view.role === "dealer" && assisted.for_two;
+  const give = async (/** @type {string} */ reasons) => {
+    if (!asks) return desk.send({ type: "CancelRound", reasons });
+    secondWord(desk, { type: "CancelRound", reasons });
+    return true; // the sheet gives way to the supervisor's badge
+  };
+  return noteSheet(desk, "What was recorded wrongly?", asks ? "A supervisor takes the round back here" : "Take the round back", give);
 }
 
 /** A dispute is lodged for a seated player; the ruling pad then rules on the hand and is attached to it. @param {Desk} desk */

@@ -45,6 +45,7 @@ export function reliefActions(desk) {
 const SECOND_WORD = {
   CorrectAct: "Correction",
   CorrectCard: "Correction",
+  CancelRound: "Round taken back",
   ConfirmFault: "Remedy",
   WithdrawFault: "No fault",
   Undecided: "Did not decide",

@@ -437,6 +437,7 @@ export interface AssistedView {
   board: number;
   people: { [name: string]: string };
   closed: boolean;
+  for_two: boolean;
 }
 
 /** What counts, in words, and the clauses that say so. */
@@ -633,7 +634,7 @@ export interface CancelEntry {
   without_refund?: boolean;
 }
 
-/** Take back a round that was recorded by mistake. Its jackpot wagers no longer count. */
+/** Take back a round that was recorded by mistake. Its jackpot wagers no longer count. At a table with a jackpot a supervisor does it. */
 export interface CancelRound {
   type: "CancelRound";
   reasons: string;
