@@ -218,8 +218,10 @@ def check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropose
         raise Refused(clause, f"{fault}: everybody has decided, so it changes nothing")
     if fault is Fault.WRONG_BET:
         required(rules, state, stakes_at_fault(state, proposed)[0])
-    if fault is Fault.UNDECLARED and not (staying(rules, state, box) and state.piles.get(drawn(box))):
+    if fault is Fault.UNDECLARED and not state.piles.get(drawn(box)):
         raise Refused(clause, f"{fault}: box {box} has not drawn any cards")
+    if fault is Fault.UNDECLARED and not staying(rules, state, box):
+        raise Refused(clause, f"{fault}: the hand of box {box} is over")
 
 
 def _boxes(table: Table, state: Round, fault: Fault) -> set[int]:
