@@ -267,7 +267,7 @@ def required(rules: Rules, state: Round, stake: Stake) -> Cents:
 def _keep(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
     """Make the exposed card the dealer's face-up card; the last card stays face down.
 
-    A reader has just read the exposed card: its place becomes that of the face-up card, and the last card is still read.
+    A reader has just read the exposed card: its place becomes that of the face-up card. The last card is still read.
     """
     if len(proposed.cards) != 1:
         raise Refused(proposed.clauses[0], "name the one card that was exposed")
