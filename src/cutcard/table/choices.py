@@ -87,7 +87,8 @@ def _check_open(rules: Rules, table: Table, box: int) -> None:
     common, kind = rules.game.common, rules.game.kind_of(playing.ending)
     if playing.ending == VOID:
         raise Refused(None, f"the hand of box {box} is void and its stakes were returned: there is nothing to decide")
-    made = rules.game.decisions[len(playing.moves) - 1]
+    chosen = sum(bool(move) for move in playing.moves)  # a remedy may have ended the hand since
+    made = rules.game.decisions[max(chosen, 1) - 1]
     if kind == "conceded":
         raise Refused(common.concession_is_final, f"the hand of box {box} was conceded: that is final")
     if kind == "folded":

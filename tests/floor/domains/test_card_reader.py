@@ -15,7 +15,7 @@ from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.duties import duties
 from cutcard.table.messages.corrections import CorrectAct
-from cutcard.table.messages.faults import FaultProposed, ReportFault, WithdrawFault
+from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, WithdrawFault
 from cutcard.table.messages.reader import MendReading, TurnUp
 from cutcard.table.messages.round import Choose, CloseBets, Declare, Settle, ShowCards, TakeBack
 from cutcard.table.play.gates import prompts
@@ -296,3 +296,48 @@ def test_the_reader_tells_a_hand_without_wagers_in_the_deal_from_one_found_after
     assert isinstance(after, FaultProposed)
     assert (after.clauses[0], after.remedies) == ("LUN 12.9", (Remedy.VOID_BOX,))
     cited.note(after)
+
+
+def exposes(felt: ReadFelt, read: int, which: int) -> None:
+    """After so many cards were read, one of the dealer's is exposed and stays up."""
+    felt.stake(BETS[felt.game.key])
+    if felt.game.key == LUN:
+        felt.tap(CloseBets())
+    felt.deal(read)
+    found = felt.tap(ReportFault(Fault.EXPOSED_DEALER, cards=(felt.sent[which],))).events[0]
+    assert isinstance(found, FaultProposed)
+    felt.tap(ConfirmFault(found.proposal, Remedy.KEEP_EXPOSED))
+    felt.deal(5 * (felt.boxes + 1) - read)
+    assert felt.readers.state(READER).wanted == 0
+    assert felt.round.reading.misread is None
+    for box in range(1, felt.boxes + 1):
+        if felt.game.key == LUN:
+            felt.tap(Declare(box, wins=False))
+        felt.tap(Choose(box, "bet"))
+
+
+@pytest.mark.parametrize("read", [1, 3])
+@pytest.mark.parametrize("game", [CSP, LUN])
+def test_a_card_of_the_dealer_s_that_is_exposed_moves_no_other_card(desk: Desk, game: str, read: int) -> None:
+    """The last card of the dealer's is read in its turn, and not as the first of the next box."""
+    felt = ReadFelt(desk, game, boxes=2)
+    exposes(felt, read, -1)
+    felt.turn()
+    felt.tap(Settle())
+    assert felt.need.kind == "opening"
+    hands = [sorted(felt.round.piles[name]) for name in ("dealer", pile(1), pile(2))]
+    assert hands == [sorted(felt.sent[first : first + 5]) for first in (0, 5, 10)]
+    assert verify(desk.journal).fault is None
+
+
+def test_an_exposed_card_that_was_not_the_last_one_read_is_told_apart_when_the_hand_is_turned_up(desk: Desk) -> None:
+    felt = ReadFelt(desk, CSP, boxes=2)
+    exposes(felt, 5, 1)
+    felt.turn()
+    assert felt.round.reading.misread is not None
+    felt.tap(MendReading(by_hand=True))
+    dealer = felt.sent[:5]
+    felt.tap(ShowCards("dealer", (dealer[0], *dealer[2:])))
+    felt.tap(Settle())
+    assert (felt.need.kind, sorted(felt.round.piles["dealer"])) == ("opening", sorted(dealer))
+    assert verify(desk.journal).fault is None

@@ -26,6 +26,29 @@ def test_a_wrong_bet_that_is_not_corrected_folds_the_hand_and_goes_back(cited: C
     assert nets(felt.events) == {"p1": -1500 + 10_000, "p2": -1500}  # it is still paid for its flush
 
 
+@pytest.mark.clause("CSP 14.11.2")
+def test_a_hand_folded_by_a_remedy_decides_nothing_any_more(cited: Cited) -> None:
+    felt = at("caribbean-stud", Moment.HANDLED)
+    told(cited, felt, "dealer reports wrong bet at 1 on bet", "supervisor confirms fold box")
+    for move in ("fold", "bet"):
+        assert "was folded: that is final" in refused(felt, f"p1 chooses {move}", "CSP 8.1")
+
+
+@pytest.mark.clause("CSP 14.12", "CSP 14.12.1", "I-61")
+def test_a_bet_found_wrong_once_the_dealers_cards_were_seen_is_neither_folded_nor_raised(cited: Cited) -> None:
+    """Else a player who has seen that the dealer wins could have the bet back."""
+    felt = at("caribbean-stud", Moment.HANDLED)
+    say(felt, "dealer reports dealer shows", "dealer confirms continue")
+    told(cited, felt, "dealer reports wrong bet at 1 on bet, 1500 lies there")
+    assert "choose return part" in refused(felt, "supervisor confirms fold box", "CSP 14.12.2")
+    told(cited, felt, "supervisor confirms return part")
+    assert [stake.amount for stake in felt.state.stakes if stake.area == "bet"] == [1500]
+    say(felt, "dealer reports wrong bet at 1 on bet, 2000 lies there", "supervisor confirms return part")
+    assert [stake.amount for stake in felt.state.stakes if stake.area == "bet"] == [1500]
+    say(felt, "p2 chooses bet")
+    assert [stake.amount for stake in felt.state.stakes if stake.area == "bet"] == [1500, 2000]
+
+
 @pytest.mark.clause("CSP 14.11.1", "CSP 14.11")
 @pytest.mark.parametrize(("fault", "lies", "ante"), [("below minimum", 400, 400), ("above maximum", 60_000, 50_000)])
 def test_a_bet_is_put_right_to_twice_the_ante_as_it_lies(cited: Cited, fault: str, lies: int, ante: int) -> None:

@@ -117,6 +117,13 @@ def test_a_draw_that_nobody_looked_at_is_undone_for_the_payout(cited: Cited, mov
     assert felt.state.places[drawn(2)][: len(lay)] == lay, "they are the next cards in play"
 
 
+@pytest.mark.clause("LUN 12.16.1")
+def test_a_hand_paid_by_a_remedy_decides_nothing_any_more(cited: Cited) -> None:
+    felt = lunar(*SIXTH, "p1 chooses bet")
+    told(cited, felt, "dealer reports undeclared at 1: Ah Kh Qh Jh Th", "supervisor confirms reconstruct")
+    assert "already decided" in refused(felt, "p1 chooses bet", "LUN 8.8")
+
+
 @pytest.mark.clause("LUN 12.16.2")
 def test_a_draw_that_others_followed_is_not_undone(cited: Cited) -> None:
     felt = lunar(*SIXTH, "p1 chooses bet", "p2 waves", "p2 chooses sixth")
@@ -137,7 +144,7 @@ def test_what_makes_no_payout_is_not_paid() -> None:
     assert "instant payout" in refused(felt, f"{line}: Ah Kh Qh Jh 9h", "LUN 10.4")
     assert "already on the table" in refused(felt, f"{line}: 4c 5c 6c 7c 8c", "LUN 3.1")
     say(felt, "p1 chooses fold")
-    assert "has not drawn any cards" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
+    assert "the hand of box 1 is over" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
     assert [e.result for e in felt.events if isinstance(e, StakeSettled) and e.box == 1] == [Result.LOSE] * 4
 
 

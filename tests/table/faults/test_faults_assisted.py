@@ -89,6 +89,28 @@ def test_a_hand_dealt_without_its_wagers_has_no_stakes_and_the_dealer_discards_i
         felt.do(ConfirmFault(felt.state.proposed.proposal, Remedy.VOID_BOX), GUS)
 
 
+@pytest.mark.parametrize(
+    ("key", "clause"),
+    [
+        pytest.param("caribbean-stud", "CSP 14.9.2", marks=pytest.mark.clause("CSP 14.9.2")),
+        pytest.param("lunar-poker", "LUN 12.11.2", marks=pytest.mark.clause("LUN 12.11.2")),
+    ],
+)
+def test_a_card_missed_while_a_round_is_played_voids_it_whatever_the_dealer_says(
+    key: str, clause: str, cited: Cited
+) -> None:
+    """A line for the time before the first card would let the dealer alone keep the round."""
+    felt = dealt(key)
+    for fault in (Fault.MISSING_CARD, Fault.FOREIGN_CARD):
+        with pytest.raises(Refused, match="say how far it had come") as no:
+            felt.do(ReportFault(fault, moment=Moment.SHUFFLE), DEALER)
+        assert no.value.clause == clause
+    (proposed,) = felt.do(ReportFault(Fault.MISSING_CARD), DEALER)
+    cited.note(proposed)
+    assert felt.state.proposed is not None
+    assert felt.state.proposed.remedies == (Remedy.VOID_ROUND,)
+
+
 @pytest.mark.clause("LUN 14.3.1")
 def test_wagers_that_are_not_recorded_can_be_voided(cited: Cited) -> None:
     felt = dealt("lunar-poker")

@@ -12,6 +12,7 @@ from cutcard.table.messages.faults import CardsHandled, FaultProposed, ReportFau
 from cutcard.testing.felt import DEALER, FeltTable
 from cutcard.testing.rounds import say
 from tests.conftest import Cited
+from tests.support.declared.game_data import play, played
 from tests.support.declared.shared import each_game
 from tests.support.table.faults import at, reached, told
 
@@ -73,6 +74,16 @@ def test_no_report_raises_a_stake_once_the_dealer_s_hand_is_shown(key: str, cite
             assert not any(isinstance(event, StakeRaised) for event in events)
             assert all(stake.amount <= most[stake.id] for stake in felt.state.stakes)
     assert met > 20
+
+
+@pytest.mark.parametrize("key", played())
+def test_nor_once_its_cards_were_seen_too_early(key: str) -> None:
+    felt = at(key, Moment.HANDLED)
+    say(felt, "dealer reports dealer shows", "dealer confirms continue")
+    before = felt.state.stakes
+    for area in ("ante", play(key).bet):
+        say(felt, f"dealer reports above maximum at 1 on {area}, 9000000 lies there", "supervisor confirms return part")
+    assert felt.state.stakes == before
 
 
 def test_before_that_two_people_put_a_record_up_to_what_lies_there() -> None:

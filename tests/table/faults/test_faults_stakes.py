@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.cards import parse
+from cutcard.core.message import Actor, Role
 from cutcard.rules.faults import Moment
+from cutcard.table.messages.corrections import CardCorrected, CorrectCard
 from cutcard.table.messages.faults import DealerSeen, StakeRaised, StakeReduced
 from cutcard.table.messages.round import Shown, StakeSettled, TableEvent
 from cutcard.table.state.table import UNSEEN
@@ -156,6 +158,24 @@ def test_an_exposed_card_stays_up_as_the_dealers(key: str, clause: str, cited: C
     assert Shown("dealer", parse("9h"), "all", 4, clause) in events
     assert felt.state.piles["dealer"] == (UNSEEN,) * 4 + parse("9h")
     assert felt.need.kind in ("choice", "declaration")
+
+
+@pytest.mark.parametrize(
+    ("key", "clause"),
+    [
+        pytest.param("caribbean-stud", "CSP 14.6", marks=pytest.mark.clause("CSP 14.6", "I-65")),
+        pytest.param("lunar-poker", "LUN 12.4", marks=pytest.mark.clause("LUN 12.4", "I-65")),
+    ],
+)
+def test_an_exposed_card_that_was_entered_wrongly_is_corrected(key: str, clause: str, cited: Cited) -> None:
+    felt, right = at(key, Moment.DEAL), parse("9d")[0]
+    say(felt, "dealer reports exposed dealer: 9h", "dealer confirms keep exposed")
+    for event in felt.do(CorrectCard("dealer", 4, right, "misread"), Actor("dealer", Role.DEALER)):
+        cited.note(event)
+        assert isinstance(event, CardCorrected)
+        assert event.clauses == (clause, "I-65")
+    assert felt.state.piles["dealer"] == (UNSEEN,) * 4 + (right,)
+    assert felt.state.exposed == 1
 
 
 @each_game

@@ -195,6 +195,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
 # What concerns one person, or staff alone, and is not in the log that everybody reads.
 QUIET = {
     reader.CardRead,
+    reader.PlacesSwapped,
     orders.DebtClaimed,
     orders.PrizeWithheld,
     life.MarkerRemoved,

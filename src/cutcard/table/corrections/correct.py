@@ -243,9 +243,12 @@ def _content(table: Table) -> object:
 # -- what may be taken back, and by whom
 
 
-def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Facts) -> None:
-    """Refuse to change an act that cannot be corrected, or not by this person alone."""
-    if act.command not in CORRECTED:
+def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Facts, one_card: bool = False) -> None:
+    """Refuse to change an act that cannot be corrected, or not by this person alone.
+
+    ``one_card``: the act stands but for one card, so it may also be the confirmation of a fault that named the card.
+    """
+    if act.command not in CORRECTED and not one_card:
         raise Refused("I-65", "what was done last is not part of play, so it cannot be taken back here")
     if facts.actor.role is Role.DEALER and facts.actor.id != act.actor.id:
         raise Refused("I-65", f"{act.actor.id} recorded it: ask a supervisor to take it back", SUPERVISED)

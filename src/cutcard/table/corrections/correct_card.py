@@ -24,7 +24,7 @@ def correct_card(rules: Rules, table: Table, command: CorrectCard, facts: Facts)
     acts = standing(rows)
     shown = max(n for n, act in enumerate(acts) if any(_shows(event, name, slot) for event in act.events))
     act, since = acts[shown], [event for one in acts[shown + 1 :] for event in one.events]
-    check_act(rows, act, command.reasons, facts)
+    check_act(rows, act, command.reasons, facts, one_card=True)
     if any(isinstance(event, Shown) for event in since) and facts.actor.role is Role.DEALER:
         reason = "more cards have been seen since: a supervisor must correct this card"
         raise Refused("I-65", reason, SUPERVISED)

@@ -19,7 +19,7 @@ from cutcard.table.messages.faults import (
     StakeReduced,
     StakeReversed,
 )
-from cutcard.table.messages.reader import CardRead
+from cutcard.table.messages.reader import CardRead, PlacesSwapped
 from cutcard.table.messages.round import Chosen, RoundEnded, Shown, StakeSettled, TableEvent
 from cutcard.table.play.boxes import stakes_on
 from cutcard.table.play.course import collect
@@ -51,7 +51,7 @@ def carry_out(
         case Remedy.RETURN_PART:
             yield from _correct_stake(rules, table, state, proposed)
         case Remedy.KEEP_EXPOSED:
-            yield _keep(rules, state, proposed)
+            yield from _keep(rules, state, proposed)
         case Remedy.RECONSTRUCT if proposed.fault is Fault.UNDECLARED:
             yield from _undo_draw(rules, table, state, proposed)
         case Remedy.CONTINUE if proposed.fault is Fault.DEALER_SHOWS:
@@ -264,12 +264,19 @@ def required(rules: Rules, state: Round, stake: Stake) -> Cents:
 # -- cards
 
 
-def _keep(rules: Rules, state: Round, proposed: FaultProposed) -> Shown:
-    """Make the exposed card the dealer's face-up card; the last card stays face down."""
+def _keep(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
+    """Make the exposed card the dealer's face-up card; the last card stays face down.
+
+    A reader has just read the exposed card: its place becomes that of the face-up card. The last card is still read.
+    """
     if len(proposed.cards) != 1:
         raise Refused(proposed.clauses[0], "name the one card that was exposed")
     check_new(rules, state, proposed.cards)
-    return Shown(DEALER, proposed.cards, "all", len(state.piles[DEALER]) - 1, proposed.clauses[0])
+    places, up = state.places[DEALER], len(state.piles[DEALER]) - 1
+    read = [slot for slot in range(up) if places[slot] in state.reading.cards]
+    if read and places[up] not in state.reading.cards:
+        yield PlacesSwapped(DEALER, read[-1], up)
+    yield Shown(DEALER, proposed.cards, "all", up, proposed.clauses[0])
 
 
 def can_undo(state: Round, box: int) -> bool:

@@ -139,11 +139,14 @@ def _first_or_again(rules: Rules, table: Table, proposed: FaultProposed, facts: 
 
 
 def _check_moment(rules: Rules, table: Table, report: ReportFault) -> None:
-    """Refuse a moment that the record shows by itself, or a round that was not recorded as dealt."""
+    """Refuse a moment that the record shows by itself, or that contradicts whether a round is recorded as dealt."""
     clause = next((rule.clauses[0] for rule in rules.game.faults if rule.fault is report.fault), None)
     if table.recording == "full" and report.moment is not None and not _while_dealt(table, report):
         raise Refused(clause, "the record shows how far the round has come: leave the moment out")
-    if report.moment in ROUND and (table.round is None or table.round.stage == "closed"):
+    playing = table.round is not None and table.round.stage != "closed"
+    if report.moment is Moment.SHUFFLE and playing:
+        raise Refused(clause, "a round is recorded as dealt, so cards have been dealt: say how far it had come")
+    if report.moment in ROUND and not playing:
         reason = f"no round is on record in which this can have happened {report.moment}: record that it was dealt"
         raise Refused(clause, reason, wait("a round is recorded as dealt", Role.DEALER))
 
@@ -215,8 +218,10 @@ def check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropose
         raise Refused(clause, f"{fault}: everybody has decided, so it changes nothing")
     if fault is Fault.WRONG_BET:
         required(rules, state, stakes_at_fault(state, proposed)[0])
-    if fault is Fault.UNDECLARED and not (staying(rules, state, box) and state.piles.get(drawn(box))):
+    if fault is Fault.UNDECLARED and not state.piles.get(drawn(box)):
         raise Refused(clause, f"{fault}: box {box} has not drawn any cards")
+    if fault is Fault.UNDECLARED and not staying(rules, state, box):
+        raise Refused(clause, f"{fault}: the hand of box {box} is over")
 
 
 def _boxes(table: Table, state: Round, fault: Fault) -> set[int]:

@@ -99,5 +99,13 @@ class ReadingMended(Event, frozen=True, tag="ReadingMended"):
     at: str
 
 
+class PlacesSwapped(Event, frozen=True, tag="PlacesSwapped"):
+    """Two cards of a pile have changed their places in the order of dealing. ``one``, ``other``: where they lie."""
+
+    to: str
+    one: int
+    other: int
+
+
 ReaderCommand: TypeAlias = AttachReader | DetachReader | ReadCard | MendReading | TurnUp
-ReaderEvent: TypeAlias = ReaderAttached | ReaderDetached | CardRead | CardMisread | ReadingMended
+ReaderEvent: TypeAlias = ReaderAttached | ReaderDetached | CardRead | CardMisread | ReadingMended | PlacesSwapped

@@ -5,7 +5,7 @@ import hashlib
 import msgspec
 
 from cutcard.core.message import Actor
-from cutcard.rules.faults import Fault, FaultRule, Moment
+from cutcard.rules.faults import UNSHOWN, Fault, FaultRule, Moment
 from cutcard.ruling import Refused
 from cutcard.table.messages.faults import FaultProposed, ReportFault
 from cutcard.table.play.payout import Rules, dealer_shown
@@ -13,6 +13,7 @@ from cutcard.table.play.reading import expected
 from cutcard.table.state.table import Round, Table
 
 WHILE_DEALT = (Fault.NO_WAGER,)  # faults that can still be found in the deal once the dealer's card is turned up
+OF_STAKES = (Fault.WRONG_BET, Fault.ABOVE_MAXIMUM, Fault.BELOW_MINIMUM)  # faults of one wager on the layout
 
 
 def moment(table: Table, said: Moment | None = None) -> Moment:
@@ -37,9 +38,12 @@ def moment(table: Table, said: Moment | None = None) -> Moment:
 def reported(table: Table, report: ReportFault) -> Moment:
     """How far the round had come when the reported fault was found.
 
-    The dealer's card is turned up before all players have theirs, so the record alone may be ahead of the deal.
+    The dealer's card is turned up before all players have theirs, so the record alone may be ahead of the deal. For a
+    stake, a dealer's hand that was seen too early counts as shown (I-61).
     """
-    now = moment(table, report.moment)
+    now, state = moment(table, report.moment), table.round
+    if state is not None and state.seen_early and now in UNSHOWN and report.fault in OF_STAKES:
+        return Moment.SHOWN
     if now is Moment.DEALT and report.fault in WHILE_DEALT and (report.moment is Moment.DEAL or being_read(table)):
         return Moment.DEAL
     return now

@@ -265,6 +265,10 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return replace(state, used=state.cards, cards=state.cards + len(places))
         case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
             return replace(state, reading=state.reading.evolve(event))
+        case reader.PlacesSwapped(to, one, other):
+            places = list(state.places[to])
+            places[one], places[other] = places[other], places[one]
+            return replace(state, places={**state.places, to: tuple(places)})
         case Conceded(box, ending):
             return _box(state, box, ending=ending)
         case SettlementBegan():
