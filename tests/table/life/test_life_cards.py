@@ -2,7 +2,8 @@
 
 import pytest
 
-from cutcard.core.message import Role
+from cutcard.core.message import Facts, Role
+from cutcard.table.life.cards import next_deck
 from cutcard.table.messages.cards import (
     Cut,
     DeckBrought,
@@ -90,10 +91,34 @@ def test_a_device_takes_a_second_deck_of_another_colour(document: str, second: s
     wagers(place)
     assert place.do(CloseBets(), DEALER)[0] == DeckInPlay("red", (f"{document} 4.1", f"{document} 3.1"))
     place.fold_all()
+    ready(place, "red")
     wagers(place)
-    assert place.do(CloseBets(), DEALER)[0].deck == "blue", "one is shuffled while the other is in play"
-    place.do(Shuffle("red"), DEALER)
+    assert place.do(CloseBets(), DEALER)[0].deck == "blue", "the one that was in the device, not the one just put in"
     assert "is in play" in place.refusal(Shuffle("blue"), DEALER)[1]
+    place.fold_all()
+    ready(place, "blue")
+    place.do(Shuffle("red", by_hand=True), DEALER)
+    wagers(place)
+    assert place.do(CloseBets(), DEALER)[0].deck == "blue", "the other is not ready"
+
+
+@each_game
+def test_the_second_deck_may_be_loaded_while_the_first_is_in_play(document: str, second: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    place.deal_by(1)
+    offered = next_deck(place.rules, place.table, Facts(DEALER, START))
+    assert offered is not None
+    (brought,) = place.do(offered, DEALER)
+    assert second in brought.clauses
+    place.do(Shuffle("blue"), DEALER)
+    assert next_deck(place.rules, place.table, Facts(DEALER, START)) is None
+    assert place.table.life.in_play == "red"
+    place.fold_all()
+    wagers(place)
+    assert place.do(CloseBets(), DEALER)[0].deck == "blue"
+    shoe = physical(document, cited, "shoe")
+    shoe.deal_by(1)
+    assert "only one deck" in shoe.refusal(shoe.bring("blue"), DEALER)[1]
 
 
 @each_game
@@ -161,6 +186,11 @@ def test_mixing_by_hand_before_the_device_is_recorded_and_not_enough(document: s
     assert place.do(Shuffle("red", by_hand=True), DEALER) == [MixedByHand("red", "dana", START, (clause,))]
     wagers(place)
     assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1"
+    place.do(Shuffle("red"), DEALER)
+    place.do(Shuffle("red", by_hand=True), DEALER)
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1", "out of the device, so it goes in again"
+    place.do(Shuffle("red"), DEALER)
+    place.do(CloseBets(), DEALER)
 
 
 @each_game

@@ -193,18 +193,32 @@ def test_play_goes_on_from_elsewhere_where_the_document_asks_with_new_cards(
 ) -> None:
     place = physical(document, cited, "device")
     place.do(place.bring("blue"), DEALER)
-    wagers(place)
-    ready(place)
-    if "hand" not in place.game.common.sources:
-        assert place.refusal(ChangeSource("hand", "it fails"), CAS)[0] == place.game.common.cards_from
-    place.do(CloseBets(), DEALER)
-    assert place.refusal(ChangeSource("shoe", "it fails"), CAS)[0] == clause
-    place.fold_all()
+    place.deal_by(1)
+    (found,) = place.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
+    place.do(ConfirmFault(found.proposal, Remedy.VOID_ROUND), CAS)
     (changed,) = place.do(ChangeSource("shoe", "it fails"), CAS)
     assert isinstance(changed, SourceChanged)
     assert changed.clauses == (clause, place.game.common.sources["shoe"])
     assert (list(changed.kept), place.table.source) == (kept, "shoe")
     assert list(place.table.life.decks) == kept
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_another_source_by_choice_needs_no_new_cards_and_no_failure_is_told(document: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    place.do(place.bring("blue"), DEALER)
+    sources = place.game.common.sources
+    if "hand" not in sources:
+        assert place.refusal(ChangeSource("hand", "slow"), CAS)[0] == place.game.common.cards_from
+    place.deal_by(1)
+    assert place.refusal(ChangeSource("shoe", "slow"), CAS)[0] == place.game.common.cards_from
+    place.fold_all()
+    place.do(RecordCount("red", 51), DEALER)
+    (changed,) = place.do(ChangeSource("shoe", "slow"), CAS)
+    assert (changed.clauses, changed.kept) == ((sources["shoe"],), ("blue",)), "one deck, and a complete one"
+    assert place.table.life.decks["blue"] == Deck("blue"), "which is shuffled and cut before it is used"
+    place.do(ChangeSource("device", "faster"), CAS)
+    assert list(place.table.life.decks) == ["blue"]
 
 
 @pytest.mark.parametrize("document", [code for code in LIVED if has_low_limit(code)])

@@ -234,7 +234,7 @@ ROWS: list[Row] = [
         shoe("PLF", in_play),
         ChangeSource("device", "repaired"),
         GUS,
-        "PLF 12.2.3",
+        "PLF 3.2",
         "a hand is in progress: wait until the round is over",
     ),
     (shoe("PLF"), ChangeCash(1, 100), DEALER, None, "nobody sits at box 1"),

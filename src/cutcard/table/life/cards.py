@@ -31,6 +31,7 @@ from cutcard.table.messages.cards import (
     Shuffle,
     Shuffled,
     ShuffleOrdered,
+    Source,
     VerifyCollected,
 )
 from cutcard.table.messages.round import TableEvent
@@ -114,17 +115,20 @@ def due_now(rules: Rules, table: Table) -> dict[str, Shuffle | Cut]:
 
 
 def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
-    """The deck for the next round; refuse while none is ready. None: an electronic table has no physical deck."""
+    """The deck for the next round; refuse while none is ready. None: an electronic table has no physical deck.
+
+    Of two decks it is the one that waited in the device during the last round.
+    """
     life = table.life
     if table.dealing == "electronic":
         return None
-    for name, deck in life.decks.items():
+    for name, deck in sorted(life.decks.items(), key=lambda one: one[0] == life.last):
         if deck.right and deck.shuffled and (deck.cut or table.source == "device"):
             return DeckInPlay(name, (clauses.shuffle, clauses.deck))
     if not any(deck.right for deck in life.decks.values()):
-        raise Refused(
-            clauses.deck, "there is no complete deck at the table: bring one, count one, or replace all its cards"
-        )
+        more = "bring one, " if len(life.decks) < most_decks(clauses, table, table.source) else ""
+        reason = f"there is no complete deck at the table: {more}count one again, or replace all its cards"
+        raise Refused(clauses.deck, reason)
     right = {name: deck for name, deck in life.decks.items() if deck.right}
     shuffled = next((name for name, deck in right.items() if deck.shuffled), "")
     if shuffled:
@@ -155,7 +159,6 @@ def _check_no_hand(clause: str, table: Table) -> None:
 
 def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts, whole: int) -> DeckBrought:
     decks = table.life.decks
-    _check_no_hand(clauses.deck, table)
     if not command.deck.strip() or not command.back.strip() or command.deck in decks:
         raise Refused(clauses.deck, "give the deck its own name, and the colour of its backs")
     if command.cards != whole or command.jokers:
@@ -189,11 +192,15 @@ def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts,
     )
 
 
+def most_decks(clauses: CardClauses, table: Table, source: Source) -> int:
+    """How many decks may be at a table that deals from this source: two if a machine shuffles one of them."""
+    return 2 if source == "device" or (clauses.shuffler and SHUFFLER in table.life.equipment) else 1
+
+
 def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
     """The clauses for a second deck: only for a device or a permitted shuffler, and with backs of another colour."""
     decks = table.life.decks
-    machine = table.source == "device" or (clauses.shuffler and SHUFFLER in table.life.equipment)
-    if not machine:
+    if most_decks(clauses, table, table.source) < 2:
         raise Refused(clauses.deck, "a table without a shuffling device may have only one deck")
     if len(decks) >= 2:
         raise Refused(clauses.device[-1], "one deck is in play and one in the device: a third is not allowed")

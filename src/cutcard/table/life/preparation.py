@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
-from cutcard.rules.printed.life import ChangeClauses, EquipmentClauses, Item, LimitClauses
+from cutcard.rules.printed.life import EquipmentClauses, Item, LifeRules
 from cutcard.ruling import Refused, do, instead, wait
+from cutcard.table.life.cards import most_decks
 from cutcard.table.life.exchange import DROP_BOX, check_cash
 from cutcard.table.messages.cards import (
     CashSet,
@@ -27,14 +28,12 @@ FROM = {"shoe": "with a shoe", "device": "with a device"}  # Item.when of the eq
 
 def decide_preparation(
     rules: Rules,
-    clauses: EquipmentClauses,
-    changes: ChangeClauses,
-    limits: LimitClauses,
+    life: LifeRules,
     table: Table,
     command: PrepareTable | SetCash | ChangeSource | RestoreDevice,
     facts: Facts,
 ) -> Iterator[TableEvent]:
-    who, at = facts.actor.id, facts.at
+    who, at, clauses, changes = facts.actor.id, facts.at, life.equipment, life.changes
     match command:
         case PrepareTable(equipment, cash):
             if table.round is not None and table.round.stage != "closed":
@@ -48,7 +47,7 @@ def decide_preparation(
         case SetCash(cash, drop_box):
             yield CashSet(cash, drop_box, who, at, check_cash(changes, command, table.life.equipment))
         case ChangeSource():
-            yield _change_source(rules, clauses, limits, table, command, facts)
+            yield _change_source(rules, life, table, command, facts)
         case RestoreDevice(details):
             if not table.life.failed:
                 raise Refused(clauses.other_source[0], "no shuffle has failed here")
@@ -61,8 +60,10 @@ def decide_preparation(
 
 
 def _change_source(
-    rules: Rules, clauses: EquipmentClauses, limits: LimitClauses, table: Table, command: ChangeSource, facts: Facts
+    rules: Rules, life_rules: LifeRules, table: Table, command: ChangeSource, facts: Facts
 ) -> SourceChanged:
+    """New cards come only with another source for a device that has failed; otherwise decks stay, to be shuffled."""
+    clauses, cards, limits = life_rules.equipment, life_rules.cards, life_rules.limits
     source, life = command.source, table.life
     require_text(rules.game.common.cards_from, command.reasons, "why the cards are dealt from somewhere else")
     if rules.game.common.sources and source not in rules.game.common.sources:
@@ -74,17 +75,17 @@ def _change_source(
         reason = "the shuffling device has failed: deal from another device or a shoe, not by hand"
         raise Refused(life.failed, reason, do(ChangeSource("shoe", command.reasons)))
     if table.round is not None and table.round.stage not in ("open", "closed"):
-        raise Refused(
-            clauses.other_source[0], "a hand is in progress: wait until the round is over", wait("the round is over")
-        )
+        reason = "a hand is in progress: wait until the round is over"
+        raise Refused(rules.game.common.cards_from, reason, wait("the round is over"))
     for item in clauses.items:
         if life.prepared and item.when == FROM.get(source) and item.name not in life.equipment:
             cure = do(PrepareTable((*life.equipment, item.name), life.cash))
             reason = f"the table has no {item.name}: install it and go through the checklist again"
             raise Refused(item.clause, reason, cure)
-    kept = () if clauses.new_cards else tuple(life.decks)[: 2 if source == "device" else 1]
-    by = rules.game.common.sources.get(source)
-    cites = (*clauses.other_source, by) if by else clauses.other_source
+    decks = sorted(life.decks, key=lambda name: not life.decks[name].right)  # a complete one stays
+    kept = () if life.failed and clauses.new_cards else tuple(decks[: most_decks(cards, table, source)])
+    by = rules.game.common.sources.get(source, rules.game.common.cards_from)
+    cites = (*(clauses.other_source if life.failed else ()), by)
     return SourceChanged(source, kept, command.reasons, facts.actor.id, facts.at, cites)
 
 
