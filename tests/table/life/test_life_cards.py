@@ -1,9 +1,11 @@
 """The care of physical cards: decks brought, shuffled and cut."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.core.message import Facts, Role
 from cutcard.table.life.cards import next_deck
+from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import (
     Cut,
     DeckBrought,
@@ -15,11 +17,12 @@ from cutcard.table.messages.cards import (
     Shuffled,
     ShuffleOrdered,
 )
+from cutcard.table.messages.life import CloseTable, ReopenTable
 from cutcard.table.messages.round import CloseBets, LeaveSeat, OpenBets
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.life import CAS, GUS, INA, Place, physical, ready, wagers
+from tests.support.table.life import CAS, GUS, INA, LIVED, Place, physical, ready, wagers
 
 START = "2026-01-01T00:00:00Z"
 
@@ -159,6 +162,18 @@ def test_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy(
     assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.3", "the table stood empty"
     ready(place)
     place.do(CloseBets(), DEALER)
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_a_table_that_was_closed_has_stood_empty_though_nobody_was_seated_by_name(document: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    place.table = replace(place.table, recording="assisted")
+    ready(place)
+    for command, who in ((DealRound(), DEALER), (EndRound(), DEALER), (CloseTable(), CAS), (ReopenTable(), CAS)):
+        place.do(command, who)
+    assert place.refusal(DealRound(), DEALER)[1] == "shuffle the cards first"
+    ready(place)
+    place.do(DealRound(), DEALER)
 
 
 @each_game

@@ -235,7 +235,14 @@ ROWS: list[Row] = [
         ChangeSource("device", "repaired"),
         GUS,
         "PLF 3.2",
-        "a hand is in progress: wait until the round is over",
+        "a round is in progress: wait until it is over",
+    ),
+    (
+        electronic("PLF", staked),  # the commitment to its deck stands, so the order of the deal does not change
+        ChangeSource("shoe", "slow"),
+        GUS,
+        "PLF 3.2",
+        "a round is in progress: wait until it is over",
     ),
     (shoe("PLF"), ChangeCash(1, 100), DEALER, None, "nobody sits at box 1"),
     *(

@@ -74,8 +74,9 @@ def _change_source(
     if life.failed and source == "hand" and not clauses.or_by_hand:
         reason = "the shuffling device has failed: deal from another device or a shoe, not by hand"
         raise Refused(life.failed, reason, do(ChangeSource("shoe", command.reasons)))
-    if table.round is not None and table.round.stage not in ("open", "closed"):
-        reason = "a hand is in progress: wait until the round is over"
+    free = ("closed",) if table.dealing == "electronic" else ("open", "closed")  # its deck is fixed with the wagers
+    if table.round is not None and table.round.stage not in free:
+        reason = "a round is in progress: wait until it is over"
         raise Refused(rules.game.common.cards_from, reason, wait("the round is over"))
     for item in clauses.items:
         if life.prepared and item.when == FROM.get(source) and item.name not in life.equipment:

@@ -190,8 +190,8 @@ def evolve(life: Life, event: Event) -> Life:
             return replace(life, closing=None)
         case TableClosed():
             return replace(life, closed=True, closing=None)
-        case TableReopened():
-            return replace(life, closed=False)
+        case TableReopened():  # it has stood empty, also where nobody is seated by name
+            return replace(life, closed=False, vacant=True, decks=_unshuffled(life.decks))
         case _:
             return _cards(life, event)
 

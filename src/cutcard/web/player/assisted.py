@@ -3,9 +3,11 @@
 from msgspec import Struct
 
 from cutcard.cards import show
+from cutcard.ruling import Refused
 from cutcard.table.assisted.hits import needed
 from cutcard.table.faults.offers import unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
+from cutcard.table.life.cards import ready
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 
@@ -53,6 +55,7 @@ class AssistedView(Struct):
     board: int
     people: dict[int, str]  # by box: who is on record there
     closed: bool  # nothing is dealt until a supervisor opens the table again
+    cards: bool  # a deck is ready to be dealt from
 
 
 def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
@@ -88,4 +91,15 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         board=board,
         people=dict(table.seats),
         closed=bool(table.life.closed),
+        cards=_cards(rules, table),
     )
+
+
+def _cards(rules: Rules, table: Table) -> bool:
+    """Whether a deck is ready. A second one for the device may be brought or shuffled, but nothing waits for it."""
+    try:
+        if rules.life is not None:
+            ready(rules.life.cards, table)
+    except Refused:
+        return False
+    return True

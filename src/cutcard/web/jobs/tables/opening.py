@@ -147,8 +147,8 @@ JOBS = (
         ChangeSource,
         "table",
         "Cards and devices",
-        "Cards come from the new source from the next round on. Where the document asks for new cards, the decks are "
-        "taken away and new ones are brought.",
+        "Cards come from the new source from the next round on. If a device has failed and the document asks for new "
+        "cards, the decks are taken away and new ones are brought.",
         (
             step(
                 "Why",
