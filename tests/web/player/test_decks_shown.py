@@ -11,7 +11,7 @@ from cutcard.testing.felt import DEALER
 from cutcard.web.player.assisted import assisted_view
 from cutcard.web.player.views import deck_views
 from tests.conftest import Cited
-from tests.support.table.life import LIVED, Place, physical
+from tests.support.table.life import CAS, LIVED, Place, physical
 
 
 def assisted(document: str, cited: Cited) -> Place:
@@ -37,6 +37,8 @@ def test_a_round_is_dealt_without_waiting_for_the_second_deck(document: str, cit
     place.do(DealRound(), DEALER)
     second = next_deck(place.rules, place.table, Facts(DEALER, place.at))
     assert second is not None, "also while the first is in play"
+    theirs = next_deck(place.rules, place.table, Facts(CAS, place.at))
+    assert (second.checked, theirs and theirs.checked) == ("dealer", "supervisor"), "whoever says so"
     place.do(second, DEALER)
     assert can_deal(place), "nothing waits for the shuffle of the second"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts
+from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import SHUFFLER, CardClauses
 from cutcard.ruling import Refused, do, instead, wait
@@ -92,7 +92,7 @@ def next_deck(rules: Rules, table: Table, facts: Facts) -> BringDeck | None:
     if rules.life is None or not table.life.prepared or table.dealing == "electronic":
         return None
     whole, back = len(rules.game.deck), next((back for back in BACKS if back not in table.life.decks), "")
-    command = BringDeck(back, back, "dealer", whole)
+    command = BringDeck(back, back, "dealer" if facts.actor.role is Role.DEALER else "supervisor", whole)
     try:
         _bring(rules.life.cards, table, command, facts, whole)
     except Refused:

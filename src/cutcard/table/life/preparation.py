@@ -93,7 +93,7 @@ def _change_source(
 def wanted(clauses: EquipmentClauses, table: Table) -> tuple[str, ...]:
     """The equipment that a table needs, with the drop box if it takes cash."""
     needed = [item.name for item in clauses.items if _needed(item, table, cash=True)]
-    if table.source not in FROM:
+    if table.dealing == "recorded" and table.source not in FROM:
         needed += [item.name for item in clauses.items if item.when == FROM["shoe"]]
     return tuple(dict.fromkeys((*needed, DROP_BOX)))
 
@@ -112,7 +112,7 @@ def _needed(item: Item, table: Table, cash: bool) -> bool:
         return False
     return {
         "always": True,
-        "with a jackpot": bool(table.sign.jackpot),
+        "with a jackpot": bool(table.sign.jackpot) and not table.sign.fixed,
         "with cash": cash,
         "with a shoe": table.source == "shoe",
         "with a device": table.source == "device",

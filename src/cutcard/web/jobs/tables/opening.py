@@ -123,7 +123,6 @@ JOBS = (
                 clauses=lambda spot: [spot.rules.life.equipment.list] if spot.rules.life else (),
             ),
         ),
-        cases=lambda spot: () if spot.table.dealing == "electronic" else (JobCase(duty="gate-PrepareTable"),),
         then="bring-deck",
     ),
     StaffJob(
