@@ -130,6 +130,10 @@ def test_a_single_deck_shuffler_allows_a_second_deck_in_one_document(document: s
     assert place.refusal(place.bring("two", back="red"), DEALER)[0] == backs
     place.do(place.bring("blue"), DEALER)
     assert isinstance(place.do(Shuffle("blue", by_hand=True), DEALER)[0], MixedByHand)
+    place.prepare("single deck shuffler")
+    assert list(place.table.life.decks) == ["red", "blue"]
+    place.prepare()
+    assert list(place.table.life.decks) == ["red"], "without the shuffler there is one deck"
     other = physical("PLS", cited, "shoe", "single deck shuffler")
     assert other.refusal(other.bring("blue"), DEALER)[0] == "PLS 3.1"
 

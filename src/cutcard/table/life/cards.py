@@ -126,7 +126,8 @@ def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
         if deck.right and deck.shuffled and (deck.cut or table.source == "device"):
             return DeckInPlay(name, (clauses.shuffle, clauses.deck))
     if not any(deck.right for deck in life.decks.values()):
-        more = "bring one, " if len(life.decks) < most_decks(clauses, table, table.source) else ""
+        most = most_decks(clauses, table.source, life.equipment)
+        more = "bring one, " if len(life.decks) < most else ""
         reason = f"there is no complete deck at the table: {more}count one again, or replace all its cards"
         raise Refused(clauses.deck, reason)
     right = {name: deck for name, deck in life.decks.items() if deck.right}
@@ -192,15 +193,21 @@ def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts,
     )
 
 
-def most_decks(clauses: CardClauses, table: Table, source: Source) -> int:
+def most_decks(clauses: CardClauses, source: Source, equipment: tuple[str, ...]) -> int:
     """How many decks may be at a table that deals from this source: two if a machine shuffles one of them."""
-    return 2 if source == "device" or (clauses.shuffler and SHUFFLER in table.life.equipment) else 1
+    return 2 if source == "device" or (clauses.shuffler and SHUFFLER in equipment) else 1
+
+
+def decks_kept(clauses: CardClauses, table: Table, source: Source, equipment: tuple[str, ...]) -> tuple[str, ...]:
+    """The decks that may stay at a table with another source or equipment, complete ones first."""
+    decks = table.life.decks
+    return tuple(sorted(decks, key=lambda name: not decks[name].right)[: most_decks(clauses, source, equipment)])
 
 
 def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
     """The clauses for a second deck: only for a device or a permitted shuffler, and with backs of another colour."""
     decks = table.life.decks
-    if most_decks(clauses, table, table.source) < 2:
+    if most_decks(clauses, table.source, table.life.equipment) < 2:
         raise Refused(clauses.deck, "a table without a shuffling device may have only one deck")
     if len(decks) >= 2:
         raise Refused(clauses.device[-1], "one deck is in play and one in the device: a third is not allowed")

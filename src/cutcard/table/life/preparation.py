@@ -6,7 +6,7 @@ from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import EquipmentClauses, Item, LifeRules
 from cutcard.ruling import Refused, do, instead, wait
-from cutcard.table.life.cards import most_decks
+from cutcard.table.life.cards import decks_kept
 from cutcard.table.life.exchange import DROP_BOX, check_cash
 from cutcard.table.messages.cards import (
     CashSet,
@@ -44,6 +44,10 @@ def decide_preparation(
             cited += check_cash(changes, command, equipment)
             every = dict.fromkeys((clauses.list, *cited))
             yield TablePrepared(tuple(dict.fromkeys(equipment)), cash, who, at, tuple(every))
+            kept = decks_kept(life.cards, table, table.source, equipment)
+            if len(kept) < len(table.life.decks) and not table.life.failed:  # all of them go with another source
+                gone = "no machine is left for a second deck"
+                yield SourceChanged(table.source, kept, gone, who, at, (life.cards.deck,))
         case SetCash(cash, drop_box):
             yield CashSet(cash, drop_box, who, at, check_cash(changes, command, table.life.equipment))
         case ChangeSource():
@@ -83,8 +87,8 @@ def _change_source(
             cure = do(PrepareTable((*life.equipment, item.name), life.cash))
             reason = f"the table has no {item.name}: install it and go through the checklist again"
             raise Refused(item.clause, reason, cure)
-    decks = sorted(life.decks, key=lambda name: not life.decks[name].right)  # a complete one stays
-    kept = () if life.failed and clauses.new_cards else tuple(decks[: most_decks(cards, table, source)])
+    new = life.failed and clauses.new_cards
+    kept = () if new else decks_kept(cards, table, source, life.equipment)
     by = rules.game.common.sources.get(source, rules.game.common.cards_from)
     cites = (*(clauses.other_source if life.failed else ()), by)
     return SourceChanged(source, kept, command.reasons, facts.actor.id, facts.at, cites)
