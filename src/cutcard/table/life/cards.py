@@ -193,6 +193,11 @@ def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts,
     )
 
 
+def by_machine(table: Table) -> bool:
+    """Whether a machine shuffles here, so that a deck mixed by hand goes into it."""
+    return table.source == "device" or SHUFFLER in table.life.equipment
+
+
 def most_decks(clauses: CardClauses, source: Source, equipment: tuple[str, ...]) -> int:
     """How many decks may be at a table that deals from this source: two if a machine shuffles one of them."""
     return 2 if source == "device" or (clauses.shuffler and SHUFFLER in equipment) else 1
@@ -245,8 +250,7 @@ def _shuffle(
     playing = _playing(table, name, again)
     if playing and not (again and not deck.shuffled and _asked(table)):
         raise Refused(clauses.after_round, f"deck {name} is in play: shuffle it when the round is over")
-    machine = table.source == "device" or SHUFFLER in table.life.equipment
-    if by_hand and machine:
+    if by_hand and by_machine(table):
         return MixedByHand(name, facts.actor.id, facts.at, (clauses.by_hand,))
     due = again[0] if playing and not table.life.ordered else _moment(clauses, table, deck)
     return Shuffled(name, facts.actor.id, facts.at, (due, clauses.shuffle))

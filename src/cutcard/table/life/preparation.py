@@ -56,7 +56,7 @@ def decide_preparation(
             if not table.life.failed:
                 raise Refused(clauses.other_source[0], "no shuffle has failed here")
             if table.dealing != "electronic":
-                reason = "a device that has failed may not be used again: deal from another device or a shoe"
+                reason = "a device that has failed may not be used again: deal from another source"
                 source: Source = "device" if table.life.low_limit else "shoe"
                 raise Refused(clauses.other_source[0], reason, do(ChangeSource(source, "the device has failed")))
             require_text(clauses.other_source[0], details, "how the shuffle was repaired")

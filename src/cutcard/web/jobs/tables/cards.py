@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from itertools import count
 
 from cutcard.core.message import Facts
-from cutcard.rules.printed.life import SHUFFLER
-from cutcard.table.life.cards import next_deck
+from cutcard.table.life.cards import by_machine, next_deck
 from cutcard.table.messages.cards import (
     BringDeck,
     OrderCount,
@@ -46,7 +45,7 @@ def _new_backs(spot: Spot) -> list[tuple[str, str]]:
 
 
 def _for_the_device(spot: Spot) -> Iterable[JobCase]:
-    if spot.table.source == "device" or SHUFFLER in spot.table.life.equipment:
+    if by_machine(spot.table):
         for name, label in _decks(spot):
             yield JobCase(name, label, {"deck": name, "by_hand": True})
 
