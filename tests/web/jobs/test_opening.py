@@ -11,6 +11,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
+from cutcard.table.messages.cards import Source
 from cutcard.table.messages.exchange import ChangeCash
 from cutcard.table.messages.round import TakeSeat
 from cutcard.web.jobs.catalogue import jobs
@@ -31,7 +32,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 @pytest.mark.parametrize("game", ["three-card-poker", "lunar-poker"])
 @pytest.mark.parametrize("source", ["device", "shoe"])
-def test_an_electronic_table_takes_cash_once_its_drop_box_is_confirmed(desk: Desk, game: str, source: str) -> None:
+def test_an_electronic_table_takes_cash_once_its_drop_box_is_confirmed(desk: Desk, game: str, source: Source) -> None:
     desk.execute_now("table/1", SYSTEM, OpenTable(game, TableSign(), source=source), "open")
     desk.execute_now("table/1", Actor("ann", Role.PLAYER), TakeSeat(1), "sit")
     with pytest.raises(Refused, match="drop box"):
