@@ -156,3 +156,16 @@ def wagers(place: Place) -> None:
         place.sit(1)
     place.open()
     place.do(place.stake(1), player(1))
+
+
+def cure_of(place: Place, command: Command, actor: Actor) -> Command | None:
+    """Give the command; what a refusal says to do first."""
+    before = place.table
+    try:
+        place.do(command, actor)
+    except Refused as refused:
+        cure = refused.cure.command if refused.cure else None
+        return cure if isinstance(cure, Command) else None
+    if not isinstance(command, OpenBets):
+        place.table = before
+    return None

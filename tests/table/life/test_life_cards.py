@@ -1,8 +1,11 @@
 """The care of physical cards: decks brought, shuffled and cut."""
 
 import pytest
+from msgspec.structs import replace
 
-from cutcard.core.message import Role
+from cutcard.core.message import Facts, Role
+from cutcard.table.life.cards import next_deck
+from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import (
     Cut,
     DeckBrought,
@@ -14,11 +17,12 @@ from cutcard.table.messages.cards import (
     Shuffled,
     ShuffleOrdered,
 )
+from cutcard.table.messages.life import CloseTable, ReopenTable
 from cutcard.table.messages.round import CloseBets, LeaveSeat, OpenBets
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.life import CAS, GUS, INA, Place, physical, ready, wagers
+from tests.support.table.life import CAS, GUS, INA, LIVED, Place, physical, ready, wagers
 
 START = "2026-01-01T00:00:00Z"
 
@@ -90,10 +94,34 @@ def test_a_device_takes_a_second_deck_of_another_colour(document: str, second: s
     wagers(place)
     assert place.do(CloseBets(), DEALER)[0] == DeckInPlay("red", (f"{document} 4.1", f"{document} 3.1"))
     place.fold_all()
+    ready(place, "red")
     wagers(place)
-    assert place.do(CloseBets(), DEALER)[0].deck == "blue", "one is shuffled while the other is in play"
-    place.do(Shuffle("red"), DEALER)
+    assert place.do(CloseBets(), DEALER)[0].deck == "blue", "the one that was in the device, not the one just put in"
     assert "is in play" in place.refusal(Shuffle("blue"), DEALER)[1]
+    place.fold_all()
+    ready(place, "blue")
+    place.do(Shuffle("red", by_hand=True), DEALER)
+    wagers(place)
+    assert place.do(CloseBets(), DEALER)[0].deck == "blue", "the other is not ready"
+
+
+@each_game
+def test_the_second_deck_may_be_loaded_while_the_first_is_in_play(document: str, second: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    place.deal_by(1)
+    offered = next_deck(place.rules, place.table, Facts(DEALER, START))
+    assert offered is not None
+    (brought,) = place.do(offered, DEALER)
+    assert second in brought.clauses
+    place.do(Shuffle("blue"), DEALER)
+    assert next_deck(place.rules, place.table, Facts(DEALER, START)) is None
+    assert place.table.life.in_play == "red"
+    place.fold_all()
+    wagers(place)
+    assert place.do(CloseBets(), DEALER)[0].deck == "blue"
+    shoe = physical(document, cited, "shoe")
+    shoe.deal_by(1)
+    assert "only one deck" in shoe.refusal(shoe.bring("blue"), DEALER)[1]
 
 
 @each_game
@@ -102,6 +130,10 @@ def test_a_single_deck_shuffler_allows_a_second_deck_in_one_document(document: s
     assert place.refusal(place.bring("two", back="red"), DEALER)[0] == backs
     place.do(place.bring("blue"), DEALER)
     assert isinstance(place.do(Shuffle("blue", by_hand=True), DEALER)[0], MixedByHand)
+    place.prepare("single deck shuffler")
+    assert list(place.table.life.decks) == ["red", "blue"]
+    place.prepare()
+    assert list(place.table.life.decks) == ["red"], "without the shuffler there is one deck"
     other = physical("PLS", cited, "shoe", "single deck shuffler")
     assert other.refusal(other.bring("blue"), DEALER)[0] == "PLS 3.1"
 
@@ -136,6 +168,18 @@ def test_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy(
     place.do(CloseBets(), DEALER)
 
 
+@pytest.mark.parametrize("document", LIVED)
+def test_a_table_that_was_closed_has_stood_empty_though_nobody_was_seated_by_name(document: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    place.table = replace(place.table, recording="assisted")
+    ready(place)
+    for command, who in ((DealRound(), DEALER), (EndRound(), DEALER), (CloseTable(), CAS), (ReopenTable(), CAS)):
+        place.do(command, who)
+    assert place.refusal(DealRound(), DEALER)[1] == "shuffle the cards first"
+    ready(place)
+    place.do(DealRound(), DEALER)
+
+
 @each_game
 def test_a_supervisor_with_cause_has_the_cards_shuffled_again(
     document: str, ordered: str, shuffle: str, cited: Cited
@@ -161,6 +205,11 @@ def test_mixing_by_hand_before_the_device_is_recorded_and_not_enough(document: s
     assert place.do(Shuffle("red", by_hand=True), DEALER) == [MixedByHand("red", "dana", START, (clause,))]
     wagers(place)
     assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1"
+    place.do(Shuffle("red"), DEALER)
+    place.do(Shuffle("red", by_hand=True), DEALER)
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1", "out of the device, so it goes in again"
+    place.do(Shuffle("red"), DEALER)
+    place.do(CloseBets(), DEALER)
 
 
 @each_game

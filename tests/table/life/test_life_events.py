@@ -2,6 +2,7 @@
 
 import pytest
 
+from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.messages.cards import (
     CardsCounted,
     CardsDropped,
@@ -38,6 +39,7 @@ from cutcard.table.messages.exchange import (
     ExchangeVoucher,
     VoucherExchanged,
 )
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.life import (
     AllowOwnLimits,
     AnnounceClosure,
@@ -221,16 +223,21 @@ def test_cards_come_from_elsewhere_between_rounds(stage: str, cited: Cited) -> N
         place.do(CloseBets(), DEALER)
         place.fold_all()
     [changed] = place.do(ChangeSource("shoe", "the device jams"), GUS)
-    clauses = ("PLF 12.2.3", "PLF 3.2.2")
-    assert changed == SourceChanged("shoe", ("red",), "the device jams", "gus", START, clauses)
+    assert changed == SourceChanged("shoe", ("red",), "the device jams", "gus", START, ("PLF 3.2.2",))
     if stage != "none":
         assert isinstance(place.do(Shuffle("red"), DEALER)[0], Shuffled)
 
 
-def test_new_cards_come_with_another_source(cited: Cited) -> None:
+def test_new_cards_come_with_another_source_only_after_a_failure(cited: Cited) -> None:
     place = physical("PLS", cited, "device")
-    changed = SourceChanged("shoe", (), "the device jams", "gus", START, ("PLS 12.2.3", "PLS 3.6"))
-    assert place.do(ChangeSource("shoe", "the device jams"), GUS) == [changed]
+    changed = SourceChanged("shoe", ("red",), "the device is slow", "gus", START, ("PLS 3.6",))
+    assert place.do(ChangeSource("shoe", "the device is slow"), GUS) == [changed]
+    place = physical("PLS", cited, "device")
+    place.deal_by(1)
+    [found] = place.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
+    place.do(ConfirmFault(found.proposal, Remedy.VOID_ROUND), GUS)
+    changed = SourceChanged("shoe", (), "it fails", "gus", START, ("PLS 12.2.3", "PLS 3.6"))
+    assert place.do(ChangeSource("shoe", "it fails"), GUS) == [changed]
 
 
 def test_money_changed_at_the_table(cited: Cited) -> None:

@@ -2,11 +2,9 @@
 
 import pytest
 
-from cutcard.core.message import Actor, Command, Role
+from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, Remedy
-from cutcard.ruling import Refused
 from cutcard.table.messages.cards import (
-    BringDeck,
     CardsCounted,
     CardsDropped,
     CardsReplaced,
@@ -14,7 +12,6 @@ from cutcard.table.messages.cards import (
     ChangeSource,
     CountOrdered,
     OrderCount,
-    PrepareTable,
     RecordCount,
     ReplaceCards,
     ReportDropped,
@@ -31,12 +28,12 @@ from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.table.life import (
     CAS,
-    EQUIPMENT,
     GUS,
     INA,
     LIVED,
     PACE,
     Place,
+    cure_of,
     has_low_limit,
     physical,
     ready,
@@ -193,13 +190,9 @@ def test_play_goes_on_from_elsewhere_where_the_document_asks_with_new_cards(
 ) -> None:
     place = physical(document, cited, "device")
     place.do(place.bring("blue"), DEALER)
-    wagers(place)
-    ready(place)
-    if "hand" not in place.game.common.sources:
-        assert place.refusal(ChangeSource("hand", "it fails"), CAS)[0] == place.game.common.cards_from
-    place.do(CloseBets(), DEALER)
-    assert place.refusal(ChangeSource("shoe", "it fails"), CAS)[0] == clause
-    place.fold_all()
+    place.deal_by(1)
+    (found,) = place.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
+    place.do(ConfirmFault(found.proposal, Remedy.VOID_ROUND), CAS)
     (changed,) = place.do(ChangeSource("shoe", "it fails"), CAS)
     assert isinstance(changed, SourceChanged)
     assert changed.clauses == (clause, place.game.common.sources["shoe"])
@@ -234,37 +227,6 @@ def test_a_deck_found_wrong_deals_no_further_round_until_it_is_checked(
     assert place.refusal(CloseBets(), DEALER)[0] == clause
     place.do(RecordCount("red", 52), DEALER)
     place.do(CloseBets(), DEALER)
-
-
-@pytest.mark.parametrize("document", LIVED)
-def test_the_cures_after_a_failed_device_lead_to_the_next_deal(document: str, cited: Cited) -> None:
-    """Also at a low-limit table, which may deal only from a device."""
-    for low in (False, True)[: 1 + has_low_limit(document)]:
-        place = physical(document, cited, "device")
-        if low:
-            place.do(OfferLowLimit(), CAS)
-        place.sit(1)
-        ready(place)
-        place.deal(1)
-        (found,) = place.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
-        place.do(ConfirmFault(found.proposal, Remedy.VOID_ROUND), CAS)
-        followed: list[type] = []
-        while BringDeck not in followed and (cure := cure_of(place, OpenBets(), DEALER)):
-            if isinstance(cure, BringDeck):  # refused until new cards are there, and told to the dealer
-                clause, reason = place.refusal(OpenBets(), DEALER)
-                assert (clause, "no deck at the table" in reason) == (place.life.cards.deck, True)
-                assert any("ring" in text for text in place.told(place.life.cards.deck, Role.DEALER))
-            if inner := cure_of(place, cure, CAS):
-                followed.append(type(inner))
-                place.do(inner, CAS)
-            followed.append(type(cure))
-            place.do(cure, CAS)
-        fresh = [BringDeck] if place.life.equipment.new_cards else []
-        assert followed == [*([PrepareTable] if low else []), ChangeSource, *fresh]
-        assert place.table.source == ("device" if low else "shoe")
-        while place.state.stage != "open" and (cure := cure_of(place, OpenBets(), DEALER)):
-            place.do(cure, DEALER)  # the new cards are shuffled and cut
-        assert place.state.stage == "open"
 
 
 @pytest.mark.parametrize("document", LIVED)
@@ -318,37 +280,3 @@ def test_a_device_that_jams_during_a_round_has_the_other_deck(
     place.do(Shuffle("blue"), DEALER)
     place.deal(1)
     assert place.table.life.in_play == "blue"
-
-
-@pytest.mark.parametrize("document", LIVED)
-def test_a_table_without_a_shoe_gets_one_after_its_device_failed(document: str, cited: Cited) -> None:
-    """Nobody has to claim that the failed device is still there."""
-    place = Place(document, cited, "recorded", "device")
-    place.do(PrepareTable(tuple(piece for piece in EQUIPMENT if "shoe" not in piece)), DEALER)
-    place.do(place.bring("red"), DEALER)
-    place.deal_by(1)
-    (found,) = place.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
-    place.do(ConfirmFault(found.proposal, Remedy.VOID_ROUND), CAS)
-    none = tuple(piece for piece in place.table.life.equipment if "shoe" not in piece and "device" not in piece)
-    assert "install one of these first" in place.refusal(PrepareTable(none), DEALER)[1]
-    prepare = cure_of(place, ChangeSource("shoe", "it fails"), CAS)
-    assert isinstance(prepare, PrepareTable)
-    assert not any("device" in piece for piece in prepare.equipment)
-    place.do(prepare, DEALER)
-    place.do(ChangeSource("shoe", "it fails"), CAS)
-    if place.life.equipment.new_cards:
-        place.do(place.bring("green"), DEALER)
-    place.do(OpenBets(), DEALER)
-
-
-def cure_of(place: Place, command: Command, actor: Actor) -> Command | None:
-    """Give the command; what a refusal says to do first."""
-    before = place.table
-    try:
-        place.do(command, actor)
-    except Refused as refused:
-        cure = refused.cure.command if refused.cure else None
-        return cure if isinstance(cure, Command) else None
-    if not isinstance(command, OpenBets):
-        place.table = before
-    return None

@@ -48,6 +48,8 @@ def test_a_table_is_prepared_only_with_all_its_equipment(
 def test_without_a_jackpot_one_document_asks_for_no_meter(cited: Cited) -> None:
     rest = tuple(one for one in EQUIPMENT if one not in (JACKPOT, METER))
     Place("PLF", cited, "recorded", jackpot=0).do(PrepareTable(rest), CAS)
+    fixed = Place("PLF", cited, "recorded", fixed={"royal flush": "100 to 1"})
+    fixed.do(PrepareTable(rest), CAS)  # its prizes come from no pool, so there is nothing to meter
     always = Place("PLS", cited, "recorded", jackpot=0).refusal(PrepareTable(rest), CAS)
     assert always[0] == "PLS 2.3", "this one always has it"
 

@@ -48,6 +48,7 @@ from tests.support.table.life_states import (
 
 CENTS = "the minimum and the unit must be more than $0.00, and the maximum at least the minimum"
 HAND = "a hand is in progress: wait until the round is settled"
+ONE_DECK = "a table without a shuffling device may have only one deck"
 
 ROWS: list[Row] = [
     # a closed table, a tournament, an unprepared table
@@ -83,8 +84,8 @@ ROWS: list[Row] = [
         "the table is not prepared: go through its checklist and bring a checked deck",
     ),
     (shoe("PLT", low_then_shoe, source="device"), OpenBets(), DEALER, "PLT 6.7.2", DEVICE),
-    (shoe("PLF", in_play), BringDeck("blue", "blue"), DEALER, "PLF 3.1", HAND),
-    (shoe("PLS", in_play), BringDeck("blue", "blue", checked="dealer"), DEALER, "PLS 3.1", HAND),
+    (shoe("PLF", in_play), BringDeck("blue", "blue"), DEALER, "PLF 3.1", ONE_DECK),
+    (shoe("PLS", in_play), BringDeck("blue", "blue", checked="dealer"), DEALER, "PLS 3.1", ONE_DECK),
     # attendance
     (electronic("PLF", staked), RemoveWager(0, " "), GUS, "PLF 13.16", "state why the wager is refused"),
     (
@@ -222,7 +223,14 @@ ROWS: list[Row] = [
         CloseBets(),
         DEALER,
         "PLF 3.1",
-        "there is no complete deck at the table: bring one, count one, or replace all its cards",
+        "there is no complete deck at the table: count one again, or replace all its cards",
+    ),
+    (
+        shoe("PLF", staked, done(RecordCount("red", 51), DEALER), source="device"),
+        CloseBets(),
+        DEALER,
+        "PLF 3.1",
+        "there is no complete deck at the table: bring one, count one again, or replace all its cards",
     ),
     (
         shoe("PLF", staked, done(Shuffle("red"), DEALER)),
@@ -234,7 +242,6 @@ ROWS: list[Row] = [
     (shoe("PLF", staked), CloseBets(), DEALER, "PLF 4.1.1", "shuffle the cards first"),
     (shoe("PLF", staked, done(OrderShuffle("a doubt"))), CloseBets(), DEALER, "PLF 4.1.4", "shuffle the cards first"),
     (shoe("PLS", staked, done(OrderShuffle("a doubt"))), CloseBets(), DEALER, "PLS 4.1", "shuffle the cards first"),
-    (shoe("PLF", in_play), BringDeck("blue", "blue"), DEALER, "PLF 3.1", HAND),
     *(
         (
             shoe("PLF"),
@@ -280,7 +287,7 @@ ROWS: list[Row] = [
         BringDeck("blue", "blue"),
         DEALER,
         "PLF 3.1",
-        "a table without a shuffling device may have only one deck",
+        ONE_DECK,
     ),
     (
         shoe("PLF", done(BringDeck("blue", "blue"), DEALER), source="device"),

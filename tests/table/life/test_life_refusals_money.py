@@ -234,8 +234,15 @@ ROWS: list[Row] = [
         shoe("PLF", in_play),
         ChangeSource("device", "repaired"),
         GUS,
-        "PLF 12.2.3",
-        "a hand is in progress: wait until the round is over",
+        "PLF 3.2",
+        "a round is in progress: wait until it is over",
+    ),
+    (
+        electronic("PLF", staked),  # the commitment to its deck stands, so the order of the deal does not change
+        ChangeSource("shoe", "slow"),
+        GUS,
+        "PLF 3.2",
+        "a round is in progress: wait until it is over",
     ),
     (shoe("PLF"), ChangeCash(1, 100), DEALER, None, "nobody sits at box 1"),
     *(

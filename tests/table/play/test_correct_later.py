@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.ruling import do
-from cutcard.table.messages.cards import ChangeSource
+from cutcard.table.messages.cards import ChangeSource, RecordCount
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.life import ReopenTable
 from cutcard.table.messages.orders import BookDifference
@@ -47,7 +47,10 @@ def reopened(place: Place) -> None:
 def test_a_round_is_corrected_though_its_cards_are_gone(document: str, cited: Cited) -> None:
     place = over(cited, document)
     place.do(ChangeSource("device", "a device was installed"), GUS)
-    assert not place.life.equipment.new_cards or not place.table.life.decks
+    place.do(place.bring("blue"), DEALER)
+    place.do(RecordCount("red", 51), DEALER)
+    place.do(ChangeSource("shoe", "the device is too slow"), GUS)
+    assert list(place.table.life.decks) == ["blue"]
     place.do(WHY, CAS)
     assert place.state.stakes
     place.fold_all()

@@ -31,6 +31,7 @@ def opening_and_closing(night: Night) -> None:
     night.do("s", stream, "set-cash")
     night.do("s", stream, "set-cash")
     night.do("s", stream, "bring-deck")
+    night.do("d", stream, "mix-by-hand")
     night.do("s", stream, "order-shuffle")
     night.do("s", stream, "order-count")
     night.do("s", stream, "replace-cards")

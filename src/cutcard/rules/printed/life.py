@@ -79,7 +79,7 @@ class ChangeClauses(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True):
-    """A piece of equipment, and when a table must have it."""
+    """A piece of equipment, and when a table must have it. ``with a jackpot``: a progressive one, which has a pool."""
 
     name: str
     clause: str

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts
+from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import SHUFFLER, CardClauses
 from cutcard.ruling import Refused, do, instead, wait
@@ -31,6 +31,7 @@ from cutcard.table.messages.cards import (
     Shuffle,
     Shuffled,
     ShuffleOrdered,
+    Source,
     VerifyCollected,
 )
 from cutcard.table.messages.round import TableEvent
@@ -91,7 +92,7 @@ def next_deck(rules: Rules, table: Table, facts: Facts) -> BringDeck | None:
     if rules.life is None or not table.life.prepared or table.dealing == "electronic":
         return None
     whole, back = len(rules.game.deck), next((back for back in BACKS if back not in table.life.decks), "")
-    command = BringDeck(back, back, "dealer", whole)
+    command = BringDeck(back, back, "dealer" if facts.actor.role is Role.DEALER else "supervisor", whole)
     try:
         _bring(rules.life.cards, table, command, facts, whole)
     except Refused:
@@ -114,17 +115,21 @@ def due_now(rules: Rules, table: Table) -> dict[str, Shuffle | Cut]:
 
 
 def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
-    """The deck for the next round; refuse while none is ready. None: an electronic table has no physical deck."""
+    """The deck for the next round; refuse while none is ready. None: an electronic table has no physical deck.
+
+    Of two decks it is the one that waited in the device during the last round.
+    """
     life = table.life
     if table.dealing == "electronic":
         return None
-    for name, deck in life.decks.items():
+    for name, deck in sorted(life.decks.items(), key=lambda one: one[0] == life.last):
         if deck.right and deck.shuffled and (deck.cut or table.source == "device"):
             return DeckInPlay(name, (clauses.shuffle, clauses.deck))
     if not any(deck.right for deck in life.decks.values()):
-        raise Refused(
-            clauses.deck, "there is no complete deck at the table: bring one, count one, or replace all its cards"
-        )
+        most = most_decks(clauses, table.source, life.equipment)
+        more = "bring one, " if len(life.decks) < most else ""
+        reason = f"there is no complete deck at the table: {more}count one again, or replace all its cards"
+        raise Refused(clauses.deck, reason)
     right = {name: deck for name, deck in life.decks.items() if deck.right}
     shuffled = next((name for name, deck in right.items() if deck.shuffled), "")
     if shuffled:
@@ -155,7 +160,6 @@ def _check_no_hand(clause: str, table: Table) -> None:
 
 def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts, whole: int) -> DeckBrought:
     decks = table.life.decks
-    _check_no_hand(clauses.deck, table)
     if not command.deck.strip() or not command.back.strip() or command.deck in decks:
         raise Refused(clauses.deck, "give the deck its own name, and the colour of its backs")
     if command.cards != whole or command.jokers:
@@ -189,11 +193,26 @@ def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts,
     )
 
 
+def by_machine(table: Table) -> bool:
+    """Whether a machine shuffles here, so that a deck mixed by hand goes into it."""
+    return table.source == "device" or SHUFFLER in table.life.equipment
+
+
+def most_decks(clauses: CardClauses, source: Source, equipment: tuple[str, ...]) -> int:
+    """How many decks may be at a table that deals from this source: two if a machine shuffles one of them."""
+    return 2 if source == "device" or (clauses.shuffler and SHUFFLER in equipment) else 1
+
+
+def decks_kept(clauses: CardClauses, table: Table, source: Source, equipment: tuple[str, ...]) -> tuple[str, ...]:
+    """The decks that may stay at a table with another source or equipment, complete ones first."""
+    decks = table.life.decks
+    return tuple(sorted(decks, key=lambda name: not decks[name].right)[: most_decks(clauses, source, equipment)])
+
+
 def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
     """The clauses for a second deck: only for a device or a permitted shuffler, and with backs of another colour."""
     decks = table.life.decks
-    machine = table.source == "device" or (clauses.shuffler and SHUFFLER in table.life.equipment)
-    if not machine:
+    if most_decks(clauses, table.source, table.life.equipment) < 2:
         raise Refused(clauses.deck, "a table without a shuffling device may have only one deck")
     if len(decks) >= 2:
         raise Refused(clauses.device[-1], "one deck is in play and one in the device: a third is not allowed")
@@ -231,8 +250,7 @@ def _shuffle(
     playing = _playing(table, name, again)
     if playing and not (again and not deck.shuffled and _asked(table)):
         raise Refused(clauses.after_round, f"deck {name} is in play: shuffle it when the round is over")
-    machine = table.source == "device" or SHUFFLER in table.life.equipment
-    if by_hand and machine:
+    if by_hand and by_machine(table):
         return MixedByHand(name, facts.actor.id, facts.at, (clauses.by_hand,))
     due = again[0] if playing and not table.life.ordered else _moment(clauses, table, deck)
     return Shuffled(name, facts.actor.id, facts.at, (due, clauses.shuffle))

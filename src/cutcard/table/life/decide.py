@@ -41,7 +41,7 @@ def decide_life(rules: Rules, table: Table, command: LifeCommand, facts: Facts) 
         raise Refused(life.attendance.close, "the table is closed: reopen it first", do(ReopenTable()))
     match command:
         case PrepareTable() | SetCash() | ChangeSource() | RestoreDevice():
-            yield from decide_preparation(rules, life.equipment, life.changes, life.limits, table, command, facts)
+            yield from decide_preparation(rules, life, table, command, facts)
         case _ if isinstance(command, LimitCommand):
             yield from decide_limits(life.limits, limited_areas(rules.game), table, command, facts)
         case _ if isinstance(command, SeatCommand):

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
-from cutcard.rules.printed.life import ChangeClauses, EquipmentClauses, Item, LimitClauses
+from cutcard.rules.printed.life import EquipmentClauses, Item, LifeRules
 from cutcard.ruling import Refused, do, instead, wait
+from cutcard.table.life.cards import decks_kept
 from cutcard.table.life.exchange import DROP_BOX, check_cash
 from cutcard.table.messages.cards import (
     CashSet,
@@ -27,14 +28,12 @@ FROM = {"shoe": "with a shoe", "device": "with a device"}  # Item.when of the eq
 
 def decide_preparation(
     rules: Rules,
-    clauses: EquipmentClauses,
-    changes: ChangeClauses,
-    limits: LimitClauses,
+    life: LifeRules,
     table: Table,
     command: PrepareTable | SetCash | ChangeSource | RestoreDevice,
     facts: Facts,
 ) -> Iterator[TableEvent]:
-    who, at = facts.actor.id, facts.at
+    who, at, clauses, changes = facts.actor.id, facts.at, life.equipment, life.changes
     match command:
         case PrepareTable(equipment, cash):
             if table.round is not None and table.round.stage != "closed":
@@ -45,15 +44,19 @@ def decide_preparation(
             cited += check_cash(changes, command, equipment)
             every = dict.fromkeys((clauses.list, *cited))
             yield TablePrepared(tuple(dict.fromkeys(equipment)), cash, who, at, tuple(every))
+            kept = decks_kept(life.cards, table, table.source, equipment)
+            if len(kept) < len(table.life.decks) and not table.life.failed:  # all of them go with another source
+                gone = "no machine is left for a second deck"
+                yield SourceChanged(table.source, kept, gone, who, at, (life.cards.deck,))
         case SetCash(cash, drop_box):
             yield CashSet(cash, drop_box, who, at, check_cash(changes, command, table.life.equipment))
         case ChangeSource():
-            yield _change_source(rules, clauses, limits, table, command, facts)
+            yield _change_source(rules, life, table, command, facts)
         case RestoreDevice(details):
             if not table.life.failed:
                 raise Refused(clauses.other_source[0], "no shuffle has failed here")
             if table.dealing != "electronic":
-                reason = "a device that has failed may not be used again: deal from another device or a shoe"
+                reason = "a device that has failed may not be used again: deal from another source"
                 source: Source = "device" if table.life.low_limit else "shoe"
                 raise Refused(clauses.other_source[0], reason, do(ChangeSource(source, "the device has failed")))
             require_text(clauses.other_source[0], details, "how the shuffle was repaired")
@@ -61,8 +64,10 @@ def decide_preparation(
 
 
 def _change_source(
-    rules: Rules, clauses: EquipmentClauses, limits: LimitClauses, table: Table, command: ChangeSource, facts: Facts
+    rules: Rules, life_rules: LifeRules, table: Table, command: ChangeSource, facts: Facts
 ) -> SourceChanged:
+    """New cards come only with another source for a device that has failed; otherwise decks stay, to be shuffled."""
+    clauses, cards, limits = life_rules.equipment, life_rules.cards, life_rules.limits
     source, life = command.source, table.life
     require_text(rules.game.common.cards_from, command.reasons, "why the cards are dealt from somewhere else")
     if rules.game.common.sources and source not in rules.game.common.sources:
@@ -73,25 +78,26 @@ def _change_source(
     if life.failed and source == "hand" and not clauses.or_by_hand:
         reason = "the shuffling device has failed: deal from another device or a shoe, not by hand"
         raise Refused(life.failed, reason, do(ChangeSource("shoe", command.reasons)))
-    if table.round is not None and table.round.stage not in ("open", "closed"):
-        raise Refused(
-            clauses.other_source[0], "a hand is in progress: wait until the round is over", wait("the round is over")
-        )
+    free = ("closed",) if table.dealing == "electronic" else ("open", "closed")  # its deck is fixed with the wagers
+    if table.round is not None and table.round.stage not in free:
+        reason = "a round is in progress: wait until it is over"
+        raise Refused(rules.game.common.cards_from, reason, wait("the round is over"))
     for item in clauses.items:
         if life.prepared and item.when == FROM.get(source) and item.name not in life.equipment:
             cure = do(PrepareTable((*life.equipment, item.name), life.cash))
             reason = f"the table has no {item.name}: install it and go through the checklist again"
             raise Refused(item.clause, reason, cure)
-    kept = () if clauses.new_cards else tuple(life.decks)[: 2 if source == "device" else 1]
-    by = rules.game.common.sources.get(source)
-    cites = (*clauses.other_source, by) if by else clauses.other_source
+    new = life.failed and clauses.new_cards
+    kept = () if new else decks_kept(cards, table, source, life.equipment)
+    by = rules.game.common.sources.get(source, rules.game.common.cards_from)
+    cites = (*(clauses.other_source if life.failed else ()), by)
     return SourceChanged(source, kept, command.reasons, facts.actor.id, facts.at, cites)
 
 
 def wanted(clauses: EquipmentClauses, table: Table) -> tuple[str, ...]:
     """The equipment that a table needs, with the drop box if it takes cash."""
     needed = [item.name for item in clauses.items if _needed(item, table, cash=True)]
-    if table.source not in FROM:
+    if table.dealing == "recorded" and table.source not in FROM:
         needed += [item.name for item in clauses.items if item.when == FROM["shoe"]]
     return tuple(dict.fromkeys((*needed, DROP_BOX)))
 
@@ -110,7 +116,7 @@ def _needed(item: Item, table: Table, cash: bool) -> bool:
         return False
     return {
         "always": True,
-        "with a jackpot": bool(table.sign.jackpot),
+        "with a jackpot": bool(table.sign.jackpot) and not table.sign.fixed,
         "with cash": cash,
         "with a shoe": table.source == "shoe",
         "with a device": table.source == "device",

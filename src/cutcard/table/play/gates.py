@@ -35,6 +35,7 @@ from cutcard.table.state.table import Table
 
 DOWN = "down"  # jackpot out of use, and nobody has decided yet how play continues
 UNLINKED = "unlinked"  # the table has left its jackpot pool
+FIRST_DECK = BringDeck("red", "red", "dealer")
 BeforeTheDeal: TypeAlias = OpenBets | PlaceWagers | CloseBets | AllowBacking | DealRound
 OfTheRound: TypeAlias = (
     BeforeTheDeal
@@ -129,7 +130,7 @@ def _cards(rules: Rules, table: Table) -> Iterator[Gate]:
     if life.prepared and not life.decks and table.dealing == "recorded" and rules.life is not None:
         reason = "there is no deck at the table: bring a checked one first"
         told = (Role.DEALER, Role.GAMING_SUPERVISOR)
-        yield Gate(rules.life.cards.deck, reason, do(BringDeck("one", "new", "dealer")), whole=False, told=told)
+        yield Gate(rules.life.cards.deck, reason, do(FIRST_DECK), whole=False, told=told)
     yield from _again(rules, table)
     if life.ordered and rules.life is not None:
         playing = table.round is not None and table.round.stage in ("play", "settlement")
@@ -137,7 +138,7 @@ def _cards(rules: Rules, table: Table) -> Iterator[Gate]:
         dealt = deck_meant(table)
         decks = sorted(life.decks, key=lambda name: name == dealt)  # a device usually has the other deck
         decks = [name for name in decks if not during or name != dealt]
-        none = wait("the round is over") if during else do(BringDeck("one", "new", "dealer"))
+        none = wait("the round is over") if during else do(FIRST_DECK)
         first = do(Shuffle(decks[0])) if decks else none
         yield Gate(life.ordered, "shuffle the cards first", first, whole=not during, told=(Role.DEALER,))
 

@@ -22,6 +22,7 @@ from cutcard.table.messages.cards import (
     DefectSearched,
     DeviceFailed,
     DeviceRestored,
+    MixedByHand,
     Shuffled,
     ShuffleOrdered,
     SourceChanged,
@@ -83,6 +84,7 @@ class Life(Struct, frozen=True, omit_defaults=True):
     closed: bool = False
     decks: dict[str, Deck] = {}
     in_play: str = ""
+    last: str = ""  # the deck of the last round
     vacant: bool = False  # nobody has played since the table was last empty
     ordered: str = ""  # clause under which the cards must be shuffled before play continues
     failed: str = ""  # clause under which another source of cards is needed before play continues
@@ -148,7 +150,7 @@ def over(life: Life) -> Life:
     if deck is None:
         return life
     done = replace(deck, shuffled=False, cut=False, played=True)
-    return replace(life, decks={**life.decks, life.in_play: done}, in_play="")
+    return replace(life, decks={**life.decks, life.in_play: done}, in_play="", last=life.in_play)
 
 
 def evolve(life: Life, event: Event) -> Life:
@@ -188,8 +190,8 @@ def evolve(life: Life, event: Event) -> Life:
             return replace(life, closing=None)
         case TableClosed():
             return replace(life, closed=True, closing=None)
-        case TableReopened():
-            return replace(life, closed=False)
+        case TableReopened():  # it has stood empty, also where nobody is seated by name
+            return replace(life, closed=False, vacant=True, decks=_unshuffled(life.decks))
         case _:
             return _cards(life, event)
 
@@ -205,6 +207,8 @@ def _cards(life: Life, event: Event) -> Life:
             return replace(life, decks=_unshuffled(decks), in_play="", failed="")
         case DeckBrought(name, back):
             return replace(life, decks={**life.decks, name: Deck(back)})
+        case MixedByHand(name):  # out of the device: it goes in again
+            return _deck(life, name, shuffled=False, cut=False)
         case Shuffled(name):
             return replace(_deck(life, name, shuffled=True, cut=False), ordered="")
         case ShuffleOrdered():
@@ -238,7 +242,7 @@ def _cards(life: Life, event: Event) -> Life:
             new = {"shuffled": False, "cut": False, "played": False, "right": complete}
             return _deck(life, name, **new, **({"back": back} if back else {}))
         case _:
-            return life  # only a record: a hand shuffle, a refused wager, an exchange
+            return life  # only a record: a refused wager, an exchange
 
 
 def _others(life: Life, event: Coming) -> tuple[Coming, ...]:

@@ -69,6 +69,7 @@ FLOWS: dict[str, tuple[str, ...]] = {  # by the path of a clause in its game; th
     "life.attendance.vacate": ("vacate-seat",),
     "life.attendance.seats": ("open-table", "seat-player"),
     "life.cards": ("bring-deck", "order-shuffle", "dealer"),
+    "life.cards.by_hand": ("mix-by-hand", "dealer"),
     "life.cards.count": ("order-count", "dealer"),
     "life.cards.dropped": ("report-dropped", "verify-collected"),
     "life.cards.replace": ("replace-cards",),

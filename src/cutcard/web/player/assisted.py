@@ -3,10 +3,12 @@
 from msgspec import Struct
 
 from cutcard.cards import show
+from cutcard.ruling import Refused
 from cutcard.table.assisted.hits import needed
 from cutcard.table.assisted.rounds import for_jackpot
 from cutcard.table.faults.offers import unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
+from cutcard.table.life.cards import ready
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 
@@ -55,6 +57,7 @@ class AssistedView(Struct):
     people: dict[int, str]  # by box: who is on record there
     closed: bool  # nothing is dealt until a supervisor opens the table again
     for_two: bool  # only a supervisor takes the round back
+    cards: bool  # a deck is ready to be dealt from
 
 
 def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
@@ -91,4 +94,15 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         people=dict(table.seats),
         closed=bool(table.life.closed),
         for_two=state is not None and for_jackpot(table, state),
+        cards=_cards(rules, table),
     )
+
+
+def _cards(rules: Rules, table: Table) -> bool:
+    """Whether a deck is ready. A second one for the device may be brought or shuffled, but nothing waits for it."""
+    try:
+        if rules.life is not None:
+            ready(rules.life.cards, table)
+    except Refused:
+        return False
+    return True

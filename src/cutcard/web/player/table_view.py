@@ -165,7 +165,7 @@ class PrizeView(Struct):
 
 
 class DeckView(Struct):
-    """A deck at a table dealt by hand, and what the dealer must do with it now."""
+    """A complete deck at a table dealt by hand, and what the dealer must do with it now."""
 
     name: str
     due: Literal["", "Shuffle", "Cut"]

@@ -169,7 +169,7 @@ def view(
         ],
         checklist=common.checklist,
         next_deck=next_deck(rules, table, Facts(viewer.actor, "")),
-        decks=_decks(rules, table),
+        decks=deck_views(rules, table),
         reader=_reader(common),
         silence=common.silence,
         prompts=common.prompts(viewer.actor),
@@ -192,11 +192,12 @@ def _reader(common: SharedView) -> ReaderView | None:
     return ReaderView(bool(table.reader), wanted, reading.misread.words if reading.misread else "", turns)
 
 
-def _decks(rules: Rules, table: Table) -> list[DeckView]:
+def deck_views(rules: Rules, table: Table) -> list[DeckView]:
     due = due_now(rules, table) if table.life.decks else {}
     return [
         DeckView(name, "" if name not in due else "Shuffle" if isinstance(due[name], Shuffle) else "Cut")
-        for name in table.life.decks
+        for name, deck in table.life.decks.items()
+        if deck.right
     ]
 
 

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from itertools import count
 
 from cutcard.core.message import Facts
-from cutcard.table.life.cards import next_deck
+from cutcard.table.life.cards import by_machine, next_deck
 from cutcard.table.messages.cards import (
     BringDeck,
     OrderCount,
     OrderShuffle,
     ReplaceCards,
     ReportDropped,
+    Shuffle,
     VerifyCollected,
 )
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, note, number, step, text, tick
@@ -41,6 +42,12 @@ def _new_backs(spot: Spot) -> list[tuple[str, str]]:
     """The backs of the deck first: others only if all its cards are replaced."""
     deck = spot.table.life.decks.get(str(spot.case.values.get("deck", "")))
     return [(back, back.capitalize()) for back in dict.fromkeys((*((deck.back,) if deck else ()), *BACKS))]
+
+
+def _for_the_device(spot: Spot) -> Iterable[JobCase]:
+    if by_machine(spot.table):
+        for name, label in _decks(spot):
+            yield JobCase(name, label, {"deck": name, "by_hand": True})
 
 
 def _whole(spot: Spot) -> int:
@@ -75,6 +82,15 @@ JOBS = (
                 clauses=lambda spot: [spot.rules.life.cards.checked] if spot.rules.life else (),
             ),
         ),
+    ),
+    StaffJob(
+        "mix-by-hand",
+        "Mix a deck by hand before the device",
+        Shuffle,
+        "table",
+        GROUP,
+        "The deck then goes into the device, which shuffles it before it is used.",
+        cases=_for_the_device,
     ),
     StaffJob(
         "order-shuffle",

@@ -123,7 +123,6 @@ JOBS = (
                 clauses=lambda spot: [spot.rules.life.equipment.list] if spot.rules.life else (),
             ),
         ),
-        cases=lambda spot: () if spot.table.dealing == "electronic" else (JobCase(duty="gate-PrepareTable"),),
         then="bring-deck",
     ),
     StaffJob(
@@ -147,8 +146,8 @@ JOBS = (
         ChangeSource,
         "table",
         "Cards and devices",
-        "Cards come from the new source from the next round on. Where the document asks for new cards, the decks are "
-        "taken away and new ones are brought.",
+        "Cards come from the new source from the next round on. If a device has failed and the document asks for new "
+        "cards, the decks are taken away and new ones are brought.",
         (
             step(
                 "Why",

@@ -8,11 +8,19 @@ import { dueActions } from "../dealing/due.js";
 /** @typedef {import("./assisted.js").Desk} Desk */
 /** @typedef {import("../shared/actions.js").Action} Action */
 
+/** The next deck, brought by its dealer: the first is needed, the second may wait in the device. @param {Desk} desk @returns {Action[]} */
+function bringing(desk) {
+  const { view, busy } = desk;
+  const deck = view.next_deck;
+  if (!deck) return [];
+  const label = `I checked the ${deck.back} deck and bring it`;
+  return [{ id: `BringDeck ${deck.deck}`, label, detail: `${deck.cards ?? 52} cards, no jokers, backs alike`, keys: ["b"], disabled: busy, run: () => desk.send(deck) }];
+}
+
 /** What must be done with the table and its decks before cards can be dealt. @param {Desk} desk @returns {Action[]} */
 function first(desk) {
   const { view, busy } = desk;
   const between = view.need.kind === "opening";
-  const deck = view.next_deck;
   const due = dueActions(view, busy, (command) => void desk.send(command), desk.elsewhere).map((one) => ({ ...one, tone: "main" }));
   const care = view.decks.flatMap(({ name, due }) => (due ? [{ type: due, deck: name }] : []));
   return [
@@ -20,9 +28,7 @@ function first(desk) {
     ...(between && view.checklist.length
       ? [{ id: "PrepareTable", label: "Everything on the checklist is at the table", detail: capital(view.checklist.join(", ")), keys: ["k"], tone: "main", disabled: busy, run: () => desk.send({ type: "PrepareTable", equipment: view.checklist }) }]
       : []),
-    ...(between && deck
-      ? [{ id: `BringDeck ${deck.deck}`, label: `I checked the ${deck.back} deck and bring it`, detail: `${deck.cards ?? 52} cards, no jokers, backs alike`, keys: ["b"], tone: "main", disabled: busy, run: () => desk.send(deck) }]
-      : []),
+    ...(view.decks.length ? [] : bringing(desk).map((one) => ({ ...one, tone: "main" }))),
     ...care.map((command, place) => ({
       id: `${command.type} ${command.deck}`,
       label: `${title(command.deck)} deck: ${command.type === "Shuffle" ? "shuffled" : "cut"}`,
@@ -56,7 +62,7 @@ export function steps(desk) {
         detail: view.jackpot ? lay : "",
         keys: ["o"],
         tone: "main",
-        disabled: busy || before.length > 0 || Boolean(view.dealer_side?.due.length || view.assisted?.closed),
+        disabled: busy || view.checklist.length > 0 || !view.assisted?.cards || Boolean(view.dealer_side?.due.length || view.assisted?.closed),
         run: () => desk.send({ type: "DealRound", jackpots: own.jackpots }),
       };
   return [...before, next];
@@ -82,6 +88,7 @@ export function beside(desk) {
     ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length && !view.assisted?.closed
       ? [{ id: "CloseTable", label: "Close the table", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable" }) }]
       : []),
+    ...(view.decks.length ? bringing(desk) : []),
     ...reliefActions(desk),
     ...open("cancel", "Recorded by mistake", "m", view.need.kind === "end"),
     ...(own.sheet ? [{ id: "close sheet", label: "Back", detail: "Nothing is recorded", keys: ["escape"], run: () => desk.remember({ sheet: "", text: "", fault: "", cards: {} }) }] : []),

@@ -94,7 +94,7 @@ function now() {
   if (view.assisted?.hits.length) return "Play waits: a jackpot hand is being checked";
   if (playing(desk)) return `Round ${view.number} is played`;
   if (view.checklist.length) return "Prepare the table";
-  if (view.next_deck || view.decks.some((deck) => deck.due)) return "Prepare the cards";
+  if (!view.assisted?.cards) return "Prepare the cards";
   return view.jackpot ? "Tap the boxes with a jackpot wager, then deal" : "Deal the next round";
 }
 

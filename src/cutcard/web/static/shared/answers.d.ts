@@ -438,6 +438,7 @@ export interface AssistedView {
   people: { [name: string]: string };
   closed: boolean;
   for_two: boolean;
+  cards: boolean;
 }
 
 /** What counts, in words, and the clauses that say so. */
@@ -1120,7 +1121,7 @@ export interface DecideTournamentDispute {
   number?: number;
 }
 
-/** A deck at a table dealt by hand, and what the dealer must do with it now. */
+/** A complete deck at a table dealt by hand, and what the dealer must do with it now. */
 export interface DeckView {
   name: string;
   due: "" | "Cut" | "Shuffle";
