@@ -168,8 +168,8 @@ JOBS = (
         ChangeLimits,
         "table",
         GROUP,
-        "The sign changes at once. Wagers that lie are settled by the limits at which they were placed. An area may have "
-        "limits of its own.",
+        "The sign changes at once. Wagers that lie are settled by the limits at which they were placed. An area "
+        "may have limits of its own.",
         (
             step(
                 "The new limits",
