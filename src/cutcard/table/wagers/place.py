@@ -16,7 +16,7 @@ from cutcard.table.play.boxes import check_together
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Stake, Table
 from cutcard.table.wagers.jackpot import backers_of, check_backer, check_jackpot_wager
-from cutcard.table.wagers.standing import check_limit, check_patron
+from cutcard.table.wagers.standing import check_limit, check_patron, counted
 
 
 def place_wagers(
@@ -36,7 +36,7 @@ def place_wagers(
         raise Refused(rules.game.common.opening, "place at least one wager")
     if not check_backer(rules, seat, [(stake.area, stake.box) for stake in stakes]):
         check_together(rules.game, seat, stakes)
-    yield from check_limit(rules, facts, patron, sum(stake.chips for stake in placed))
+    yield from check_limit(rules, counted(table, patron, facts), patron, sum(stake.chips for stake in placed))
     for stake in placed:
         wager = rules.wager(stake.area)
         if not wager.limited and stake.box == seat and rules.jackpots and rules.jackpots.elsewhere:
