@@ -46,7 +46,7 @@ def place_wagers(
         yield WagerPlaced(stake.id, patron, stake.box, stake.area, stake.chips, stake.tokens, clause)
 
 
-def allowing(rules: Rules, wager: Wager, seat: int, box: int) -> str:
+def allowing(rules: Rules, wager: Wager, seat: int | None, box: int) -> str:
     """The clause that allows a wager of a seat on a box: on another player's box it is one of its own."""
     backing = rules.jackpots.elsewhere if rules.jackpots and not wager.limited else None
     return (wager.elsewhere or backing or wager.clause) if box != seat else wager.clause
