@@ -103,7 +103,7 @@ def test_all_of_a_player_comes_back(key: str) -> None:
 
 
 def test_others_keep_their_supers_on_a_box_whose_player_changes_wagers() -> None:
-    """Whoever takes wagers back before the deal moves nobody else's; without a hand on the box, those go back (L-22)."""
+    """Nobody moves another player's wager; if no hand is dealt to the box, it goes back when wagers close (L-22)."""
     felt = opened(
         "plain-draw", "p2 stakes ante 1000, super 1000", "p1 stakes ante 1000, super 1000, super 2000 on box 2"
     )
