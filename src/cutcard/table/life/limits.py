@@ -40,28 +40,29 @@ NOTICE = 20 * MINUTE
 
 
 class Limits(Struct, frozen=True):
-    """The limits of one player. ``clause`` is set if they differ from the sign's."""
+    """The limits of one player. ``below``, ``above``: why a stake is too low or too high, if not by the sign alone."""
 
     minimum: Cents
     maximum: Cents
     unit: Cents
-    clause: str | None = None
+    below: str | None = None
+    above: str | None = None
 
 
 def limits_for(clauses: LimitClauses | None, table: Table, patron: str, area: str = "") -> Limits:
     """A player's limits on an area: the sign's, with a kept minimum below them or the player's own maximum above."""
     sign, life = table.sign, table.life
     where = area if area in sign.areas else ""  # an area without limits of its own has the table's
-    (low, high), clause = sign.limits(area), None
+    (low, high), below, above = sign.limits(area), None, None
     kept, own = markers(life, where), own_limits(life, where)
     if patron in kept:
-        low, clause = min(kept[patron], low), clauses.keep if clauses else None
+        low, below = min(kept[patron], low), clauses.keep if clauses else None
     elif kept:
-        clause = clauses.new if clauses else None
+        below = clauses.new if clauses else None
     if patron in own:
         low, high = max(own[patron][0], low), max(own[patron][1], high)
-        clause = clauses.own if clauses else None
-    return Limits(low, high, sign.unit, clause)
+        below = above = clauses.own if clauses else None
+    return Limits(low, high, sign.unit, below, above)
 
 
 def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator[TableEvent]:

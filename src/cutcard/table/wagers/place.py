@@ -106,11 +106,12 @@ def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount:
             raise Refused(wager.clause, f"{wager.label}: {offered}")
         return
     bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
-    clause = bound.clause or rules.game.common.limits
+    sign = rules.game.common.limits
     if not bound.minimum <= amount <= bound.maximum:
+        clause = bound.below if amount < bound.minimum else bound.above
         allowed = f"{dollars(bound.minimum)} to {dollars(bound.maximum)}"
-        raise Refused(clause, f"{wager.label}: stake {allowed}, not {dollars(amount)}")
+        raise Refused(clause or sign, f"{wager.label}: stake {allowed}, not {dollars(amount)}")
     if (amount - bound.minimum) % bound.unit:
         raise Refused(
-            clause, f"{wager.label}: above {dollars(bound.minimum)} stakes go up in steps of {dollars(bound.unit)}"
+            sign, f"{wager.label}: above {dollars(bound.minimum)} stakes go up in steps of {dollars(bound.unit)}"
         )
