@@ -1,5 +1,7 @@
 """Limits of an area are changed, kept and announced like the table's; a change waits while wagers lie."""
 
+from collections.abc import Callable
+
 import pytest
 
 from cutcard.floor.pace.deadlines import announced
@@ -204,7 +206,7 @@ def test_a_kept_minimum_and_the_sign_that_both_wait_end_in_order(cited: Cited) -
     assert not place.table.life.markers
 
 
-WAITING = {
+WAITING: dict[str, tuple[Callable[[Place], object], tuple[int, int]]] = {
     "raised at once": (lambda place: place.do(RaiseMinimum(2000), CAS), (2000, 20_000)),
     "raised by a notice": (lambda place: place.clock(20).do(ApplyNotice(), PACE), (3000, 20_000)),
     "changed again": (lambda place: place.do(ChangeLimits(1000, 30_000), CAS), (1000, 30_000)),

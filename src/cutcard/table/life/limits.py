@@ -101,12 +101,12 @@ def decide_limits(
         case ChangeLimits(minimum, maximum, unit):
             unit = _unit(table) if unit is None else unit
             _check(clauses.sign, minimum, maximum, unit)
-            low, high = limits_to_come(table, area)
-            if minimum > max(low, table.sign.limits(area)[0]):
+            least, most = limits_to_come(table, area)
+            if minimum > max(least, table.sign.limits(area)[0]):
                 raise Refused(
                     clauses.change,
                     "announce a higher minimum on a sign 20 minutes ahead, or raise it only for players who come later",
-                    instead(RaiseMinimum(minimum, area)) if minimum <= high else None,
+                    instead(RaiseMinimum(minimum, area)) if minimum <= most else None,
                 )
             yield from _change(clauses, table, area, (minimum, maximum, unit), facts, (clauses.change, clauses.sign))
         case RaiseMinimum(minimum):
