@@ -18,7 +18,7 @@ from cutcard.table.play.timing import not_now
 from cutcard.table.play.verify import declare
 from cutcard.table.state.table import VOID, Round, Table, fold
 from cutcard.table.wagers.offers import takes_tokens
-from cutcard.table.wagers.standing import check_further, check_limit
+from cutcard.table.wagers.standing import check_further, check_limit, counted
 
 
 def _turn(rules: Rules, table: Table, box: int, kind: str) -> tuple[Round, Need]:
@@ -72,11 +72,11 @@ def within_limit(rules: Rules, table: Table, box: int, events: list[TableEvent],
     placed = [event for event in events if isinstance(event, WagerPlaced)]
     if placed:
         check_further(rules, facts)
-    chips = sum(event.chips for event in placed)
-    yield from check_limit(rules, facts, table.seats.get(box, ""), chips)
+    chips, patron = sum(event.chips for event in placed), table.seats.get(box, "")
+    yield from check_limit(rules, counted(table, patron, facts), patron, chips)
     yield from events
     if any(isinstance(event, Chosen) and event.ending for event in events):
-        yield from decided(table, table.seats.get(box, ""))
+        yield from decided(table, patron)
 
 
 def _check_open(rules: Rules, table: Table, box: int) -> None:

@@ -120,7 +120,8 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
         case PlaceWagers(seat, bets):
             yield from place_wagers(rules, table, _open(rules, table, rules.game.common.close), seat, bets, facts)
         case TakeBack(seat):
-            back = list(taken_back(_open(rules, table, rules.game.common.withdraw), seat, table.seats.get(seat, "")))
+            # other players' wagers on the box stay: if no hand is dealt to it, they go back when wagers close (L-22)
+            back = list(taken_back(_open(rules, table, rules.game.common.withdraw), None, table.seats.get(seat, "")))
             if not back:
                 raise Refused(None, f"box {seat} has no wagers, so there is nothing to take back")
             yield from back

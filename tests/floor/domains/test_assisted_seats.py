@@ -10,11 +10,13 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, SuspectCollusion, TakeMeasure
 from cutcard.registers.patrons.messages import CancelCard, Exclude, IssueCard
 from cutcard.ruling import Refused, do
+from cutcard.table.life.decide import prompts
 from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.jackpot import AllowBacking
 from cutcard.table.messages.orders import WagersVoided
 from cutcard.table.messages.round import LeaveSeat, TakeSeat
 from cutcard.table.messages.validity import SeatPatron
+from tests.conftest import Cited
 from tests.support.floor.assisted import ANOTHER, SUPERVISOR, Assisted
 from tests.support.floor.play import SYSTEM
 from tests.support.journal.audit import verify
@@ -78,3 +80,31 @@ def test_a_jackpot_wager_on_record_is_void_though_its_player_has_left(table: Ass
     table.give(register, ReportDevice(IncidentPlace("1", 1), "a telephone", "cy"), SUPERVISOR)
     table.give(register, TakeMeasure("device", 1, "void wagers", "it counts cards", 1), ANOTHER)
     assert any(isinstance(one, WagersVoided) for row in desk.history("table/1") for one in row.events)
+
+
+DUTIES = {"caribbean-stud": ("CSP 5.10", "CSP 6.4", "CSP 5.3.2"), UTH: ("UTH 5.8", "UTH 6.4")}
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.clause(*clauses)) for game, clauses in DUTIES.items()]
+)
+def test_players_are_told_their_duties_between_rounds(desk: Desk, game: str, cited: Cited) -> None:
+    """Wagers lie there unseen until the dealer records the round; nobody is told what the record cannot know."""
+    table = Assisted(desk, game)
+    table.give("patron/ann", IssueCard("C-1"), SYSTEM)
+    table.do(TakeSeat(1), Actor("ann", Role.PLAYER))
+    table.prepare()
+
+    def told(role: Role) -> dict[str, str]:
+        found = [one for one in prompts(table.floor.rules, table.floor.opened) if one.clause in DUTIES[game]]
+        for one in found:
+            cited.note(one)
+        return {one.clause: one.text for one in found if one.role is role}
+
+    for _ in range(2):
+        assert list(told(Role.PLAYER)) == [*DUTIES[game]]
+        offered = {"CSP 5.3.2": "Offer each player the jackpot before the deal, at $5.00"}
+        assert told(Role.DEALER) == (offered if game != UTH else {})
+        table.do(DealRound((1,)))
+        assert told(Role.PLAYER) == told(Role.DEALER) == {}
+        table.do(EndRound())

@@ -4,15 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import Actor, Facts, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.registers.patrons.messages import CancelCard, Exclude, IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import standing
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import DeckInPlay
 from cutcard.table.messages.jackpot import AllowBacking
-from cutcard.table.messages.round import Bet, BetsClosed, CloseBets, OpenBets, PlaceWagers, WagerTakenBack
-from cutcard.table.messages.validity import LimitKept, TurnedAway
+from cutcard.table.messages.round import Bet, BetsClosed, Choose, CloseBets, OpenBets, PlaceWagers, WagerTakenBack
+from cutcard.table.messages.validity import CutToLimit, LimitKept, TurnedAway
+from cutcard.table.play.course import needs
+from cutcard.table.wagers.offers import Funds, move_offer, offers
 from tests.support.floor.play import BANK, DEALER, SYSTEM, Felt
 from tests.support.journal.audit import verify
 
@@ -127,3 +129,44 @@ def test_with_nobody_left_the_round_stays_open_and_no_deck_is_used(desk: Desk, p
     kinds = {type(event) for event in felt.do(CloseBets(), DEALER).events}
     assert {DeckInPlay, BetsClosed} <= kinds
     assert verify(path).fault is None
+
+
+@pytest.mark.parametrize(("limit", "within"), [(3_999, False), (4_000, True)])
+def test_a_first_limit_set_during_the_hand_counts_what_already_lies(
+    desk: Desk, path: Path, limit: int, within: bool
+) -> None:
+    felt = staked(desk, 1)
+    felt.do(CloseBets(), SYSTEM)
+    felt.do(Choose(1, "check"), felt.player(1))
+    felt.at(account(felt, 1), SetLossLimit(limit, 30), felt.player(1))
+    rules, table = felt.state.rules, felt.state.opened
+    facts = Facts(felt.player(1), LATER, standing=desk.standing(felt.patron(1), LATER))
+    (play,) = [move for move in needs(rules, table).moves if move.wager]
+    assert (move_offer(rules, table, 1, play, facts, Funds(BANK)).barred == "") is within
+    if not within:
+        with pytest.raises(Refused, match=r"loss limit: stake at most \$19\.99") as refused:
+            felt.do(Choose(1, play.name), felt.player(1))
+        assert refused.value.clause == "PLF 13.3"
+        return
+    felt.do(Choose(1, play.name), felt.player(1))
+    assert left(felt, 1) == 0
+    with pytest.raises(Refused, match="is within the loss limit"):
+        felt.do(CutToLimit(1), SUE)
+    assert verify(path).fault is None
+
+
+@pytest.mark.parametrize(("trips", "within"), [(1_000, False), (900, True)])
+def test_a_first_limit_set_while_wagers_are_open_counts_what_already_lies(desk: Desk, trips: int, within: bool) -> None:
+    felt = staked(desk, 1)
+    felt.at(account(felt, 1), SetLossLimit(2_900, 30), felt.player(1))
+    facts = Facts(felt.player(1), LATER, standing=desk.standing(felt.patron(1), LATER))
+    (offer,) = [
+        one for one in offers(felt.state.rules, felt.state.opened, 1, facts, Funds(BANK)) if one.area == "trips"
+    ]
+    assert offer.maximum == 900
+    more = PlaceWagers(1, (Bet("trips", trips),))
+    if within:
+        felt.do(more, felt.player(1))
+    else:
+        with pytest.raises(Refused, match=r"loss limit: stake at most \$9\.00"):
+            felt.do(more, felt.player(1))

@@ -34,14 +34,17 @@ def test_a_winner_who_folds_after_all_is_gathered_though_the_hand_was_open(cited
     assert hands.told() == ["LUN 8.6"]
 
 
-@pytest.mark.clause("LUN 8.8.1.2")
-def test_cards_given_up_are_spread_and_counted(cited: Cited) -> None:
+EXCHANGE = ["LUN 8.8.1.1", "LUN 8.8.1.2", "LUN 8.8.1.4"]
+
+
+@pytest.mark.clause(*EXCHANGE, "LUN 8.8.2.1")
+def test_the_dealer_takes_the_fee_counts_what_is_given_up_and_discards_it_after_the_draw(cited: Cited) -> None:
     hands = Hands("LUN", cited).deal(1, 2).move(1, "exchange", count=3)
-    assert hands.told() == ["LUN 8.8.1.2"]
+    assert hands.told() == EXCHANGE
     hands.move(1, "bet")
     assert hands.told() == []
     hands.move(2, "sixth")
-    assert hands.told() == []
+    assert hands.told() == ["LUN 8.8.2.1"]
 
 
 AGAIN = ("LUN 4.1.4", "LUN 8.8.1.4", "LUN 12.17")
@@ -53,7 +56,8 @@ def _told_again(hands: Hands) -> dict[int, list[str]]:
     told = {}
     for box in (1, 2, 3, 4, 5):
         hands.move(box, "exchange", count=5)
-        told[box] = [clause for clause in hands.told() if clause in AGAIN]
+        first, told[box] = hands.told()[: len(EXCHANGE)], hands.told()[len(EXCHANGE) :]
+        assert first == EXCHANGE
         hands.move(box, "bet")
         assert not set(hands.told()) & set(AGAIN)
     return {box: clauses for box, clauses in told.items() if clauses}

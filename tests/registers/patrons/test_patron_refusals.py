@@ -272,10 +272,11 @@ def test_a_wager_refused_for_who_places_it(standing: Standing, clause: str, reas
 
 def test_a_decision_stays_within_the_loss_limit_of_the_own_player() -> None:
     felt = opened(FLOP)
+    felt.standing = Standing("C-1", left=50_000)
     stake(felt, 1)
     stake(felt, 2)
     felt.do(CloseBets(), SYSTEM)
-    felt.standing = Standing("C-1", left=3999)
+    felt.standing = Standing("C-1", left=3999)  # what lies there is counted in it
     assert refused(felt, Choose(1, "play 4x"), player(1)) == (
         "PLF 13.3",
         "$40.00 more would exceed your loss limit: stake at most $39.99",

@@ -20,6 +20,7 @@ from cutcard.table.messages.jackpot import AllowBacking, PlayWithoutJackpot, Rep
 from cutcard.table.messages.life import AllowOwnLimits, ChangeLimits, RaiseMinimum, RemoveWager
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, TakeSeat
 from cutcard.table.play.payout import DEALER_BOX
+from cutcard.table.wagers.standing import counted
 from cutcard.testing.felt import DEALER, SYSTEM, at_random, player
 from cutcard.web.player.table_view import ChoiceView, OfferView, TableView
 from cutcard.web.player.views import Viewer, view
@@ -170,7 +171,7 @@ class Drawn:
         """Chips and tokens for an amount, as the patron has them and the loss limit allows; None if too little."""
         chips, tokens = self.purses[patron] if actor.role is Role.PLAYER else (0, 0)
         most = chips if self.electronic else amount
-        standing = self.standings[patron]
+        standing = counted(self.felt.table, patron, self.facts(actor, patron)).standing or Standing()
         if standing.left is not None and self.felt.rules.patrons and self.felt.rules.patrons.loss:
             most = min(most, max(standing.left, 0))
         paid = min(amount, most)

@@ -1,7 +1,10 @@
 """Limits of an area are changed, kept and announced like the table's; a change waits while wagers lie."""
 
+from collections.abc import Callable
+
 import pytest
 
+from cutcard.floor.pace.deadlines import announced
 from cutcard.ruling import Refused
 from cutcard.table.life.limits import limits_for
 from cutcard.table.messages.life import (
@@ -201,6 +204,46 @@ def test_a_kept_minimum_and_the_sign_that_both_wait_end_in_order(cited: Cited) -
     place.do(TakeBack(1), player(1))
     assert (bound(place, 1, ""), bound(place, 2, "")) == ((2000, 9000), (2000, 9000))
     assert not place.table.life.markers
+
+
+WAITING: dict[str, tuple[Callable[[Place], object], tuple[int, int]]] = {
+    "raised at once": (lambda place: place.do(RaiseMinimum(2000), CAS), (2000, 20_000)),
+    "raised by a notice": (lambda place: place.clock(20).do(ApplyNotice(), PACE), (3000, 20_000)),
+    "changed again": (lambda place: place.do(ChangeLimits(1000, 30_000), CAS), (1000, 30_000)),
+}
+
+
+@pytest.mark.parametrize("how", WAITING)
+def test_a_change_of_the_minimum_keeps_the_maximum_that_waits(how: str, cited: Cited) -> None:
+    place = Place("PLF", cited, minimum=1000, maximum=9000)
+    place.sit(1)
+    place.do(ShowNotice(3000, TIMES["due"]), CAS)
+    place.open()
+    place.do(place.stake(1, 1000), player(1))
+    place.do(ChangeLimits(1000, 20_000), CAS)
+    change, after = WAITING[how]
+    change(place)
+    assert (place.table.sign.minimum, place.table.sign.maximum) == (1000, 9000)
+    place.do(TakeBack(1), player(1))
+    assert (place.table.sign.minimum, place.table.sign.maximum) == after
+
+
+def test_what_waits_is_what_the_next_change_is_measured_by(cited: Cited) -> None:
+    place = Place("PLF", cited, minimum=1000, maximum=9000)
+    place.sit(1)
+    place.do(ShowNotice(1500, TIMES["due"]), CAS)
+    place.open()
+    place.do(place.stake(1, 1000), player(1))
+    place.do(ChangeLimits(1000, 20_000), CAS)
+    place.do(RaiseMinimum(15_000), CAS)
+    assert "changed since" in place.clock(20).refusal(ApplyNotice(), PACE)[1], "it would lower what was raised"
+    assert announced(place.table) == []
+    assert place.refusal(ShowNotice(15_000, "2026-01-01T01:00:00Z"), CAS)[1].startswith("only a higher minimum")
+    place.do(ShowNotice(12_000, "2026-01-01T01:00:00Z", kept=True), CAS)
+    place.do(ChangeLimits(15_000, 30_000), CAS)  # the minimum as it will be, and another maximum
+    place.do(TakeBack(1), player(1))
+    assert (place.table.sign.minimum, place.table.sign.maximum) == (15_000, 30_000)
+    assert place.table.life.markers == {"p1": 1000}
 
 
 def test_own_limits_end_after_the_round_in_which_a_wager_lies(cited: Cited) -> None:

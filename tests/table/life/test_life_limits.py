@@ -142,6 +142,8 @@ def test_a_rise_at_once_leaves_those_who_play_at_the_old_minimum(document: str, 
     place.do(place.stake(1, 1000), player(1))
     assert place.refusal(place.stake(3, 1000), player(3))[0] == f"{document} 6.5.4"
     assert place.refusal(place.stake(3, 1999), player(3))[0] == f"{document} 6.5.4"
+    for box, amount in ((2, 2050), (2, 5001), (3, 2050), (3, 5001)):  # the maximum and the steps are the sign's
+        assert place.refusal(place.stake(box, amount), player(box))[0] == f"{document} 6.1"
     place.do(place.stake(3, 2000), player(3))
     (both,) = place.told(f"{document} 6.5.3")
     assert "$10.00" in both

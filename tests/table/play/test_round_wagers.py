@@ -102,16 +102,25 @@ def test_all_of_a_player_comes_back(key: str) -> None:
     assert {stake.owner for stake in felt.state.stakes} == {"p2"}
 
 
-def test_others_get_their_supers_on_a_box_back_with_it() -> None:
+def test_others_keep_their_supers_on_a_box_whose_player_changes_wagers() -> None:
+    """Nobody moves another player's wager; if no hand is dealt to the box, it goes back when wagers close (L-22)."""
     felt = opened(
         "plain-draw", "p2 stakes ante 1000, super 1000", "p1 stakes ante 1000, super 1000, super 2000 on box 2"
     )
     events = say(felt, "p2 takes back")
-    assert [(event.owner, event.chips) for event in events if isinstance(event, WagerTakenBack)] == [
-        ("p2", 1000),
-        ("p2", 1000),
-        ("p1", 2000),
-    ]
+    assert [(event.owner, event.chips) for event in events if isinstance(event, WagerTakenBack)] == [("p2", 1000)] * 2
+    say(felt, "p2 stakes ante 500, super 500")
+    assert [stake.amount for stake in felt.state.stakes if (stake.owner, stake.box) == ("p1", 2)] == [2000]
+    say(felt, "p2 takes back")
+    back = [event for event in say(felt, "system closes bets") if isinstance(event, WagerTakenBack)]
+    assert [(event.owner, event.chips, event.clause) for event in back] == [("p1", 2000, "PLD 5.2.3")]
+
+
+def test_others_get_their_supers_on_a_box_back_when_its_player_leaves() -> None:
+    felt = opened(
+        "plain-draw", "p2 stakes ante 1000, super 1000", "p1 stakes ante 1000, super 1000, super 2000 on box 2"
+    )
+    say(felt, "p2 leaves")
     assert [(stake.owner, stake.area) for stake in felt.state.stakes] == [("p1", "ante"), ("p1", "super")]
 
 

@@ -247,6 +247,21 @@ def test_the_own_wager_of_a_box_displaces_its_backer_before_the_first_card(key: 
     assert [stake.owner for stake in felt.state.stakes if stake.area == "jackpot"] == ["p2"]
 
 
+@each_game
+def test_a_backed_box_that_is_dealt_no_hand_gives_the_backer_the_stake_back(
+    key: str, clause: str, cited: Cited
+) -> None:
+    felt = backed(key)
+    felt.do(TakeSeat(3), player(3))
+    felt.ask(PlaceWagers(3, PLAIN[key]), player(3))
+    felt.ask(PlaceWagers(1, ON_TWO), player(1))
+    felt.ask(TakeBack(2), player(2))
+    assert "p1" in {stake.owner for stake in felt.state.stakes}, "the other player may only be changing wagers"
+    (back,) = [one for one in felt.do(CloseBets(), SYSTEM) if isinstance(one, WagerTakenBack)]
+    cited.note(back)
+    assert (back.owner, back.chips, back.clause) == ("p1", 500, clause)
+
+
 def test_leave_is_for_one_box_one_round_and_boxes_in_play() -> None:
     felt = backed()
     felt.do(TakeSeat(3), player(3))

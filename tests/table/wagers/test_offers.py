@@ -70,7 +70,8 @@ def test_a_move_beyond_the_loss_limit_is_not_open(key: str, cited: Cited) -> Non
     felt = Known(key)
     felt.begin({1: OPENING[key]})
     moves = {move.name: move for move in felt.need.moves}
-    facts = Facts(player(1), felt.at, standing=Standing(left=3000))
+    lies = sum(stake.chips for stake in felt.state.stakes)  # counts too: the limit has been set since
+    facts = Facts(player(1), felt.at, standing=Standing(left=lies + 3000))
     four = move_offer(felt.rules, felt.table, 1, moves["play 4x"], facts, Funds(100_000))
     assert "loss limit" in four.barred
     assert not move_offer(felt.rules, felt.table, 1, moves["play 3x"], facts, Funds(100_000)).barred

@@ -63,7 +63,10 @@ def limits(night: Night) -> None:
     night.do("s", stream, "withdraw-notice")
     night.do("s", stream, "own-limits")
     night.do("s", stream, "end-own-limits")
-    night.do("s", stream, "change-limits", minimum=1_000)
+    night.do("s", stream, "change-limits", "", minimum=1_000)
+    night.do("s", stream, "change-limits", "trips", minimum=500, maximum=2_500)
+    night.do("s", stream, "raise-at-once", "trips", minimum=1_000)
+    assert night.floor.desk.state(stream).state.opened.sign.areas == {"trips": (1_000, 2_500)}
     low = StoryTable(night.floor, "low", "three-card-poker", boxes=1)
     night.play(low.opening())
     night.do("s", low.stream, "low-limit")

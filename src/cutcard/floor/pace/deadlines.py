@@ -9,6 +9,7 @@ from cutcard.floor.pace.schedule import Due, happens_within
 from cutcard.ruling import Refused
 from cutcard.table.messages.life import ApplyNotice, CloseTable
 from cutcard.table.messages.round import TableCommand
+from cutcard.table.play.coming import limits_to_come
 from cutcard.table.state.table import Table
 
 AGAIN = 60.0  # seconds until a refused command is tried again, if nothing has happened
@@ -16,11 +17,11 @@ AGAIN = 60.0  # seconds until a refused command is tried again, if nothing has h
 
 def announced(table: Table) -> list[Due]:
     """Announced changes that can be made, the earliest first. A round in play ends before its table closes."""
-    life, sign, found = table.life, table.sign, list[Due]()
+    life, found = table.life, list[Due]()
     if life.closed:
         return []
     for notice in life.notices:
-        low, high = sign.limits(notice.area)
+        low, high = limits_to_come(table, notice.area)
         if notice.kept or low < notice.minimum <= high:
             found.append(Due(ApplyNotice(notice.kept, notice.area), datetime.fromisoformat(notice.due)))
     if life.closing is not None and (table.round is None or table.round.stage in ("open", "closed")):

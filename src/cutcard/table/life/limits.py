@@ -32,7 +32,7 @@ from cutcard.table.messages.life import (
     WithdrawNotice,
 )
 from cutcard.table.messages.round import TableEvent
-from cutcard.table.play.coming import needless_markers, wagers_lie
+from cutcard.table.play.coming import limits_to_come, needless_markers, wagers_lie
 from cutcard.table.state.life import markers, own_limits
 from cutcard.table.state.table import Table
 
@@ -40,28 +40,29 @@ NOTICE = 20 * MINUTE
 
 
 class Limits(Struct, frozen=True):
-    """The limits of one player. ``clause`` is set if they differ from the sign's."""
+    """The limits of one player. ``below``, ``above``: why a stake is too low or too high, if not by the sign alone."""
 
     minimum: Cents
     maximum: Cents
     unit: Cents
-    clause: str | None = None
+    below: str | None = None
+    above: str | None = None
 
 
 def limits_for(clauses: LimitClauses | None, table: Table, patron: str, area: str = "") -> Limits:
     """A player's limits on an area: the sign's, with a kept minimum below them or the player's own maximum above."""
     sign, life = table.sign, table.life
     where = area if area in sign.areas else ""  # an area without limits of its own has the table's
-    (low, high), clause = sign.limits(area), None
+    (low, high), below, above = sign.limits(area), None, None
     kept, own = markers(life, where), own_limits(life, where)
     if patron in kept:
-        low, clause = min(kept[patron], low), clauses.keep if clauses else None
+        low, below = min(kept[patron], low), clauses.keep if clauses else None
     elif kept:
-        clause = clauses.new if clauses else None
+        below = clauses.new if clauses else None
     if patron in own:
         low, high = max(own[patron][0], low), max(own[patron][1], high)
-        clause = clauses.own if clauses else None
-    return Limits(low, high, sign.unit, clause)
+        below = above = clauses.own if clauses else None
+    return Limits(low, high, sign.unit, below, above)
 
 
 def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator[TableEvent]:
@@ -100,11 +101,12 @@ def decide_limits(
         case ChangeLimits(minimum, maximum, unit):
             unit = _unit(table) if unit is None else unit
             _check(clauses.sign, minimum, maximum, unit)
-            if minimum > table.sign.limits(area)[0]:
+            least, most = limits_to_come(table, area)
+            if minimum > max(least, table.sign.limits(area)[0]):
                 raise Refused(
                     clauses.change,
                     "announce a higher minimum on a sign 20 minutes ahead, or raise it only for players who come later",
-                    instead(RaiseMinimum(minimum, area)) if minimum <= table.sign.limits(area)[1] else None,
+                    instead(RaiseMinimum(minimum, area)) if minimum <= most else None,
                 )
             yield from _change(clauses, table, area, (minimum, maximum, unit), facts, (clauses.change, clauses.sign))
         case RaiseMinimum(minimum):
@@ -183,11 +185,6 @@ def _check_own(clauses: LimitClauses, table: Table, patron: str, command: AllowO
         raise Refused(clauses.own, reason, instead(replace(command, minimum=low)))
 
 
-def _to_come(table: Table, area: str) -> LimitsChanged | None:
-    """The change of limits that waits for the end of the round, if there is one."""
-    return next((one for one in table.life.coming if isinstance(one, LimitsChanged) and one.area == area), None)
-
-
 def _unit(table: Table) -> Cents:
     """The unit on the sign, or the one that a waiting change will bring."""
     coming = [one.unit for one in table.life.coming if isinstance(one, LimitsChanged)]
@@ -217,15 +214,14 @@ def _change(
 def _raise(clauses: LimitClauses, table: Table, minimum: Cents, area: str, facts: Facts) -> Iterator[TableEvent]:
     """Raise the minimum; everybody at the table keeps their present minimum."""
     sign, kept = table.sign, markers(table.life, area if area in table.sign.areas else "")
-    low, high = sign.limits(area)
+    # whoever came after a rise that still waits is bound by it, not by the old minimum
+    low, (present, high) = sign.limits(area)[0], limits_to_come(table, area)
     _check(clauses.keep, minimum, high, sign.unit)
     if minimum <= low:
         change = instead(ChangeLimits(minimum, high, area=area))
         reason = f"{dollars(minimum)} is not above the present minimum: change the limits instead"
         raise Refused(clauses.change, reason, change)
     first = bool(area) and area not in sign.areas  # the area gets limits of its own: table markers apply there too
-    come = _to_come(table, area)  # who came after a rise that still waits is bound by it, not by the old minimum
-    present = come.minimum if come else low
     keep = {who: kept.get(who, present) for who in sorted(table.seats.values()) if first or who not in kept}
     clauses_of = (clauses.keep, clauses.both, clauses.new) if keep or kept else (clauses.keep,)
     lies = wagers_lie(table)
@@ -241,7 +237,7 @@ def _notice(clauses: LimitClauses, kept: bool) -> str:
 
 def _show(clauses: LimitClauses, table: Table, command: ShowNotice, time: str, facts: Facts) -> NoticeShown:
     clause, minimum, area = _notice(clauses, command.kept), command.minimum, command.area
-    low, high = table.sign.limits(area)
+    low, high = limits_to_come(table, area)
     _check(clause, minimum, high, table.sign.unit)
     if command.kept:
         kept = markers(table.life, area)
@@ -266,7 +262,7 @@ def _apply(clauses: LimitClauses, table: Table, kept: bool, area: str, facts: Fa
     if moment(facts.at) < moment(notice.due):
         reason = f"the sign announces the change for {notice.due}: wait until then"
         raise Refused(_notice(clauses, kept), reason, wait(notice.due))
-    low, high = table.sign.limits(area)
+    low, high = limits_to_come(table, area)
     if not kept and not low < notice.minimum <= high:
         reason = "the limits have been changed since: withdraw the sign and show another"
         raise Refused(clauses.change, reason, do(WithdrawNotice(kept, area)))

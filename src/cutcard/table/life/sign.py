@@ -141,10 +141,19 @@ def signs(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, tab
 def duties(
     rules: Rules, clauses: SignClauses, limits: LimitClauses, attendance: AttendanceClauses, table: Table
 ) -> Iterator[Prompt]:
-    """Reminders of what players are responsible for themselves, shown while wagers are open."""
-    if table.round is None or table.round.stage != "open":
+    """Reminders of what players are responsible for themselves, shown while wagers are open.
+
+    At an assisted table they are open between rounds, and who has placed which is not on record (I-70).
+    """
+    state, seen = table.round, table.recording == "full"
+    stage = state.stage if state is not None else "closed"
+    if table.life.closed or stage != ("open" if seen else "closed"):
         return
-    taken = {stake.owner for stake in table.round.stakes if stake.area == rules.game.jackpot_wager}
+    taken = {stake.owner for stake in state.stakes if stake.area == rules.game.jackpot_wager} if state else set()
+    offered = table.sign.jackpot and not table.jackpot  # nothing is offered while the jackpot is out of use
+    if clauses.offered and offered and not seen:
+        price = dollars(table.sign.jackpot)
+        yield Prompt(Role.DEALER, f"Offer each player the jackpot before the deal, at {price}", clauses.offered)
     for patron in table.seats.values():
         bound = limits_for(limits, table, patron)
         within = f"between {dollars(bound.minimum)} and {dollars(bound.maximum)}"
@@ -154,11 +163,10 @@ def duties(
         text = "Check that your wagers are where you want them, even if the dealer places them for you"
         yield Prompt(Role.PLAYER, text, attendance.place, patron)
         yield Prompt(Role.PLAYER, f"It is up to you to keep each wager {within}", limits.duty, patron)
-        offered = table.sign.jackpot and not table.jackpot  # nothing is offered while the jackpot is out of use
         if clauses.offered and offered and patron not in taken:
             price = dollars(table.sign.jackpot)
             yield Prompt(Role.PLAYER, f"You may stake {price} on the jackpot", clauses.offered, patron)
-        if clauses.accepted and offered:
+        if clauses.accepted and offered and seen:
             told = "You have a jackpot wager" if patron in taken else "You have no jackpot wager"
             yield Prompt(Role.PLAYER, f"{told}: check this before the deal", clauses.accepted, patron)
 

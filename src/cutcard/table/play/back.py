@@ -11,7 +11,7 @@ def returned(stake: Stake, clause: str | None = None) -> WagerTakenBack:
 
 
 def taken_back(state: Round, box: int | None, patron: str) -> Iterator[WagerTakenBack]:
-    """Return the player's stakes, and other players' stakes on the box, because no hand is dealt to it."""
+    """Return the player's stakes, and other players' stakes on the box that they give up; None: they keep it."""
     for stake in state.stakes:
         if stake.owner == patron or stake.box == box:
             yield returned(stake)

@@ -18,6 +18,13 @@ def wagers_lie(table: Table) -> bool:
     return state is not None and (state.stage in ("play", "settlement") or bool(state.stage == "open" and state.stakes))
 
 
+def limits_to_come(table: Table, area: str) -> tuple[Cents, Cents]:
+    """Minimum and maximum of an area from the next round on: a change that waits counts as made."""
+    waiting = {one.area: one for one in table.life.coming if isinstance(one, LimitsChanged)}
+    change = waiting.get(area) or (waiting.get("") if area not in table.sign.areas else None)
+    return (change.minimum, change.maximum) if change else table.sign.limits(area)
+
+
 def changes_due(clauses: LimitClauses | None, table: Table) -> list[TableEvent]:
     """Changes of limits that waited for the end of the round."""
     if clauses is None or not table.life.coming or wagers_lie(table):

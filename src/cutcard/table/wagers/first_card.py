@@ -13,6 +13,7 @@ from cutcard.table.messages.validity import LimitKept, TurnedAway
 from cutcard.table.play.back import returned
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Table
+from cutcard.table.wagers.place import allowing
 from cutcard.table.wagers.standing import check_limit, check_patron
 
 
@@ -38,7 +39,7 @@ def close(rules: Rules, table: Table, state: Round, facts: Facts) -> Iterator[Ta
     if boxes:
         for stake in state.stakes:  # on a box whose own player has not wagered, so that no hand is dealt to it
             if stake.id not in gone and stake.box not in (*boxes, DEALER_BOX):
-                yield returned(stake, rules.wager(stake.area).elsewhere)
+                yield returned(stake, allowing(rules, rules.wager(stake.area), table.seat_of(stake.owner), stake.box))
         if rules.life is not None and (deck := ready(rules.life.cards, table)):
             yield deck
         yield BetsClosed(rules.game.common.call, tuple(boxes))

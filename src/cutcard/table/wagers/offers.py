@@ -18,7 +18,7 @@ from cutcard.table.state.table import Round, Table
 from cutcard.table.wagers.beside import Span, beside
 from cutcard.table.wagers.jackpot import check_backer
 from cutcard.table.wagers.place import check_player, stake_of
-from cutcard.table.wagers.standing import check_further, check_limit
+from cutcard.table.wagers.standing import check_further, check_limit, counted
 
 
 class Funds(Struct, frozen=True):
@@ -69,7 +69,7 @@ def offers(rules: Rules, table: Table, seat: int, facts: Facts, funds: Funds) ->
         check_player(rules, table, patron, seat, facts)
     except Refused:
         return []
-    staking = Staking(rules, table, state, seat, funds.within(rules, facts))
+    staking = Staking(rules, table, state, seat, funds.within(rules, counted(table, patron, facts)))
     return [
         offer
         for wager in rules.game.wagers
@@ -193,7 +193,8 @@ class MoveOffer(Struct, frozen=True):
 def move_offer(rules: Rules, table: Table, box: int, move: Move, facts: Facts, funds: Funds) -> MoveOffer:
     """What a move costs its player, and whether the rules, the funds and the loss limit allow it."""
     assert table.round is not None
-    amount = wager_of(rules, table.round, box, move)
+    amount, patron = wager_of(rules, table.round, box, move), table.seats.get(box, "")
+    facts = counted(table, patron, facts)
     left = funds.within(rules, facts).chips
     short = max(amount - left, 0) if left is not None else 0
     most = min(amount, funds.tokens) if takes_tokens(rules, move) else 0
@@ -202,7 +203,7 @@ def move_offer(rules: Rules, table: Table, box: int, move: Move, facts: Facts, f
         check_gates(rules, table, Choose(box, move.name))
         if amount:
             check_further(rules, facts)
-        list(check_limit(rules, facts, table.seats.get(box, ""), amount - tokens))
+        list(check_limit(rules, facts, patron, amount - tokens))
     except Refused as refused:
         return MoveOffer(amount, barred=refused.reason)
     if funds.chips is not None and amount - tokens > funds.chips:

@@ -16,7 +16,7 @@ from cutcard.table.play.boxes import check_together
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Stake, Table
 from cutcard.table.wagers.jackpot import backers_of, check_backer, check_jackpot_wager
-from cutcard.table.wagers.standing import check_limit, check_patron
+from cutcard.table.wagers.standing import check_limit, check_patron, counted
 
 
 def place_wagers(
@@ -36,7 +36,7 @@ def place_wagers(
         raise Refused(rules.game.common.opening, "place at least one wager")
     if not check_backer(rules, seat, [(stake.area, stake.box) for stake in stakes]):
         check_together(rules.game, seat, stakes)
-    yield from check_limit(rules, facts, patron, sum(stake.chips for stake in placed))
+    yield from check_limit(rules, counted(table, patron, facts), patron, sum(stake.chips for stake in placed))
     for stake in placed:
         wager = rules.wager(stake.area)
         if not wager.limited and stake.box == seat and rules.jackpots and rules.jackpots.elsewhere:
@@ -46,7 +46,7 @@ def place_wagers(
         yield WagerPlaced(stake.id, patron, stake.box, stake.area, stake.chips, stake.tokens, clause)
 
 
-def allowing(rules: Rules, wager: Wager, seat: int, box: int) -> str:
+def allowing(rules: Rules, wager: Wager, seat: int | None, box: int) -> str:
     """The clause that allows a wager of a seat on a box: on another player's box it is one of its own."""
     backing = rules.jackpots.elsewhere if rules.jackpots and not wager.limited else None
     return (wager.elsewhere or backing or wager.clause) if box != seat else wager.clause
@@ -106,11 +106,12 @@ def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount:
             raise Refused(wager.clause, f"{wager.label}: {offered}")
         return
     bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
-    clause = bound.clause or rules.game.common.limits
+    sign = rules.game.common.limits
     if not bound.minimum <= amount <= bound.maximum:
+        clause = bound.below if amount < bound.minimum else bound.above
         allowed = f"{dollars(bound.minimum)} to {dollars(bound.maximum)}"
-        raise Refused(clause, f"{wager.label}: stake {allowed}, not {dollars(amount)}")
+        raise Refused(clause or sign, f"{wager.label}: stake {allowed}, not {dollars(amount)}")
     if (amount - bound.minimum) % bound.unit:
         raise Refused(
-            clause, f"{wager.label}: above {dollars(bound.minimum)} stakes go up in steps of {dollars(bound.unit)}"
+            sign, f"{wager.label}: above {dollars(bound.minimum)} stakes go up in steps of {dollars(bound.unit)}"
         )

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cutcard.core.message import CASINO, SUPERVISORS, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused, wait
 from cutcard.table.messages.validity import LimitKept
 from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import Table
 
 
 def _whom(facts: Facts) -> tuple[str, str, str, str]:
@@ -71,6 +74,15 @@ def check_patron(rules: Rules, facts: Facts) -> None:
     if patrons.loss and standing.paused and moment(facts.at) < moment(standing.paused):
         reason = f"{who} may not wager until {standing.paused}, when the next period of {whose} limit begins"
         raise Refused(patrons.loss.pause, reason)
+
+
+def counted(table: Table, patron: str, facts: Facts) -> Facts:
+    """The facts, with what a player already has on the layout counted towards a loss limit set since (I-30)."""
+    state, standing = table.round, facts.standing
+    if state is None or standing is None or standing.left is None or patron in state.limited:
+        return facts
+    lies = sum(stake.chips for stake in state.stakes if stake.owner == patron)
+    return replace(facts, standing=replace(standing, left=standing.left - lies))
 
 
 def check_limit(rules: Rules, facts: Facts, patron: str, chips: Cents) -> Iterator[LimitKept]:

@@ -21,6 +21,7 @@ from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 from cutcard.table.wagers.offers import Funds, WagerOffer, move_offer, not_covered_offer, offers
 from cutcard.table.wagers.place import allowing
+from cutcard.table.wagers.standing import counted
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.common import NOT_YET, SharedView
 from cutcard.web.player.table_view import (
@@ -101,7 +102,7 @@ def view(
         seat=seat,
         balance=viewer.balance,
         tokens=viewer.tokens,
-        left=funds.within(rules, facts[patron]).chips if seat is not None else funds.chips,
+        left=funds.within(rules, counted(table, patron, facts[patron])).chips if seat is not None else funds.chips,
         meter=viewer.meter,
         jackpot=table.sign.jackpot if not table.jackpot else 0,
         areas=common.areas(patron),

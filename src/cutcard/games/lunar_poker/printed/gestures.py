@@ -48,9 +48,30 @@ GESTURES = Gestures(
         Gesture(
             "handled",
             DEALER,
-            "Box {box} exchanges: spread the cards it gives up face down and count them.",
+            "Box {box} exchanges: take the fee from its options area into the float tray.",
+            "LUN 8.8.1.1",
+            move="exchange",
+        ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Spread the cards that box {box} gives up face down and count them.",
             "LUN 8.8.1.2",
             move="exchange",
+        ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Deal box {box} as many new cards, and only then put those it gave up in the discard rack.",
+            "LUN 8.8.1.4",
+            move="exchange",
+        ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Box {box} buys a sixth card: take the fee from its options area into the float tray, then deal the card.",
+            "LUN 8.8.2.1",
+            move="sixth",
         ),
         Gesture(
             "reshuffled",

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cutcard.money import Cents, dollars
+from cutcard.rules.game import limited_areas
 from cutcard.table.messages.life import (
     AllowOwnLimits,
     ApplyNotice,
@@ -15,6 +16,7 @@ from cutcard.table.messages.life import (
     ShowNotice,
     WithdrawNotice,
 )
+from cutcard.table.play.coming import limits_to_come
 from cutcard.table.state.life import markers, own_limits
 from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob, Values, choice, money, step, text, tick, time
 
@@ -27,19 +29,29 @@ def above(low: Cents, high: Cents) -> Cents:
     return next((one for one in STEPS if low < one <= high), high)
 
 
-def _areas(spot: Spot) -> list[tuple[str, str]]:
-    """The whole table first, then the areas with limits of their own."""
-    label = spot.rules.game.label
-    return [("", "The whole table"), *((area, label(area)) for area in spot.table.sign.areas)]
+def _areas(spot: Spot, areas: Iterable[str] | None = None) -> list[tuple[str, str]]:
+    """The whole table first, then these areas, or those with limits of their own."""
+    label, own = spot.rules.game.label, spot.table.sign.areas
+    return [("", "The whole table"), *((area, label(area)) for area in (own if areas is None else areas))]
 
 
-def _limits(spot: Spot) -> tuple[Cents, Cents]:
+def _sign(spot: Spot) -> tuple[Cents, Cents]:
     return spot.table.sign.limits(spot.case.values.get("area", ""))
 
 
-def _per_area(spot: Spot) -> Iterable[JobCase]:
-    for area, label in _areas(spot):
-        low, high = spot.table.sign.limits(area)
+def _limits(spot: Spot) -> tuple[Cents, Cents]:
+    """The limits that a change would replace: those of the sign, or of a change that waits."""
+    return limits_to_come(spot.table, spot.case.values.get("area", ""))
+
+
+def _any_area(spot: Spot) -> Iterable[JobCase]:
+    """Also areas without limits of their own: a change gives them some."""
+    return _per_area(spot, limited_areas(spot.rules.game))
+
+
+def _per_area(spot: Spot, areas: Iterable[str] | None = None) -> Iterable[JobCase]:
+    for area, label in _areas(spot, areas):
+        low, high = limits_to_come(spot.table, area)
         yield JobCase(area, f"{label}: {dollars(low)} to {dollars(high)}" if area else "", {"area": area})
 
 
@@ -156,7 +168,8 @@ JOBS = (
         ChangeLimits,
         "table",
         GROUP,
-        "The sign changes at once. Wagers that lie are settled by the limits at which they were placed.",
+        "The sign changes at once. Wagers that lie are settled by the limits at which they were placed. An area "
+        "may have limits of its own.",
         (
             step(
                 "The new limits",
@@ -166,7 +179,7 @@ JOBS = (
                 clauses=_change_clauses,
             ),
         ),
-        cases=_per_area,
+        cases=_any_area,
     ),
     StaffJob(
         "own-limits",
@@ -179,8 +192,8 @@ JOBS = (
             step(
                 "The player and the limits",
                 choice("box", "Player", _boxes),
-                money("minimum", "Minimum", lambda spot: _limits(spot)[0]),
-                money("maximum", "Maximum", lambda spot: 2 * _limits(spot)[1]),
+                money("minimum", "Minimum", lambda spot: _sign(spot)[0]),
+                money("maximum", "Maximum", lambda spot: 2 * _sign(spot)[1]),
             ),
             step(
                 "The sign",
