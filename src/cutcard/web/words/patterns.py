@@ -71,7 +71,7 @@ PATTERNS: dict[str, str] = {
     "RulingAttached": "Dispute {number}: a ruling of the pad was attached",
     "DisputeDecided": (
         "Dispute {number} was decided: {decision}. Reasons: {reasons}[. Ordered: {order}]"
-        "{absent?. The patron was not there|}"
+        "{absent?. No gaming supervisor was present|}"
     ),
     "ReviewRequested": "Dispute {number}: {patron} asks for a review",
     "DisputeReviewed": (
