@@ -141,8 +141,9 @@ def standing(state: Patron, at: str) -> Standing:
     """What a table needs to know about the patron at this time."""
     state = current(state, at)
     left = state.loss_limit.amount - state.exposed(at) if state.loss_limit else None
+    declared = sum(one.at_risk for one in state.tables.values() if not one.round) if state.loss_limit else None
     known = state.card, state.excluded, state.employee, left, state.paused, state.warned, state.bars
-    return Standing(*known, lowered=state.lowered)
+    return Standing(*known, lowered=state.lowered, declared=declared)
 
 
 def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
