@@ -4,6 +4,7 @@ import pytest
 
 from cutcard.core.day import begins, date, day
 from cutcard.core.message import Actor, Role
+from cutcard.core.moment import moment
 from cutcard.core.record import RoundRecord, StakeRecord
 from cutcard.registers.patrons.messages import (
     BuyIn,
@@ -219,6 +220,26 @@ def test_a_supervisor_has_a_player_wait_for_the_new_period(key: str, cited: Cite
     assert (paused.until, paused.by) == ("2026-01-16T13:00:00Z", "sue")
     assert standing(book.state, NOON).paused == paused.until
     assert Role.DEALER not in RestrictPlay.roles
+
+
+@each_game
+def test_a_break_that_was_a_mistake_ends_at_once(key: str, clause: str, cited: Cited) -> None:
+    """A period may last a year: whoever was stopped by mistake need not wait for its end."""
+    book = Book(key)
+    book.do(SetLossLimit(10_000, 366), ANN)
+    with pytest.raises(Refused, match="no break is in force"):
+        book.do(RestrictPlay("wrong person", lifted=True))
+    book.do(RestrictPlay("limit to be reset"))
+    with pytest.raises(Refused, match="why the break ends"):
+        book.do(RestrictPlay(" ", lifted=True))
+    lifted = book.do(RestrictPlay("wrong person", lifted=True))
+    cited.note(lifted)
+    assert isinstance(lifted, PlayRestricted)
+    assert (lifted.until, lifted.lifted, lifted.clauses) == (lifted.at, True, (clause,))
+    known = standing(book.state, lifted.at)
+    assert (moment(known.paused) <= moment(lifted.at), known.left) == (True, 10_000)
+    with pytest.raises(Refused, match="no break is in force"):
+        book.do(RestrictPlay("wrong person", lifted=True))
 
 
 @each_game

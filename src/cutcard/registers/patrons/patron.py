@@ -27,7 +27,7 @@ from cutcard.registers.patrons.identity_messages import (
     RecordTakenOver,
     TakeOver,
 )
-from cutcard.registers.patrons.limits import Awaited, LossLimit, change
+from cutcard.registers.patrons.limits import Awaited, LossLimit, change, restricted
 from cutcard.registers.patrons.messages import (
     AskCashOut,
     BarEmployee,
@@ -191,12 +191,8 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
             return change(state.loss_limit, command, by, at, clauses)
         case DeclareChips():
             return [declare(books, state, command, facts)]
-        case RestrictPlay(reason):
-            loss = loss_of(books)
-            require_text(loss.pause, reason, "why play is restricted")
-            if state.loss_limit is None:
-                raise Refused(loss.pause, f"{state.id} has no loss limit, so there is no next period to wait for")
-            return [PlayRestricted(state.loss_limit.ends(at), reason, by, at, (loss.pause,))]
+        case RestrictPlay():
+            return [restricted(loss_of(books).pause, state, command, facts)]
         case Exclude(scope, reason):
             if not state.recorded:
                 told = f"nobody is on record as {state.id!r}: choose the person from the list of patrons"

@@ -40,7 +40,7 @@ from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.play.unrecorded import settle_lost
 from cutcard.table.state.table import Round, Table
-from cutcard.table.wagers.standing import check_further, check_patron
+from cutcard.table.wagers.standing import check_barred, check_patron
 
 Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     OpenBets
@@ -183,7 +183,7 @@ def _check_seated(rules: Rules, table: Table, box: int, owner: str, facts: Facts
     Whoever waits for a card or for the next period of a limit may stay without playing.
     """
     try:
-        check_further(rules, replace(facts, standing=facts.people.get(owner)))
+        check_barred(rules, replace(facts, standing=facts.people.get(owner)))
         check_seat(rules, table, owner, facts)
     except Refused as refused:
         cure = "no round is dealt while they sit there, so have them leave the table"

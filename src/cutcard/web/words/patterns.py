@@ -20,7 +20,7 @@ PATTERNS: dict[str, str] = {
         " loss limit was asked for}"
     ),
     "ChipsDeclared": "Chips {chips}: {amount} declared[ at table {table}]",
-    "PlayRestricted": "May not play until {until}: {reason}",
+    "PlayRestricted": "{lifted?May play again|May not play until {until}}: {reason}",
     "PersonExcluded": "Excluded from {scope}: {reason}",
     "PersonReadmitted": "Readmitted to {scope}: {reason}",
     "EmployeeBarred": (
