@@ -154,7 +154,9 @@ async def evening(folder: Path) -> None:
         assert "bet" in next(sheet for sheet in sheets if sheet["title"] == "Disputes")["rows"][0][-1]
         await table.do("dana", "EndRound")
         await table.do("ann", "LeaveSeat", box=1)
-        await table.do("sam", "CloseTable")
+        alone = await table.post("sam", "/tables/felt/commands", {"type": "CloseTable"})
+        assert alone.status == 409, "players may be there who are not on record"
+        await table.do("sam", "CloseTable", empty=True)
         assert (await table.get("dana", "/api/tables/felt"))["number"] == 10
         moved = [one for one in wall.waiting() if one["type"] == "websocket.send"]
         assert moved, "the wall follows the meter"

@@ -80,7 +80,7 @@ export function beside(desk) {
       ? [{ id: "ReopenTable", label: "Open the table again", keys: [], disabled: busy, run: () => desk.send({ type: "ReopenTable" }) }]
       : []),
     ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length && !view.assisted?.closed
-      ? [{ id: "CloseTable", label: "Close the table", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable" }) }]
+      ? [{ id: "CloseTable", label: "Close the table", detail: "Nobody is here", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable", empty: true }) }]
       : []),
     ...reliefActions(desk),
     ...open("cancel", "Recorded by mistake", "m", view.need.kind === "end"),
