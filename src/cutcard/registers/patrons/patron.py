@@ -273,8 +273,8 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return _limited(state, event)
         case LossLimitAwaited(amount, days, first, by, _, clauses):
             return replace(state, awaited=Awaited(amount, days, first, by, clauses))
-        case PlayRestricted(until):
-            return replace(state, paused=until)
+        case PlayRestricted(until, lifted=lifted):
+            return replace(state, paused="" if lifted else until)
         case PersonExcluded(scope, reason):
             return replace(state, excluded={**state.excluded, scope: reason}, known=True)
         case PersonReadmitted(scope):
