@@ -54,6 +54,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     warned: tuple[str, ...] = ()  # games in which the next offence after a warning costs the stake (I-17)
     bars: tuple[str, ...] = ()  # times at which the staff gambling policy began and stopped barring the person, in turn
     lowered: Cents = 0  # by how much the loss limit was lowered since cards were dealt in a round still in play
+    declared: Cents | None = None  # chips declared where play is not recorded; None: no limit, or nobody asked
 
     def barred_at(self, at: str) -> bool:
         """Whether the staff gambling policy barred the person at this time."""

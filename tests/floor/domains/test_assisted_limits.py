@@ -8,9 +8,11 @@ from cutcard.floor.domains.patron import books
 from cutcard.registers.patrons.declared import declare
 from cutcard.registers.patrons.messages import DeclareChips, IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import AtTable, Patron, evolve, standing
-from cutcard.ruling import Refused, ask
+from cutcard.ruling import Refused, ask, instead
+from cutcard.table.messages.assisted import DealRound, EndRound
+from cutcard.table.messages.validity import SeatPatron
 from tests.conftest import Cited
-from tests.support.floor.assisted import Assisted
+from tests.support.floor.assisted import PRICE, Assisted
 from tests.support.floor.play import DEALER, SYSTEM
 from tests.support.journal.audit import verify
 
@@ -63,6 +65,31 @@ def test_what_is_left_is_of_chips_that_were_declared_and_a_dealer_sees_it(
     assert refused.value.cure == ask(Role.DEALER)
     table.give("patron/ann", DeclareChips("taken away", 70_000, "1"), DEALER)
     assert ann(desk).lost == -10_000
+
+
+@pytest.mark.clause("UTH 13.2.2", "UTH 13.3")
+def test_a_jackpot_wager_is_of_declared_chips_within_the_limit(desk: Desk, table: Assisted, cited: Cited) -> None:
+    """It is the one wager that is recorded there. Its loss counts only as a part of the chips that were declared."""
+    table.do(SeatPatron(1, "ann", "C-1"))
+    with pytest.raises(Refused, match=r"box 1: the player has a loss limit and has declared \$0.00") as refused:
+        table.mend(DealRound((1,)))
+    assert refused.value.clause == "UTH 13.2.2"
+    cited.note(refused.value)
+    table.give("patron/ann", DeclareChips("introduced", PRICE - 1, "1"), DEALER)
+    with pytest.raises(Refused, match=r"has declared \$4.99"):
+        table.do(DealRound((1,)))
+    table.give("patron/ann", DeclareChips("bought", LOSS - PRICE + 1, "1"), DEALER)
+    assert standing(ann(desk), desk.state("patron/ann").at).left == 0
+    table.do(DealRound((1,)))  # all of it is within the limit
+    table.do(EndRound())
+    table.give("patron/ann", DeclareChips("taken away", PRICE - 1, "1"), DEALER)
+    table.give("patron/ann", DeclareChips("introduced", LOSS, "1"), DEALER)
+    with pytest.raises(Refused, match=r"a jackpot wager of \$5.00 would exceed the player's loss limit") as refused:
+        table.do(DealRound((1, 2)))
+    assert (refused.value.clause, refused.value.cure) == ("UTH 13.3", instead(DealRound((2,))))
+    cited.note(refused.value)
+    table.do(DealRound((2,)))
+    assert verify(desk.journal).fault is None
 
 
 def test_chips_on_record_are_declared_even_when_the_limit_is_gone() -> None:

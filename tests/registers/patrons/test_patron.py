@@ -222,6 +222,26 @@ def test_a_supervisor_has_a_player_wait_for_the_new_period(key: str, cited: Cite
 
 
 @each_game
+def test_a_break_that_was_a_mistake_ends_at_once(key: str, clause: str, cited: Cited) -> None:
+    """A period may last a year: whoever was stopped by mistake need not wait for its end."""
+    book = Book(key)
+    book.do(SetLossLimit(10_000, 366), ANN)
+    with pytest.raises(Refused, match="no break is in force"):
+        book.do(RestrictPlay("wrong person", lifted=True))
+    book.do(RestrictPlay("limit to be reset"))
+    with pytest.raises(Refused, match="why the break ends"):
+        book.do(RestrictPlay(" ", lifted=True))
+    lifted = book.do(RestrictPlay("wrong person", lifted=True))
+    cited.note(lifted)
+    assert isinstance(lifted, PlayRestricted)
+    assert (lifted.until, lifted.lifted, lifted.clauses) == (lifted.at, True, (clause,))
+    known = standing(book.state, lifted.at)
+    assert (known.paused, known.left) == ("", 10_000)
+    with pytest.raises(Refused, match="no break is in force"):
+        book.do(RestrictPlay("wrong person", lifted=True))
+
+
+@each_game
 def test_chips_are_declared_to_the_dealer(key: str, chips: str, clause: str, cited: Cited) -> None:
     book, dealer = Book(key), Actor("dana", Role.DEALER)
     command = DeclareChips(chips, 5000, "1")  # type: ignore[arg-type]  # plain text

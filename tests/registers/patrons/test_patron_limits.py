@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.core.message import Actor, Role, Standing
-from cutcard.ruling import Refused, Result
+from cutcard.core.message import SUPERVISORS, Actor, Role, Standing
+from cutcard.ruling import Refused, Result, wait
 from cutcard.table.duties import duties
 from cutcard.table.messages.faults import StakeReduced
 from cutcard.table.messages.round import Bet, Choose, CloseBets, LeaveSeat, PlaceWagers, StakeSettled
@@ -84,6 +84,19 @@ def test_a_break_lasts_until_the_new_period(key: str, clause: str) -> None:
         felt = opened(key)
         felt.standing, felt.at = replace(limited(5000), paused="2026-01-01T13:00:00Z"), at
         stake(felt)
+
+
+@each_game
+def test_a_break_ordered_during_a_hand_binds_from_its_next_wager(key: str, clause: str, cited: Cited) -> None:
+    felt = opened(key)
+    stake(felt)
+    felt.do(CloseBets(), SYSTEM)
+    felt.standing, felt.at = replace(limited(50_000), paused="2026-01-01T13:00:00Z"), "2026-01-01T12:00:00Z"
+    with pytest.raises(Refused, match="you may not wager until") as refused:
+        felt.ask(Choose(1, "play 4x"), player(1))
+    cited.note(refused.value)
+    assert (refused.value.clause, refused.value.cure) == (clause, wait("2026-01-01T13:00:00Z", *SUPERVISORS))
+    felt.ask(Choose(1, "check"), player(1))  # what needs no wager is open
 
 
 def in_play(bets: tuple[Bet, ...], move: str, key: str = FLOP) -> Known:

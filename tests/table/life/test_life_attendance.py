@@ -1,9 +1,11 @@
 """Who stays at a table: wagers refused before the first card, seats given up, the table closed."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.ruling import Refused
 from cutcard.table.life.attendance import check_boxes
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.life import (
     AnnounceClosure,
     CloseTable,
@@ -33,7 +35,7 @@ from cutcard.table.messages.round import (
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.life import CAS, GUS, KEYS, PACE, Place
+from tests.support.table.life import CAS, GUS, KEYS, PACE, Place, physical, ready
 
 START = "2026-01-01T00:00:00Z"
 
@@ -60,6 +62,24 @@ def test_a_wager_refused_leaves_the_layout(document: str, cited: Cited) -> None:
         clause,
         "a wager may be refused only before the first card is dealt",
     )
+
+
+@pytest.mark.clause("LUN 14.11")
+def test_between_the_call_and_the_first_card_a_wager_is_refused_once_the_closing_is_taken_back(cited: Cited) -> None:
+    """In this game wagers close at the call (L-18), and the first card comes after it."""
+    place = physical("LUN", cited)
+    place.sit(1, 2)
+    ready(place)
+    place.deal(1, 2)
+    with pytest.raises(Refused) as refused:
+        place.do(RemoveWager(0, "marked chips"), CAS)
+    cited.note(refused.value)
+    cure = refused.value.cure
+    assert cure is not None
+    assert isinstance(cure.command, CorrectAct)
+    place.do(cure.command, CAS)
+    place.do(RemoveWager(0, "marked chips"), CAS)
+    assert {stake.owner for stake in place.state.stakes} == {"p2"}
 
 
 def test_a_wager_that_the_others_do_not_need_goes_alone(cited: Cited) -> None:
@@ -189,6 +209,23 @@ def test_an_empty_table_closes_at_once(document: str, cited: Cited) -> None:
     )
     assert isinstance(place.do(CloseTable(), CAS)[0], TableClosed)
     assert place.refusal(AnnounceClosure("2026-01-02T00:00:00Z"), CAS)[0] == place.life.attendance.close
+
+
+@each_game
+def test_where_players_are_not_on_record_somebody_says_that_nobody_is_there(document: str, cited: Cited) -> None:
+    place, clause = Place(document, cited, dealing="recorded"), Place(document, cited).life.attendance.close
+    place.table = replace(place.table, recording="assisted")
+    refused, reason = place.refusal(CloseTable(), CAS)
+    assert (refused, "say that nobody is at the table" in reason) == (clause, True)
+    place.do(AnnounceClosure("2026-01-01T00:20:00Z"), CAS)
+    assert "wait until then" in place.clock(19, 59).refusal(CloseTable(), CAS)[1]
+    before = place.table
+    assert place.clock(20).do(CloseTable(), PACE) == [TableClosed("pace", place.at, (clause, "I-70"))]
+    place.table = before
+    assert place.clock(1).do(CloseTable(empty=True), CAS) == [TableClosed("cas", place.at, (clause, "I-70"))]
+    place.table = before
+    place.sit(1)
+    assert place.refusal(CloseTable(empty=True), CAS)[0] == clause, "somebody is there"
 
 
 @each_game

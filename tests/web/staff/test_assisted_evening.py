@@ -9,6 +9,7 @@ import pytest
 
 from cutcard.cards import parse
 from cutcard.core.message import Role
+from cutcard.floor.domains.incidents import clauses_of
 from cutcard.floor.plan import floorplan
 from tests.support.floor.indoors import Answered, Indoors
 from tests.support.journal.audit import verify
@@ -159,7 +160,9 @@ async def evening(folder: Path) -> None:
         done = await table.post("dana", "/api/second", {**word, "command": slip})
         assert done.status == 204, done.body
         await table.do("ann", "LeaveSeat", box=1)
-        await table.do("sam", "CloseTable")
+        alone = await table.post("sam", "/tables/felt/commands", {"type": "CloseTable"})
+        assert alone.status == 409, "players may be there who are not on record"
+        await table.do("sam", "CloseTable", empty=True)
         assert (await table.get("dana", "/api/tables/felt"))["number"] == 11
         moved = [one for one in wall.waiting() if one["type"] == "websocket.send"]
         assert moved, "the wall follows the meter"
@@ -175,16 +178,25 @@ def test_an_assisted_evening(tmp_path: Path) -> None:
 async def one_round(folder: Path, game: str) -> None:
     plan = f'[floor]\nname = "One round"\n\n[[table]]\nid = "felt"\ngame = "{game}"\ndealing = "recorded"\n'
     async with Indoors(folder, floorplan.parse(plan)) as floor:
-        people = (("dana", Role.DEALER), ("sam", Role.GAMING_SUPERVISOR))
+        people = (("dana", Role.DEALER), ("sam", Role.GAMING_SUPERVISOR), ("ann", Role.PLAYER))
         table = Evening(floor, {id: await floor.sign_in(id, role) for id, role in people})
         await table.prepare()
+        notices = clauses_of(game).notices
         for who in ("dana", "sam"):
             view = await table.do("dana", "DealRound") if who == "dana" else await table.get(who, "/api/tables/felt")
             assert (view["recording"], view["need"]["kind"]) == ("assisted", "end")
+            assert notices.advice in cited(view), "players decide now, though nobody records it"
             assert [one["job"] for one in await table.get(who, "/api/jobs/table/felt")].count("report-fault") > 5
-        assert (await table.do("dana", "EndRound"))["need"]["kind"] == "opening"
+        assert notices.influence in cited(await table.get("ann", "/api/tables/felt"))
+        view = await table.do("dana", "EndRound")
+        assert view["need"]["kind"] == "opening"
+        assert notices.advice not in cited(view)
 
 
-@pytest.mark.parametrize("game", ["lunar-poker", "three-card-poker"])
+def cited(view: dict[str, Any]) -> set[str]:
+    return {prompt["clause"] for prompt in view["prompts"]}
+
+
+@pytest.mark.parametrize("game", ["lunar-poker", "three-card-poker", "ultimate-texas-holdem"])
 def test_a_round_without_jackpots_is_dealt_and_seen(tmp_path: Path, game: str) -> None:
     asyncio.run(one_round(tmp_path, game))

@@ -68,7 +68,7 @@ def test_a_sentence_names_only_fields_that_are_there(kind: type) -> None:
         ),
         (
             DisputeDecided(2, SUE, AT, (), "paid", "seen", MoneyOrder("pay", 2_500), absent=True),
-            "Dispute 2 was decided: paid. Reasons: seen. Ordered: pay $25.00. The patron was not there",
+            "Dispute 2 was decided: paid. Reasons: seen. Ordered: pay $25.00. No gaming supervisor was present",
         ),
         (PaymentClosed(3, SUE, AT, (), True, 0), "Wrong payment 3 was closed as an accident"),
     ],

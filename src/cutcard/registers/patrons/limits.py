@@ -1,10 +1,25 @@
-"""The loss limit that a patron sets: its periods, and when a change takes effect."""
+"""The loss limit that a patron sets: its periods, when a change takes effect, and breaks until the next period."""
+
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cutcard.core.day import Day, begins, day
+from cutcard.core.message import Facts
+from cutcard.core.moment import moment
+from cutcard.core.text import require_text
 from cutcard.money import Cents
-from cutcard.registers.patrons.messages import LossLimitAwaited, LossLimitSet, SetLossLimit
+from cutcard.registers.patrons.messages import (
+    LossLimitAwaited,
+    LossLimitSet,
+    PlayRestricted,
+    RestrictPlay,
+    SetLossLimit,
+)
+from cutcard.ruling import Refused
+
+if TYPE_CHECKING:
+    from cutcard.registers.patrons.patron import Patron
 
 
 class LossLimit(Struct, frozen=True):
@@ -50,3 +65,16 @@ def change(
     if amount is not None and amount < old.amount:
         return [LossLimitSet(amount, old.days, begun, True, by, at, cited), later]
     return [later]
+
+
+def restricted(clause: str, state: "Patron", command: RestrictPlay, facts: Facts) -> PlayRestricted:
+    """A break until the limit's next period, or its end before that; refused where there is nothing to wait for."""
+    by, at = facts.actor.id, facts.at
+    require_text(clause, command.reason, "why the break ends" if command.lifted else "why play is restricted")
+    if command.lifted:
+        if not state.paused or moment(at) >= moment(state.paused):
+            raise Refused(clause, f"{state.id} may wager: no break is in force, so there is none to end")
+        return PlayRestricted(at, command.reason, by, at, (clause,), lifted=True)
+    if state.loss_limit is None:
+        raise Refused(clause, f"{state.id} has no loss limit, so there is no next period to wait for")
+    return PlayRestricted(state.loss_limit.ends(at), command.reason, by, at, (clause,))

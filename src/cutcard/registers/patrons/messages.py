@@ -100,11 +100,12 @@ class DeclareChips(Command, frozen=True, tag="DeclareChips"):
 
 
 class RestrictPlay(Command, frozen=True, tag="RestrictPlay"):
-    """Stop a player with a loss limit from wagering until the next period begins."""
+    """Stop a player with a loss limit from wagering until the next period begins. ``lifted``: the break ends now."""
 
     roles = SUPERVISORS
     authority = "patrons.loss.pause"
     reason: Note
+    lifted: bool = False
 
 
 class Exclude(Command, frozen=True, tag="Exclude"):
@@ -253,6 +254,7 @@ class PlayRestricted(Event, frozen=True, tag="PlayRestricted"):
     by: str
     at: str
     clauses: tuple[str, ...]
+    lifted: bool = False
 
 
 class PersonExcluded(Event, frozen=True, tag="PersonExcluded"):

@@ -27,7 +27,7 @@ from cutcard.registers.patrons.identity_messages import (
     RecordTakenOver,
     TakeOver,
 )
-from cutcard.registers.patrons.limits import Awaited, LossLimit, change
+from cutcard.registers.patrons.limits import Awaited, LossLimit, change, restricted
 from cutcard.registers.patrons.messages import (
     AskCashOut,
     BarEmployee,
@@ -141,8 +141,9 @@ def standing(state: Patron, at: str) -> Standing:
     """What a table needs to know about the patron at this time."""
     state = current(state, at)
     left = state.loss_limit.amount - state.exposed(at) if state.loss_limit else None
+    declared = sum(one.at_risk for one in state.tables.values() if not one.round) if state.loss_limit else None
     known = state.card, state.excluded, state.employee, left, state.paused, state.warned, state.bars
-    return Standing(*known, lowered=state.lowered)
+    return Standing(*known, lowered=state.lowered, declared=declared)
 
 
 def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
@@ -190,12 +191,8 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
             return change(state.loss_limit, command, by, at, clauses)
         case DeclareChips():
             return [declare(books, state, command, facts)]
-        case RestrictPlay(reason):
-            loss = loss_of(books)
-            require_text(loss.pause, reason, "why play is restricted")
-            if state.loss_limit is None:
-                raise Refused(loss.pause, f"{state.id} has no loss limit, so there is no next period to wait for")
-            return [PlayRestricted(state.loss_limit.ends(at), reason, by, at, (loss.pause,))]
+        case RestrictPlay():
+            return [restricted(loss_of(books).pause, state, command, facts)]
         case Exclude(scope, reason):
             if not state.recorded:
                 told = f"nobody is on record as {state.id!r}: choose the person from the list of patrons"
@@ -276,8 +273,8 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return _limited(state, event)
         case LossLimitAwaited(amount, days, first, by, _, clauses):
             return replace(state, awaited=Awaited(amount, days, first, by, clauses))
-        case PlayRestricted(until):
-            return replace(state, paused=until)
+        case PlayRestricted(until, lifted=lifted):
+            return replace(state, paused="" if lifted else until)
         case PersonExcluded(scope, reason):
             return replace(state, excluded={**state.excluded, scope: reason}, known=True)
         case PersonReadmitted(scope):

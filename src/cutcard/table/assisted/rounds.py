@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Facts, Role, Standing
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, ask, do, instead, void, wait
+from cutcard.money import Cents, dollars
+from cutcard.ruling import Cure, Refused, ask, do, instead, void, wait
 from cutcard.table.faults.orders import check_seat
 from cutcard.table.life.cards import ready
 from cutcard.table.messages.assisted import AssistedCommand, CancelRound, DealRound, EndRound, RoundCommand
@@ -38,7 +39,7 @@ from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.play.unrecorded import settle_lost
 from cutcard.table.state.table import Round, Table
-from cutcard.table.wagers.standing import check_further, check_patron
+from cutcard.table.wagers.standing import check_barred, check_patron
 
 Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     OpenBets
@@ -147,7 +148,7 @@ def _deal(rules: Rules, table: Table, jackpots: tuple[int, ...], facts: Facts, r
     backed = _backed(rules, table, jackpots)
     for number, box in enumerate(sorted(jackpots)):
         owner = backed.get(box, table.seats.get(box, ""))
-        _check_owner(rules, box, owner, facts)
+        _check_owner(rules, table, jackpots, box, owner, facts)
         clause = rules.wager(game.jackpot_wager).clause
         if box in backed and rules.jackpots and rules.jackpots.elsewhere:
             clause = rules.jackpots.elsewhere
@@ -188,20 +189,39 @@ def _check_seated(rules: Rules, table: Table, box: int, owner: str, facts: Facts
     Whoever waits for a card or for the next period of a limit may stay without playing.
     """
     try:
-        check_further(rules, replace(facts, standing=facts.people.get(owner)))
+        check_barred(rules, replace(facts, standing=facts.people.get(owner)))
         check_seat(rules, table, owner, facts)
     except Refused as refused:
         cure = "no round is dealt while they sit there, so have them leave the table"
         raise Refused(refused.clause, f"box {box}: {refused.reason}; {cure}", do(LeaveSeat(box))) from None
 
 
-def _check_owner(rules: Rules, box: int, owner: str, facts: Facts) -> None:
-    """Refuse the jackpot wager of a player who has no card of their own, or waits for the next period of a limit."""
+def _check_owner(rules: Rules, table: Table, jackpots: tuple[int, ...], box: int, owner: str, facts: Facts) -> None:
+    """Refuse the jackpot wager of a player who has no card of their own, or may not stake it within a loss limit."""
     if not owner:
         return
     unknown = Standing() if rules.patrons and rules.patrons.card else None  # no player card, if one is required
     own = replace(facts, standing=facts.people.get(owner, unknown))
     try:
         check_patron(rules, own)
+        _check_declared(rules, table.sign.jackpot, own.standing, instead(DealRound(_without(jackpots, box))))
     except Refused as refused:
         raise Refused(refused.clause, f"box {box}: {refused.reason}", refused.cure) from None
+
+
+def _without(jackpots: tuple[int, ...], box: int) -> tuple[int, ...]:
+    return tuple(one for one in jackpots if one != box)
+
+
+def _check_declared(rules: Rules, price: Cents, known: Standing | None, without: Cure) -> None:
+    """Refuse a jackpot wager beyond the loss limit, or of chips that were not declared: its loss would not count."""
+    loss = rules.patrons.loss if rules.patrons else None
+    if loss is None or known is None or known.left is None or known.declared is None:
+        return
+    if price > known.left + known.declared:
+        reason = f"a jackpot wager of {dollars(price)} would exceed the player's loss limit"
+        raise Refused(loss.wager, f"{reason}: record the round without it", without)
+    if price > known.declared:
+        reason = f"the player has a loss limit and has declared {dollars(known.declared)}"
+        declared = wait("the chips are declared", Role.DEALER)
+        raise Refused(loss.introduced, f"{reason}: record first which chips they bought or brought along", declared)

@@ -6,9 +6,10 @@ from cutcard.core.message import SUPERVISORS, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
-from cutcard.ruling import Refused, ask, wait
+from cutcard.ruling import Refused, ask, do, instead, wait
 from cutcard.table.life.limits import due, leaving
 from cutcard.table.life.stalling import readmit
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.life import (
     AllowWager,
     AnnounceClosure,
@@ -31,7 +32,7 @@ from cutcard.table.messages.round import SeatLeft, TableEvent
 from cutcard.table.play.back import returned, taken_back
 from cutcard.table.play.boxes import check_together
 from cutcard.table.play.payout import Rules
-from cutcard.table.state.table import Round, Stake, Table
+from cutcard.table.state.table import UNSEEN, Round, Stake, Table
 
 SAT_OUT = 3  # rounds in a row
 
@@ -65,7 +66,7 @@ def decide_attendance(
                 raise Refused(clauses.close, "no sign announces a closing, so there is none to take down")
             yield ClosureWithdrawn(who, at, (clauses.close,))
         case CloseTable():
-            _check_closing(clauses, table, facts)
+            _check_closing(clauses, table, command, facts)
             yield from _close(clauses, limits, table, facts)
         case ReopenTable():
             if not table.life.closed:
@@ -84,6 +85,9 @@ def _refuse(
     if table.recording == "assisted":
         reason = "wagers are not recorded at this table: have it taken off the layout before the first card"
         raise Refused(clauses.refuse, reason)
+    if state is not None and _only_called(rules, table, state):
+        reason = "wagers are closed: if no card has been dealt since the call, take the closing back first"
+        raise Refused(clauses.refuse, reason, do(CorrectAct("a wager is refused before the first card")))
     if state is None or state.stage != "open":
         raise Refused(clauses.refuse, "a wager may be refused only before the first card is dealt")
     stake = next((one for one in state.stakes if one.id == number), None)
@@ -102,6 +106,13 @@ def _refuse(
     )
     for gone in _gone(rules, table, state, stake):
         yield returned(gone)
+
+
+def _only_called(rules: Rules, table: Table, state: Round) -> bool:
+    """Whether wagers were closed by the dealer's call, and no card is on record since: none may have been dealt."""
+    called = rules.life is not None and rules.life.cards.called
+    unseen = all(card == UNSEEN for pile in state.piles.values() for card in pile)
+    return bool(called) and table.dealing == "recorded" and state.stage == "play" and unseen
 
 
 def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stake]:
@@ -153,14 +164,19 @@ def check_boxes(rules: Rules, boxes: int) -> None:
 # -- closing
 
 
-def _check_closing(clauses: AttendanceClauses, table: Table, facts: Facts) -> None:
+def _check_closing(clauses: AttendanceClauses, table: Table, command: CloseTable, facts: Facts) -> None:
+    """Refuse to close a table with players before the time on its sign."""
     life = table.life
+    unseen = table.recording == "assisted" and not command.empty  # who plays there is not on record (I-70)
     if table.round is not None and table.round.stage not in ("open", "closed"):
         raise Refused(clauses.close, "a round is in play: close the table once it is settled")
     if life.closing is None:
         if table.seats or facts.actor.role is Role.SYSTEM:
             raise Refused(clauses.close, "players are seated: announce the closing on a sign 20 minutes ahead")
-    elif table.seats and moment(facts.at) < moment(life.closing.due):
+        if unseen:
+            reason = "the record does not show who plays here: announce the closing on a sign 20 minutes ahead"
+            raise Refused(clauses.close, f"{reason}, or say that nobody is at the table", instead(CloseTable(True)))
+    elif (table.seats or unseen) and moment(facts.at) < moment(life.closing.due):
         raise Refused(
             clauses.close,
             f"the sign announces the closing for {life.closing.due}: wait until then",
@@ -176,4 +192,5 @@ def _close(clauses: AttendanceClauses, limits: LimitClauses, table: Table, facts
     for box, patron in table.seats.items():
         yield from leaving(limits, table, patron)
         yield SeatLeft(box, patron)
-    yield TableClosed(facts.actor.id, facts.at, (clauses.close,))
+    unseen = ("I-70",) if table.recording == "assisted" else ()
+    yield TableClosed(facts.actor.id, facts.at, (clauses.close, *unseen))

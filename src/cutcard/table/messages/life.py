@@ -139,8 +139,11 @@ class WithdrawClosure(Command, frozen=True, tag="WithdrawClosure"):
 
 
 class CloseTable(Command, frozen=True, tag="CloseTable"):
+    """Close the table. ``empty``: nobody is there, which a table without a record of its players cannot know."""
+
     roles = (*SUPERVISORS, Role.SYSTEM)
     authority = "life.attendance.close"
+    empty: bool = False
 
 
 class ReopenTable(Command, frozen=True, tag="ReopenTable"):

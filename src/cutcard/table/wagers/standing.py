@@ -43,12 +43,27 @@ def check_excluded(rules: Rules, facts: Facts) -> None:
 
 
 def check_further(rules: Rules, facts: Facts) -> None:
-    """Refuse a further wager during a hand to somebody who was excluded or barred since the deal.
+    """Refuse a further wager during a hand to somebody who was excluded, barred or stopped since the deal.
 
     Their stakes are settled by the rules. If they do not fold, they count as undecided when their time is up.
     """
+    check_barred(rules, facts)
+    _check_break(rules, facts)
+
+
+def check_barred(rules: Rules, facts: Facts) -> None:
+    """Refuse somebody who may not be at the table at all."""
     check_excluded(rules, facts)
     _check_staff(rules, facts)
+
+
+def _check_break(rules: Rules, facts: Facts) -> None:
+    """Refuse wagers until the next period of a loss limit begins, if a supervisor has ordered it (I-68)."""
+    loss, standing = rules.patrons.loss if rules.patrons else None, facts.standing
+    if loss and standing and standing.paused and moment(facts.at) < moment(standing.paused):
+        *_, who, whose = _whom(facts)
+        reason = f"{who} may not wager until {standing.paused}, when the next period of {whose} limit begins"
+        raise Refused(loss.pause, reason, wait(standing.paused, *SUPERVISORS))
 
 
 def _check_staff(rules: Rules, facts: Facts) -> None:
@@ -64,16 +79,14 @@ def check_patron(rules: Rules, facts: Facts) -> None:
     if patrons is None or standing is None:
         return
     _check_staff(rules, facts)
-    _, player_has, who, whose = _whom(facts)
+    _, player_has, _, whose = _whom(facts)
     if needs_card(rules, facts.at) and not standing.card:
         raise Refused(
             patrons.card,
             f"{player_has} no valid player card of {whose} own: have one issued first",
             wait("a card is issued", *SUPERVISORS),
         )
-    if patrons.loss and standing.paused and moment(facts.at) < moment(standing.paused):
-        reason = f"{who} may not wager until {standing.paused}, when the next period of {whose} limit begins"
-        raise Refused(patrons.loss.pause, reason)
+    _check_break(rules, facts)
 
 
 def counted(table: Table, patron: str, facts: Facts) -> Facts:

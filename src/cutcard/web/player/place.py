@@ -165,7 +165,7 @@ class LiveTable:
             return reminders
         kept = self.desk.state(register(table.game)).state
         assert isinstance(kept, GameRegister)
-        deciding = needs(rules, table).kind in ("choice", "declaration")
+        deciding = needs(rules, table).kind in ("choice", "declaration", "end")  # "end": a hand that nobody records
         return (*prompts(rules.incidents, kept.register, self.now.at, self.id, deciding), *reminders)
 
     def _limits(self) -> Iterator[Prompt]:

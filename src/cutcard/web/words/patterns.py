@@ -20,7 +20,7 @@ PATTERNS: dict[str, str] = {
         " loss limit was asked for}"
     ),
     "ChipsDeclared": "Chips {chips}: {amount} declared[ at table {table}]",
-    "PlayRestricted": "May not play until {until}: {reason}",
+    "PlayRestricted": "{lifted?May play again|May not play until {until}}: {reason}",
     "PersonExcluded": "Excluded from {scope}: {reason}",
     "PersonReadmitted": "Readmitted to {scope}: {reason}",
     "EmployeeBarred": (
@@ -71,7 +71,7 @@ PATTERNS: dict[str, str] = {
     "RulingAttached": "Dispute {number}: a ruling of the pad was attached",
     "DisputeDecided": (
         "Dispute {number} was decided: {decision}. Reasons: {reasons}[. Ordered: {order}]"
-        "{absent?. The patron was not there|}"
+        "{absent?. No gaming supervisor was present|}"
     ),
     "ReviewRequested": "Dispute {number}: {patron} asks for a review",
     "DisputeReviewed": (

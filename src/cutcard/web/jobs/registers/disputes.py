@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from cutcard import games
+from cutcard.core.message import Role
 from cutcard.registers.incidents.dispute import (
     AdvisePatron,
     CarryOutOrder,
@@ -58,9 +61,24 @@ def ordered(_: Spot, values: Values) -> Values:
     return values
 
 
+def _reviewed(spot: Spot, values: Values) -> Values:
+    """A decision that is upheld keeps its order; another one brings its own, if only that nothing is ordered."""
+    if values.get("upheld"):
+        return {name: value for name, value in values.items() if not name.startswith("order.")}
+    return ordered(spot, {"order.kind": "no order", **values})
+
+
+def _stands_in(spot: Spot) -> bool:
+    """Whether somebody else than a gaming supervisor would decide first, which is only for want of one."""
+    return spot.actor.role is not Role.GAMING_SUPERVISOR
+
+
 ORDER = (
     FieldAsked("order.kind", "What is ordered", "choice", "no order", pick=lambda _: list(ORDERS)),
     FieldAsked("order.amount", "How much", "money", needed=False, hint="Only with an order"),
+)
+ABSENT = FieldAsked(
+    "absent", "No gaming supervisor is present", "tick", False, asked=_stands_in, sample=_stands_in, needed=True
 )
 
 
@@ -90,6 +108,7 @@ JOBS = (
                 note("decision", "Decision", "the result stands", "the stake is returned", "the win is paid"),
                 note("reasons", "Reasons", "the recording shows it", "the cards were read wrongly"),
                 *ORDER,
+                ABSENT,
                 clauses=_clauses,
             ),
         ),
@@ -141,9 +160,11 @@ JOBS = (
                 choice("upheld", "The first decision", lambda _: [(True, "Upheld"), (False, "Changed")]),
                 note("decision", "Decision", "upheld", "changed"),
                 note("reasons", "Reasons", "the recording shows it"),
+                *(replace(field, when=("upheld", False)) for field in ORDER),
                 clauses=_clauses,
             ),
         ),
+        made=_reviewed,
         cases=_in("review", lambda one, _: one.stage == "under review"),
         beside=_replay,
         then="advise-patron",

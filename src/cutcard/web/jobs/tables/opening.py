@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from cutcard import games
+from cutcard.core.moment import moment
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.life.preparation import wanted
@@ -76,6 +77,14 @@ def _sources(spot: Spot) -> Iterable[JobCase]:
             yield JobCase(source, SOURCES[source], {"source": source}, "gate-ChangeSource")
 
 
+def _unseen(spot: Spot) -> bool:
+    """Whether only people can say that nobody is at a table, and no sign has announced its closing in time."""
+    closing = spot.table.life.closing
+    announced = closing is not None and moment(closing.due) <= moment(spot.at)
+    return spot.table.recording == "assisted" and not announced
+
+
+EMPTY = FieldAsked("empty", "Nobody is at the table", "tick", False, asked=_unseen, sample=_unseen, needed=True)
 JOBS = (
     StaffJob(
         "open-table",
@@ -228,6 +237,7 @@ JOBS = (
         "table",
         GROUP,
         "No further round is dealt. Count the float and empty the drop box with a second person.",
+        (step("Who is there", EMPTY),),
         then="count-float",
     ),
     StaffJob(

@@ -86,7 +86,7 @@ export function beside(desk) {
       ? [{ id: "ReopenTable", label: "Open the table again", keys: [], disabled: busy, run: () => desk.send({ type: "ReopenTable" }) }]
       : []),
     ...(view.role !== "dealer" && view.need.kind === "opening" && !view.seats.length && !view.assisted?.closed
-      ? [{ id: "CloseTable", label: "Close the table", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable" }) }]
+      ? [{ id: "CloseTable", label: "Close the table", detail: "Nobody is here", keys: [], disabled: busy, run: () => desk.send({ type: "CloseTable", empty: true }) }]
       : []),
     ...(view.decks.length ? bringing(desk) : []),
     ...reliefActions(desk),

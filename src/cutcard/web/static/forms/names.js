@@ -93,7 +93,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   RecordPerson: "Record a person without a card",
   Readmit: "Readmit after an exclusion",
   WithdrawWarning: "Withdraw a warning",
-  RestrictPlay: "Stop play until the loss limit's next period",
+  RestrictPlay: "Stop play until the loss limit's next period, or let it go on",
   SetDepositLimit: "Set a deposit limit",
   SetLossLimit: "Set a loss limit",
   // incidents

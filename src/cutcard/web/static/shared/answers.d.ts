@@ -847,8 +847,10 @@ export interface CloseRegistration {
   type: "CloseRegistration";
 }
 
+/** Close the table. ``empty``: nobody is there, which a table without a record of its players cannot know. */
 export interface CloseTable {
   type: "CloseTable";
+  empty?: boolean;
 }
 
 /** Close the log when all chips are counted and all prizes and bounties are paid. */
