@@ -14,6 +14,7 @@ from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, t
 from cutcard.core.text import require_text
 from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused, ask, do
+from cutcard.table.messages.assisted import EndRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CardsHandled, FaultConfirmed, FaultProposed, FaultWithdrawn, PlayersLook
 from cutcard.table.messages.life import ReopenTable
@@ -63,6 +64,7 @@ CORRECTED = frozenset(
         PlayersLook,
         TurnUp,
         CorrectCard,
+        EndRound,
     )
 )
 DECISIONS = frozenset(tag(kind) for kind in (Declare, Choose, Undecided))

@@ -21,7 +21,7 @@ export function nextAct(desk) {
       return wagers(desk);
     case "cards": {
       const why = `${plural(need.count, "card")}: tap, type or scan each. The last one records the hand.`;
-      return { title: `Turn up ${cardsOf(view)}`, why, clause: at, action: null, more: [] };
+      return { title: `Turn up ${cardsOf(view)}`, why, clause: at, action: null, more: showdown(desk) };
     }
     case "choice":
       return view.dealing === "electronic" ? waits("Players decide by themselves", at) : choice(desk);
@@ -175,7 +175,7 @@ function settlement(desk) {
   return { title: "Everybody has decided", why: played.length ? why : "", clause: view.need.clause, action: main(settle), more: showdown(desk) };
 }
 
-/** At settlement: turn a folded hand up, or give up a hand that was played. @param {Desk} desk @returns {Action[]} */
+/** Until a box is settled: turn a folded hand up, or give up a hand that was played. @param {Desk} desk @returns {Action[]} */
 function showdown(desk) {
   const { view, busy } = desk;
   const recorded = view.dealing === "recorded";
@@ -184,7 +184,7 @@ function showdown(desk) {
       const run = () => (recorded ? desk.set({ revealing: box.box, text: "" }) : void desk.send({ type: "RevealFolded", box: box.box }));
       return [{ id: `reveal ${box.box}`, label: `Turn box ${box.box} face up`, keys: [], disabled: busy, run }];
     }
-    if (view.need.kind !== "settlement" || !recorded || !view.concedes || box.ending !== "played") return [];
+    if (!box.concedes) return [];
     const run = () => desk.send({ type: "Concede", box: box.box });
     return [{ id: `concede ${box.box}`, label: capital(`box ${box.box} concedes`), keys: [], tone: "quiet", disabled: busy, run }];
   });
