@@ -68,3 +68,17 @@ def test_holdem_boxes_are_opened_settled_and_cleared_one_by_one(cited: Cited) ->
     assert hands.told() == ["UTH 10.4", "UTH 10.8"]
     hands.show()
     assert hands.told() == ["UTH 10.8"]
+
+
+@pytest.mark.clause("UTH 10.8")
+def test_a_box_that_waits_for_its_jackpot_is_taken_and_paid_in_its_turn(cited: Cited) -> None:
+    cards = {"board": "Ts Js Qs 2h 3d", "box_3": "As Ks", "box_2": "9s 8s", "box_1": "2s 3c"}
+    hands = Hands("UTH", cited, **cards).deal(1, 2, 3, jackpot=(2, 3)).move(1, "play 3x").move(2, "fold")
+    hands.move(3, "play 3x").show().settle().show("box 3")
+    assert hands.told() == ["UTH 10.4", "UTH 10.8"]
+    assert not any("discard" in one.text for one in prompts(hands.rules, hands.table))
+    hands.show("box 2")  # a folded straight flush: nothing but the jackpot is left to pay
+    assert hands.told() == ["UTH 10.4"]
+    hands.show("box 1")
+    told = [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text]
+    assert [text[:5] for text in told] == ["Box 1", "Box 3"]

@@ -62,13 +62,17 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
             return [box for box in state.boxes if _in_play(rules, state, box)]
         case "declaration" | "choice":
             return asked if need.kind == moment else []
+        case "verified":
+            return [box for box in asked if need.kind == "choice" and _open(state, box)]
         case "handled":
-            return _handled(state)
+            return _handled(rules, state)
         case "ended":
             return [box for box in state.boxes if state.boxes[box].ending and not state.voided]
         case "reshuffled" | "cut again":
             due = moment == "reshuffled" or table.source != "device"
-            return [box for box in _handled(state) if due and _first_again(state, box) and not _done(table, moment)]
+            return [
+                box for box in _handled(rules, state) if due and _first_again(state, box) and not _done(table, moment)
+            ]
         case "dealer's hand":
             due = need.kind == "cards" and need.pile == DEALER and state.phase == len(rules.game.phases)
             return [EVERYBODY] if due else []
@@ -112,13 +116,14 @@ def _betting(rules: Rules, state: Round) -> bool:
     return deciding and state.stage == "play" and any(state.boxes[box].decision for box in in_play(state))
 
 
-def _handled(state: Round) -> list[int]:
+def _handled(rules: Rules, state: Round) -> list[int]:
     """The box that acted last, until another acts or cards are shown. Its fold may have ended the round."""
     box = state.touched
     if state.voided or box not in state.boxes:
         return []
-    turned_up_since = _open(state, box) and not state.boxes[box].declared  # a declared hand was already face up
-    return [] if turned_up_since else [box]
+    playing = state.boxes[box]
+    verified = playing.declared or rules.game.kind_of(playing.ending) == "instant"  # it was face up before
+    return [] if _open(state, box) and not verified else [box]
 
 
 def _settled(rules: Rules, state: Round) -> list[int]:
