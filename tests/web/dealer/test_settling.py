@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from cutcard.table.messages.round import Concede
+from cutcard.table.messages.round import Concede, Settle
 from cutcard.testing.felt import DEALER, player
 from cutcard.web.player.views import Viewer, view
 from tests.conftest import Cited
 from tests.support.pages import drawn
-from tests.support.table.gestures import Hands, qualified
+from tests.support.table.gestures import Hands, bet, qualified
 
 JACKPOTS = {
     "CSP": {"box_3": "As Ks Qs Js Ts", "box_2": "4d 5d 6d 7d 8d", "box_1": "2h 4h 6h 8h Th"},
@@ -70,6 +70,30 @@ def test_jackpot_prizes_are_told_apart_from_other_wagers_in_the_order_of_payment
     prize = max(one.from_pool + one.from_house for one in hands.state.prizes)
     assert f"{prize / 100:,.0f}" in told["jackpot"].replace(".00", "")
     assert not any("Flush" in told[box] for box in (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param("UTH", marks=pytest.mark.clause("UTH 10.4", "UTH 10.4.1")),
+        pytest.param("CSP", marks=pytest.mark.clause("CSP 11.4")),
+    ],
+)
+def test_a_folded_hand_with_a_jackpot_wager_is_turned_up_in_its_turn(document: str, cited: Cited) -> None:
+    hands = Hands(document, cited, **JACKPOTS[document]).deal(1, 2, 3, jackpot=(3,))
+    while hands.need.kind == "choice":
+        hands.move(hands.need.box, "fold" if hands.need.box == 3 else bet(document))
+    hands.show()
+    told = drawn("dealer/next.js", "nextAct", {"view": seen(hands), "busy": False, "plan": {}})
+    assert told["why"].startswith("Turn up box 3 first")
+    assert told["action"]["detail"] == "Boxes 3, 2, 1"
+    for event in hands.do(Settle(), DEALER):
+        cited.note(event)
+    assert (hands.need.kind, hands.need.box) == ("cards", 3)
+    hands.show()
+    for event in (*hands.state.settled, *hands.state.prizes):
+        cited.note(event)
+    assert [one.kind for one in hands.state.prizes] == ["royal flush"]
 
 
 def _boxes(parts: Any) -> list[dict[str, Any]]:

@@ -169,10 +169,10 @@ function declaration(desk) {
 /** @param {Desk} desk @returns {NextAct} */
 function settlement(desk) {
   const { view } = desk;
-  const played = view.boxes.filter((box) => box.ending === "played").map((box) => box.box);
-  const why = `Turn up box ${Math.max(...played)} first, then the others from your right to your left.`;
-  const settle = { ...step(desk, "Settle", "Settle", "s"), detail: played.length > 1 ? `Boxes ${played.reverse().join(", ")}` : undefined };
-  return { title: "Everybody has decided", why: played.length ? why : "", clause: view.need.clause, action: main(settle), more: showdown(desk) };
+  const boxes = [...new Set(view.stakes.map((stake) => stake.box))].filter(Boolean).sort((one, other) => other - one); // a folded box may have a jackpot wager
+  const why = `Turn up box ${boxes[0]} first, then the others from your right to your left.`;
+  const settle = { ...step(desk, "Settle", "Settle", "s"), detail: boxes.length > 1 ? `Boxes ${boxes.join(", ")}` : undefined };
+  return { title: "Everybody has decided", why: boxes.length ? why : "", clause: view.need.clause, action: main(settle), more: showdown(desk) };
 }
 
 /** Until a box is settled: turn a folded hand up, or give up a hand that was played. @param {Desk} desk @returns {Action[]} */
