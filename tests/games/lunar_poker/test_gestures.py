@@ -17,6 +17,14 @@ def test_who_has_drawn_is_not_told_how_to_draw(cited: Cited) -> None:
     assert not {"LUN 8.8.1", "LUN 8.8.2"} & set(own)
 
 
+@pytest.mark.clause("LUN 11.4")
+def test_the_best_value_of_a_hand_is_for_its_player_to_declare(cited: Cited) -> None:
+    hands = Hands("LUN", cited).deal(1, 2)
+    assert "LUN 11.4" not in hands.player(1)
+    hands.do(Declare(1, False), player(1))
+    assert ("LUN 11.4" in hands.player(1), "LUN 11.4" in hands.player(2)) == (True, False)
+
+
 @pytest.mark.clause("LUN 8.3")
 def test_a_player_taps_or_waves_to_declare(cited: Cited) -> None:
     hands = Hands("LUN", cited).deal(1, 2)

@@ -36,6 +36,7 @@ GESTURES = Gestures(
             "LUN 10.4",
             ending="instant",
         ),
+        Gesture("choice", PLAYER, "Working out and declaring the best value of your hand is up to you.", "LUN 11.4"),
         Gesture("choice", PLAYER, "To fold, lay your cards face down on the table.", "LUN 8.5", move="fold"),
         Gesture(
             "choice",
