@@ -1,4 +1,4 @@
-/** What to take and pay: for each box, wager by wager in the document's order, in chips by colour. */
+/** What to take and pay: for each box, wager by wager, in chips by colour; then the jackpot prizes in their order. */
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
