@@ -9,9 +9,11 @@ from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Decide
 from cutcard.rules.piles import DEALER
 from cutcard.rules.printed.gestures import Gesture, Moment
+from cutcard.ruling import Result
 from cutcard.table.play.boxes import in_play, stakes_on
 from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules, ending_of, qualified, readout
+from cutcard.table.play.unrecorded import prize_line
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
 EVERYBODY = 0  # used instead of a box number
@@ -130,7 +132,8 @@ def _settled(rules: Rules, state: Round) -> list[int]:
     """The box settled last; at the end also boxes whose cards stayed until the jackpot was paid."""
     if state.stage not in ("settlement", "closed") or state.voided:
         return []
-    paid = {prize.box for prize in state.prizes} if state.stage == "closed" else set()
+    won = [line for line in state.settled if line.area == rules.game.jackpot_wager and line.result is Result.WIN]
+    paid = {line.box for line in won} if state.stage == "closed" else set()
     played = [box for box in state.boxes if _played(rules, state, box)]
     return [box for box in _turned_up(rules, state, paid) if box in played]
 
@@ -178,4 +181,4 @@ def _awaits_jackpot(rules: Rules, state: Round, box: int) -> bool:
     cell = game.endings[ending_of(game, state, box)].cells.get(game.jackpot_wager)
     if not isinstance(cell, PayJackpot):
         return False
-    return game.jackpot.line(readout(rules, state, box)[cell.reading]) is not None
+    return prize_line(rules, readout(rules, state, box)[cell.reading]) is not None
