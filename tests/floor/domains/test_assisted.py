@@ -146,7 +146,7 @@ def test_a_round_recorded_as_over_too_early_is_taken_up_again_for_its_jackpot_ha
     events = table.do(ConfirmHits(), SUPERVISOR)
     assert [(one.box, one.kind) for one in events if isinstance(one, JackpotPaid)] == [(2, "royal flush")]
     assert table.meter == SEED
-    with pytest.raises(Refused, match="what was done last is not part of play"):
+    with pytest.raises(Refused, match="a jackpot was paid: have the outcome invalidated"):
         table.do(CorrectAct("once more"), ANOTHER)
 
 

@@ -247,16 +247,16 @@ def _content(table: Table) -> object:
 
 def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Facts) -> None:
     """Refuse to change an act that cannot be corrected, or not by this person alone."""
+    if any(isinstance(event, JackpotPaid | PoolToppedUp) for event in act.events):
+        raise Refused(
+            "I-65", "a jackpot was paid: have the outcome invalidated in the register, by two people, instead"
+        )
     if act.command not in CORRECTED:
         raise Refused("I-65", "what was done last is not part of play, so it cannot be taken back here")
     if facts.actor.role is Role.DEALER and facts.actor.id != act.actor.id:
         raise Refused("I-65", f"{act.actor.id} recorded it: ask a supervisor to take it back", SUPERVISED)
     if facts.actor.role is not Role.DEALER:
         require_text("I-65", reasons, "what was recorded wrongly")
-    if any(isinstance(event, JackpotPaid | PoolToppedUp) for event in act.events):
-        raise Refused(
-            "I-65", "a jackpot was paid: have the outcome invalidated in the register, by two people, instead"
-        )
     reason = _for_two(rows, act)
     if reason and (facts.actor.role is Role.DEALER or facts.actor.id == act.actor.id):
         raise Refused("I-65", f"{reason}: a supervisor who did not record it must take it back", SUPERVISED)
