@@ -87,8 +87,8 @@ def test_a_folded_hand_with_a_jackpot_wager_is_turned_up_in_its_turn(document: s
     told = drawn("dealer/next.js", "nextAct", {"view": seen(hands), "busy": False, "plan": {}})
     assert told["why"].startswith("Turn up box 3 first")
     assert told["action"]["detail"] == "Boxes 3, 2, 1"
-    for event in hands.do(Settle(), DEALER):
-        cited.note(event)
+    for begun in hands.do(Settle(), DEALER):
+        cited.note(begun)
     assert (hands.need.kind, hands.need.box) == ("cards", 3)
     hands.show()
     for event in (*hands.state.settled, *hands.state.prizes):
