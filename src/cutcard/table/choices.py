@@ -8,11 +8,12 @@ from cutcard.rules.game import Move
 from cutcard.ruling import Refused
 from cutcard.table.faults.orders import in_order
 from cutcard.table.life.stalling import decided, left_undecided
-from cutcard.table.messages.round import Choose, Chosen, Conceded, TableEvent, WagerPlaced
+from cutcard.table.messages.round import Choose, Chosen, Concede, Conceded, TableEvent, WagerPlaced
 from cutcard.table.play.back import returned
 from cutcard.table.play.boxes import decision_at, stakes_on, verification, wager_of
 from cutcard.table.play.course import Need, collect, needs
 from cutcard.table.play.draw import draw_cards
+from cutcard.table.play.gates import stopped
 from cutcard.table.play.payout import Rules, dealer_shown, settle_stakes
 from cutcard.table.play.timing import not_now
 from cutcard.table.play.verify import declare
@@ -136,6 +137,23 @@ def undecided(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
 
 
 def concede(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
+    move = _check_concession(rules, table, box)
+    events: list[TableEvent] = [Conceded(box, move.then, move.clause)]
+    after = fold(table, events).round
+    assert after is not None
+    yield from [*events, *collect(rules, after, box)]
+
+
+def may_concede(rules: Rules, table: Table, box: int) -> bool:
+    """Whether the hand of a box may be conceded now: also while other boxes are being settled."""
+    try:
+        _check_concession(rules, table, box)
+    except Refused:
+        return False
+    return stopped(rules, table, Concede(box)) is None
+
+
+def _check_concession(rules: Rules, table: Table, box: int) -> Move:
     concede = rules.game.concede
     if concede is None:
         raise Refused(None, f"{rules.game.title} has no rule for conceding a hand")
@@ -152,7 +170,4 @@ def concede(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
         raise Refused(
             concede.clause, "you may concede a hand only after the dealer's hand is shown and before yours is settled"
         )
-    events: list[TableEvent] = [Conceded(box, concede.then, concede.clause)]
-    after = fold(table, events).round
-    assert after is not None
-    yield from [*events, *collect(rules, after, box)]
+    return concede

@@ -13,8 +13,10 @@ from cutcard.registers.patrons.messages import DeclareChips, IssueCard, SetLossL
 from cutcard.registers.patrons.patron import Patron, standing
 from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused, ask, do, wait
+from cutcard.table.corrections.correct import Undo, undo_offer
 from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount, ShuffleOrdered
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, PlayWithoutJackpot, ReportMalfunction, WithdrawHit
 from cutcard.table.messages.reader import AttachReader, ReadCard
@@ -133,6 +135,35 @@ def test_no_dealer_alone_takes_back_a_round_on_which_a_jackpot_depends(
     table.do(PlayWithoutJackpot(), SUPERVISOR)
     table.do(DealRound())
     table.do(CancelRound("nothing was dealt"))
+
+
+def test_a_round_recorded_as_over_too_early_is_taken_up_again_for_its_jackpot_hand(table: Assisted) -> None:
+    table.prepare().do(DealRound((1, 2)))
+
+    def offered() -> Undo | None:
+        return undo_offer(table.floor.rules, table.floor.opened, table.desk.facts("table/1", DEALER, CorrectAct()))
+
+    with pytest.raises(Refused, match="nothing to take back"):
+        table.do(CorrectAct())
+    assert offered() is None
+    table.do(EndRound())
+    undo = offered()
+    assert undo is not None
+    assert undo.supervisor == "the round is over"
+    with pytest.raises(Refused, match="a supervisor who did not record it must") as refused:
+        table.do(CorrectAct())
+    assert refused.value.cure == ask(*SUPERVISORS)
+    with pytest.raises(Refused, match="what was recorded wrongly"):
+        table.do(CorrectAct(), SUPERVISOR)
+    table.do(CorrectAct("the royal flush was not seen"), SUPERVISOR)
+    assert table.floor.opened.round is not None
+    assert [stake.box for stake in table.floor.opened.round.stakes] == [1, 2]
+    table.do(ROYAL[table.game])
+    events = table.do(ConfirmHits(), SUPERVISOR)
+    assert [(one.box, one.kind) for one in events if isinstance(one, JackpotPaid)] == [(2, "royal flush")]
+    assert table.meter == SEED
+    with pytest.raises(Refused, match="a jackpot was paid: have the outcome invalidated"):
+        table.do(CorrectAct("once more"), ANOTHER)
 
 
 def test_a_void_round_is_recorded_with_its_clause_and_cancels_jackpot_wagers_only(table: Assisted) -> None:

@@ -17,6 +17,14 @@ def test_who_has_drawn_is_not_told_how_to_draw(cited: Cited) -> None:
     assert not {"LUN 8.8.1", "LUN 8.8.2"} & set(own)
 
 
+@pytest.mark.clause("LUN 11.4")
+def test_the_best_value_of_a_hand_is_for_its_player_to_declare(cited: Cited) -> None:
+    hands = Hands("LUN", cited).deal(1, 2)
+    assert "LUN 11.4" not in hands.player(1)
+    hands.do(Declare(1, False), player(1))
+    assert ("LUN 11.4" in hands.player(1), "LUN 11.4" in hands.player(2)) == (True, False)
+
+
 @pytest.mark.clause("LUN 8.3")
 def test_a_player_taps_or_waves_to_declare(cited: Cited) -> None:
     hands = Hands("LUN", cited).deal(1, 2)
@@ -29,7 +37,7 @@ def test_a_winner_who_folds_after_all_is_gathered_though_the_hand_was_open(cited
     hands = Hands("LUN", cited, box_1="2c 3c 4c 6c 8c").deal(1, 2)
     hands.do(Declare(1, True), player(1))
     hands.move(2, "bet").show("box 1")
-    assert hands.told() == []
+    assert hands.told() == ["LUN 10.5.2"]
     hands.do(Choose(1, "fold"), player(1))
     assert hands.told() == ["LUN 8.6"]
 
@@ -124,3 +132,21 @@ def test_a_second_combination_is_shown_in_a_hand_that_lies_open(cited: Cited) ->
     assert hands.told() == ["LUN 9.4", "LUN 9.4.1"]
     hands.settle()
     assert hands.told() == ["LUN 9.5.1.2", "LUN 9.5.3"]
+
+
+@pytest.mark.clause("LUN 10.4", "LUN 10.5.2")
+def test_verified_cards_go_back_to_the_player_unless_an_instant_payout_ends_the_hand(cited: Cited) -> None:
+    hands = Hands("LUN", cited, box_1="3c 4c 5c 6c 7c", box_2="3h 5h 7h 8h Jh", box_3="3s 4d 6h 8c Td").deal(1, 2, 3)
+    for box in (1, 2, 3):  # box 3 is mistaken
+        hands.do(Declare(box, True), player(box))
+    hands.show("box 1")
+    assert hands.told() == ["LUN 10.4"]
+    hands.show("box 2")
+    assert (hands.need.kind, hands.told()) == ("choice", ["LUN 10.5.2"])
+    hands.do(Choose(2, "sixth"), player(2))
+    assert hands.told() == [], "what was drawn is the player's own"
+    hands.do(Choose(2, "bet"), player(2))
+    hands.show("box 3")
+    assert (hands.need.kind, hands.told()) == ("choice", ["LUN 10.5.2"])
+    hands.do(Choose(3, "fold"), player(3))
+    assert hands.told() == ["LUN 8.6"]

@@ -1,9 +1,12 @@
 """Gestures of Ultimate Texas Hold'em as prompts."""
 
 import pytest
+from msgspec.structs import replace
 
+from cutcard.rules.sign import TableSign
 from cutcard.table.messages.round import Concede
 from cutcard.table.play.gestures import prompts
+from cutcard.table.play.payout import rules_of
 from cutcard.testing.felt import player
 from tests.conftest import Cited
 from tests.support.table.gestures import Hands, qualified
@@ -68,3 +71,37 @@ def test_holdem_boxes_are_opened_settled_and_cleared_one_by_one(cited: Cited) ->
     assert hands.told() == ["UTH 10.4", "UTH 10.8"]
     hands.show()
     assert hands.told() == ["UTH 10.8"]
+
+
+@pytest.mark.clause("UTH 10.8")
+def test_a_box_that_waits_for_its_jackpot_is_taken_and_paid_in_its_turn(cited: Cited) -> None:
+    cards = {"board": "Ts Js Qs 2h 3d", "box_3": "As Ks", "box_2": "9s 8s", "box_1": "2s 3c"}
+    hands = Hands("UTH", cited, **cards).deal(1, 2, 3, jackpot=(2, 3)).move(1, "play 3x").move(2, "fold")
+    hands.move(3, "play 3x").show().settle().show("box 3")
+    assert hands.told() == ["UTH 10.4", "UTH 10.8"]
+    assert not any("discard" in one.text for one in prompts(hands.rules, hands.table))
+    hands.show("box 2")  # a folded straight flush: nothing but the jackpot is left to pay
+    assert hands.told() == ["UTH 10.4"]
+    hands.show("box 1")
+    told = [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text]
+    assert [text[:5] for text in told] == ["Box 1", "Box 3"]
+
+
+@pytest.mark.clause("UTH 10.8")
+def test_cards_wait_for_a_fixed_jackpot_only_if_its_sign_pays_them(cited: Cited) -> None:
+    cards = {"board": "Ts Js Qs 2h 3d", "box_3": "As Ks", "box_2": "4s 8s", "box_1": "4c 3c"}
+    hands, sign = Hands("UTH", cited, **cards), TableSign(jackpot=500, fixed={"royal flush": "1000"})
+    hands.table = replace(hands.table, sign=sign)
+    hands.rules = replace(rules_of(hands.game, sign), gestures=hands.rules.gestures)
+    hands.deal(1, 2, 3, jackpot=(2, 3)).move(1, "play 3x").move(2, "play 3x").move(3, "play 3x").show().settle()
+
+    def discards() -> list[str]:
+        assert "UTH 10.8" in hands.told()
+        return [one.text[:5] for one in prompts(hands.rules, hands.table) if "discard" in one.text]
+
+    hands.show("box 3")
+    assert discards() == []
+    hands.show("box 2")
+    assert discards() == ["Box 2"], "the sign pays no flush"
+    hands.show("box 1")
+    assert discards() == ["Box 1", "Box 3"]

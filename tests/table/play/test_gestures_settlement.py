@@ -42,9 +42,9 @@ def test_cards_are_gathered_once_all_boxes_are_settled(
     document: str, dealer: dict[str, str], clause: str, cited: Cited
 ) -> None:
     hands = Hands(document, cited, **dealer).deal(1, 2).play().settle()
-    assert hands.told() == []
+    assert clause not in hands.told()
     hands.show("box 2")
-    assert hands.told() == []
+    assert clause not in hands.told()
     hands.show()
     assert hands.told() == [clause]  # told once, for all boxes
     hands.do(OpenBets(), DEALER)

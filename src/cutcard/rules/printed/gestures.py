@@ -12,6 +12,7 @@ Moment: TypeAlias = Literal[
     "in play",  # the hand has not been settled yet
     "declaration",  # the box must declare
     "choice",  # the box must choose
+    "verified",  # the box must choose, and its cards have just been verified face up
     "handled",  # the box has just chosen or conceded, so its cards are handled now
     "ended",  # the hand has ended, until the next round
     "reshuffled",  # the draw of the box caused a reshuffle

@@ -12,7 +12,6 @@ from cutcard.ruling import Cure, Refused, ask, do, instead, void, wait
 from cutcard.table.faults.orders import check_seat
 from cutcard.table.life.cards import ready
 from cutcard.table.messages.assisted import AssistedCommand, CancelRound, DealRound, EndRound, RoundCommand
-from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CannotCover, PlayersLook, RoundCancelled
 from cutcard.table.messages.life import AllowWager
 from cutcard.table.messages.parts import AddPart
@@ -55,7 +54,6 @@ Recorded: TypeAlias = (  # commands about cards, wagers and decisions
     | RevealFolded
     | PlayersLook
     | CannotCover
-    | CorrectAct
     | AddPart
     | AllowWager
 )

@@ -14,6 +14,7 @@ from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, t
 from cutcard.core.text import require_text
 from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused, ask, do
+from cutcard.table.messages.assisted import EndRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import CardsHandled, FaultConfirmed, FaultProposed, FaultWithdrawn, PlayersLook
 from cutcard.table.messages.life import ReopenTable
@@ -63,6 +64,7 @@ CORRECTED = frozenset(
         PlayersLook,
         TurnUp,
         CorrectCard,
+        EndRound,
     )
 )
 DECISIONS = frozenset(tag(kind) for kind in (Declare, Choose, Undecided))
@@ -248,16 +250,16 @@ def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Fact
 
     ``one_card``: the act stands but for one card, so it may also be the confirmation of a fault that named the card.
     """
+    if any(isinstance(event, JackpotPaid | PoolToppedUp) for event in act.events):
+        raise Refused(
+            "I-65", "a jackpot was paid: have the outcome invalidated in the register, by two people, instead"
+        )
     if act.command not in CORRECTED and not one_card:
         raise Refused("I-65", "what was done last is not part of play, so it cannot be taken back here")
     if facts.actor.role is Role.DEALER and facts.actor.id != act.actor.id:
         raise Refused("I-65", f"{act.actor.id} recorded it: ask a supervisor to take it back", SUPERVISED)
     if facts.actor.role is not Role.DEALER:
         require_text("I-65", reasons, "what was recorded wrongly")
-    if any(isinstance(event, JackpotPaid | PoolToppedUp) for event in act.events):
-        raise Refused(
-            "I-65", "a jackpot was paid: have the outcome invalidated in the register, by two people, instead"
-        )
     reason = _for_two(rows, act)
     if reason and (facts.actor.role is Role.DEALER or facts.actor.id == act.actor.id):
         raise Refused("I-65", f"{reason}: a supervisor who did not record it must take it back", SUPERVISED)

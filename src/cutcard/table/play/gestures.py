@@ -9,9 +9,11 @@ from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Decide
 from cutcard.rules.piles import DEALER
 from cutcard.rules.printed.gestures import Gesture, Moment
+from cutcard.ruling import Result
 from cutcard.table.play.boxes import in_play, stakes_on
 from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules, ending_of, qualified, readout
+from cutcard.table.play.unrecorded import prize_line
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
 EVERYBODY = 0  # used instead of a box number
@@ -62,13 +64,17 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
             return [box for box in state.boxes if _in_play(rules, state, box)]
         case "declaration" | "choice":
             return asked if need.kind == moment else []
+        case "verified":
+            return [box for box in asked if need.kind == "choice" and _open(state, box)]
         case "handled":
-            return _handled(state)
+            return _handled(rules, state)
         case "ended":
             return [box for box in state.boxes if state.boxes[box].ending and not state.voided]
         case "reshuffled" | "cut again":
             due = moment == "reshuffled" or table.source != "device"
-            return [box for box in _handled(state) if due and _first_again(state, box) and not _done(table, moment)]
+            return [
+                box for box in _handled(rules, state) if due and _first_again(state, box) and not _done(table, moment)
+            ]
         case "dealer's hand":
             due = need.kind == "cards" and need.pile == DEALER and state.phase == len(rules.game.phases)
             return [EVERYBODY] if due else []
@@ -112,20 +118,22 @@ def _betting(rules: Rules, state: Round) -> bool:
     return deciding and state.stage == "play" and any(state.boxes[box].decision for box in in_play(state))
 
 
-def _handled(state: Round) -> list[int]:
+def _handled(rules: Rules, state: Round) -> list[int]:
     """The box that acted last, until another acts or cards are shown. Its fold may have ended the round."""
     box = state.touched
     if state.voided or box not in state.boxes:
         return []
-    turned_up_since = _open(state, box) and not state.boxes[box].declared  # a declared hand was already face up
-    return [] if turned_up_since else [box]
+    playing = state.boxes[box]
+    verified = playing.declared or rules.game.kind_of(playing.ending) == "instant"  # it was face up before
+    return [] if _open(state, box) and not verified else [box]
 
 
 def _settled(rules: Rules, state: Round) -> list[int]:
     """The box settled last; at the end also boxes whose cards stayed until the jackpot was paid."""
     if state.stage not in ("settlement", "closed") or state.voided:
         return []
-    paid = {prize.box for prize in state.prizes} if state.stage == "closed" else set()
+    won = [line for line in state.settled if line.area == rules.game.jackpot_wager and line.result is Result.WIN]
+    paid = {line.box for line in won} if state.stage == "closed" else set()
     played = [box for box in state.boxes if _played(rules, state, box)]
     return [box for box in _turned_up(rules, state, paid) if box in played]
 
@@ -173,4 +181,4 @@ def _awaits_jackpot(rules: Rules, state: Round, box: int) -> bool:
     cell = game.endings[ending_of(game, state, box)].cells.get(game.jackpot_wager)
     if not isinstance(cell, PayJackpot):
         return False
-    return game.jackpot.line(readout(rules, state, box)[cell.reading]) is not None
+    return prize_line(rules, readout(rules, state, box)[cell.reading]) is not None

@@ -7,8 +7,10 @@ from msgspec import Struct
 
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import PayoutRecorded, Pool
+from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_accounts import pool
 from cutcard.floor.journal.archived import InArchive
+from cutcard.table.messages.orders import PrizeReversed
 from cutcard.table.messages.round import JackpotPaid
 from cutcard.web.http.live import Feed
 from cutcard.web.player.place import LiveTable
@@ -104,12 +106,18 @@ class JackpotWall:
                     yield from self._paid(event)
 
     def _paid(self, payout: PayoutRecorded) -> Iterator[JackpotHitView]:
+        """The prizes of a round that still count as paid."""
         table, _, number = payout.round.removeprefix("table/").partition("/round/")
         try:
             rows = self._desk.round(f"table/{table}", int(number))
         except InArchive:
             return  # too long ago for a wall
-        for row in rows:
-            for event in row.events:
-                if isinstance(event, JackpotPaid) and event.from_pool:
-                    yield JackpotHitView(event.kind, event.from_pool + event.from_house, table, row.at)
+        state = self._desk.state(f"table/{table}").state
+        assert isinstance(state, FloorTable)
+        withheld = {one.owner for one in state.opened.withheld if one.round == int(number)}
+        events = [(row.at, event) for row in rows for event in row.events]
+        back = {(one.owner, one.box, one.kind) for _, one in events if isinstance(one, PrizeReversed)}
+        paid = [(at, one) for at, one in events if isinstance(one, JackpotPaid) and one.from_pool]
+        for at, one in paid:
+            if one.owner not in withheld and (one.owner, one.box, one.kind) not in back:
+                yield JackpotHitView(one.kind, one.from_pool + one.from_house, table, at)

@@ -103,6 +103,7 @@ class BoxView(Struct):
     hand: str
     makes: list[str]  # the cards that make this hand
     turns_up: int  # cards of a folded hand that the dealer may turn up now
+    concedes: bool  # whether the viewer may have it conceded now
 
 
 class ChoiceView(Struct):
@@ -219,7 +220,6 @@ class TableView(Struct):
     stakes: list[StakeView]
     has_dealer: bool  # whether the dealer gets a hand in this game
     board_cards: int  # that all players share in this game
-    concedes: bool  # whether a hand may be conceded once all cards are shown
     dealer: list[str]
     dealer_hand: str
     dealer_makes: list[str]

@@ -9,6 +9,7 @@ from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.rules.game import Move
 from cutcard.rules.piles import BOARD, DEALER
+from cutcard.table.choices import may_concede
 from cutcard.table.life.cards import due_now, next_deck
 from cutcard.table.life.stalling import not_for
 from cutcard.table.messages.cards import Shuffle
@@ -133,7 +134,6 @@ def view(
         ],
         has_dealer=game.has_dealer,
         board_cards=game.dealt(BOARD),
-        concedes=game.concede is not None,
         dealer=_faces(dealer),
         dealer_hand=common.dealer_hand.name,
         dealer_makes=common.dealer_hand.makes,
@@ -272,6 +272,7 @@ def _box(common: SharedView, state: Round, box: int, viewer: Viewer) -> BoxView:
         hand=named.name,
         makes=named.makes,
         turns_up=to_turn_up(rules, table, box) if viewer.actor.role is Role.DEALER else 0,
+        concedes=_acts(table, viewer, playing.player) and may_concede(rules, table, box),
     )
 
 

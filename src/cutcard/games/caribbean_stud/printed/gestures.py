@@ -53,6 +53,7 @@ GESTURES = Gestures(
             staked="jackpot",
         ),
         Gesture("handled", DEALER, APART, "CSP 11.4", ending="conceded", staked="jackpot"),
+        Gesture("opened", DEALER, "Box {box}: turn the cards up and declare their best value.", "CSP 9.9"),
         Gesture(
             "settled", DEALER, "Box {box} is settled: count its cards and discard them.", "CSP 9.4.2", qualified=True
         ),

@@ -22,6 +22,21 @@ GESTURES = Gestures(
             "Tap the table if your super or instant payout wins; wave if it does not.",
             "LUN 8.3",
         ),
+        Gesture(
+            "verified",
+            DEALER,
+            "Box {box}: settle the supers on it, and pass the cards back to the player.",
+            "LUN 10.5.2",
+            decision="on the cards dealt",
+        ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Box {box} has an instant payout: pay its ante and the supers on it, then discard its cards.",
+            "LUN 10.4",
+            ending="instant",
+        ),
+        Gesture("choice", PLAYER, "Working out and declaring the best value of your hand is up to you.", "LUN 11.4"),
         Gesture("choice", PLAYER, "To fold, lay your cards face down on the table.", "LUN 8.5", move="fold"),
         Gesture(
             "choice",

@@ -80,8 +80,15 @@ GESTURES = Gestures(
         Gesture(
             "settled",
             DEALER,
-            "Box {box}: take lost wagers into the float, pay those that won, then discard the cards.",
+            "Box {box}: lost wagers go into the float and winning ones are paid; then discard the cards.",
             "UTH 10.8",
+        ),
+        Gesture(
+            "kept",
+            DEALER,
+            "Box {box}: take lost wagers into the float and pay those that won. The cards wait for the jackpot.",
+            "UTH 10.8",
+            ending="played",
         ),
     ),
 )

@@ -96,7 +96,8 @@ JOBS = (
         ConfirmHits,
         "table",
         GROUP,
-        "Every hand entered is paid by the meter, in the order of the document. Until then the hands stay face up.",
+        "Every hand entered is paid by the meter, in the order of the document, and the other jackpot wagers are lost. "
+        "Enter all hands first: until then they stay face up.",
         cases=lambda _: (JobCase(duty="hits"),),
         second=True,
     ),

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { capital, dollars, plural, title } from "../shared/words.js";
-import { reliefActions } from "../dealing/badges.js";
+import { reliefActions, secondWord } from "../dealing/badges.js";
 import { dueActions } from "../dealing/due.js";
 
 /** @typedef {import("./assisted.js").Desk} Desk */
@@ -91,6 +91,9 @@ export function beside(desk) {
     ...(view.decks.length ? bringing(desk) : []),
     ...reliefActions(desk),
     ...open("cancel", "Recorded by mistake", "m", view.need.kind === "end"),
+    ...(view.dealer_side?.undo
+      ? [{ id: "undo", label: `Round ${view.number} is not over`, detail: "A jackpot hand was missed: a supervisor takes it up again", keys: ["z"], disabled: busy, run: () => secondWord(desk, { type: "CorrectAct" }) }]
+      : []),
     ...(own.sheet ? [{ id: "close sheet", label: "Back", detail: "Nothing is recorded", keys: ["escape"], run: () => desk.remember({ sheet: "", text: "", fault: "", cards: {} }) }] : []),
   ];
 }

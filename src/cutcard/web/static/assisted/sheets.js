@@ -9,6 +9,7 @@ import { dollars } from "../shared/words.js";
 import { secondWord } from "../dealing/badges.js";
 import { seating } from "../dealing/seats.js";
 import { cardPart, facesOf } from "../pad/cards.js";
+import { lines } from "../felt/results.js";
 import { faultSheet, proposedPart } from "./mishaps.js";
 
 /** @typedef {import("./assisted.js").Desk} Desk */
@@ -39,9 +40,9 @@ export function sheet(desk) {
 
 /** Jackpot hands that wait for a supervisor, and prizes to be paid out now. @param {Desk} desk */
 export function waiting(desk) {
-  const pay = desk.view.need.kind === "opening" ? desk.view.prizes : [];
+  const pay = desk.view.need.kind === "opening" ? lines(desk.view).filter((line) => line.returned > line.stake) : [];
   return [
-    ...pay.map((one) => h("p.prize", { key: `prize ${one.box}`, role: "status" }, h("b", null, `Box ${one.box}: pay ${dollars(one.amount)}`), ` Jackpot, ${one.kind}. A supervisor has confirmed it.`)),
+    ...pay.map((one, place) => h("p.prize", { key: `prize ${place}`, role: "status" }, h("b", null, `Box ${one.box}: pay ${dollars(one.returned - one.stake)}`), ` ${one.title}. A supervisor has confirmed it.`)),
     ...hits(desk),
   ];
 }

@@ -21,7 +21,7 @@ export function nextAct(desk) {
       return wagers(desk);
     case "cards": {
       const why = `${plural(need.count, "card")}: tap, type or scan each. The last one records the hand.`;
-      return { title: `Turn up ${cardsOf(view)}`, why, clause: at, action: null, more: [] };
+      return { title: `Turn up ${cardsOf(view)}`, why, clause: at, action: null, more: showdown(desk) };
     }
     case "choice":
       return view.dealing === "electronic" ? waits("Players decide by themselves", at) : choice(desk);
@@ -169,13 +169,13 @@ function declaration(desk) {
 /** @param {Desk} desk @returns {NextAct} */
 function settlement(desk) {
   const { view } = desk;
-  const played = view.boxes.filter((box) => box.ending === "played").map((box) => box.box);
-  const why = `Turn up box ${Math.max(...played)} first, then the others from your right to your left.`;
-  const settle = { ...step(desk, "Settle", "Settle", "s"), detail: played.length > 1 ? `Boxes ${played.reverse().join(", ")}` : undefined };
-  return { title: "Everybody has decided", why: played.length ? why : "", clause: view.need.clause, action: main(settle), more: showdown(desk) };
+  const boxes = [...new Set(view.stakes.map((stake) => stake.box))].filter(Boolean).sort((one, other) => other - one); // a folded box may have a jackpot wager
+  const why = `Turn up box ${boxes[0]} first, then the others from your right to your left.`;
+  const settle = { ...step(desk, "Settle", "Settle", "s"), detail: boxes.length > 1 ? `Boxes ${boxes.join(", ")}` : undefined };
+  return { title: "Everybody has decided", why: boxes.length ? why : "", clause: view.need.clause, action: main(settle), more: showdown(desk) };
 }
 
-/** At settlement: turn a folded hand up, or give up a hand that was played. @param {Desk} desk @returns {Action[]} */
+/** Until a box is settled: turn a folded hand up, or give up a hand that was played. @param {Desk} desk @returns {Action[]} */
 function showdown(desk) {
   const { view, busy } = desk;
   const recorded = view.dealing === "recorded";
@@ -184,7 +184,7 @@ function showdown(desk) {
       const run = () => (recorded ? desk.set({ revealing: box.box, text: "" }) : void desk.send({ type: "RevealFolded", box: box.box }));
       return [{ id: `reveal ${box.box}`, label: `Turn box ${box.box} face up`, keys: [], disabled: busy, run }];
     }
-    if (view.need.kind !== "settlement" || !recorded || !view.concedes || box.ending !== "played") return [];
+    if (!box.concedes) return [];
     const run = () => desk.send({ type: "Concede", box: box.box });
     return [{ id: `concede ${box.box}`, label: capital(`box ${box.box} concedes`), keys: [], tone: "quiet", disabled: busy, run }];
   });

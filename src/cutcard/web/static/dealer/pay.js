@@ -1,4 +1,4 @@
-/** What to take and pay: for each box, wager by wager in the document's order, in chips by colour. */
+/** What to take and pay: for each box, wager by wager, in chips by colour; then the jackpot prizes in their order. */
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
@@ -13,19 +13,31 @@ import { lines } from "../felt/results.js";
 const COLOURS = { 50000: "purple", 10000: "black", 2500: "green", 500: "red", 100: "white" };
 
 /**
- * The box that was settled last; once the round is over, all boxes in the order in which they were settled.
+ * The box that was settled last; once the round is over, all boxes in the order in which they were settled. Jackpot prizes
+ * are paid apart from the other wagers, in an order of their own.
  * @param {TableView} view @param {boolean} short only the last box, because cards are being entered
  */
 export function takeAndPay(view, short) {
   const whole = view.stage === "closed" && !short;
-  const all = lines(view).slice(whole ? 0 : (view.dealer_side?.fresh ?? 0)); // what was settled earlier is taken and paid
-  if (!all.length || view.dealing !== "recorded") return null;
-  const boxes = [...new Set(all.map((line) => line.box))];
-  const shown = whole ? boxes : [all[all.length - 1].box];
+  const settled = view.settled.slice(whole ? 0 : (view.dealer_side?.fresh ?? 0)); // what was settled earlier is taken and paid
+  if (!settled.length || view.dealing !== "recorded") return null;
+  const boxes = [...new Set(settled.map((line) => line.box))];
+  const shown = whole ? boxes : [settled[settled.length - 1].box];
   return h(
     "section.pay",
     { key: "pay", "aria-label": "Take and pay", role: "status" },
-    shown.map((box) => atBox(view, box, all.filter((line) => line.box === box))),
+    shown.map((box) => atBox(view, box, settled.filter((line) => line.box === box))),
+    whole && view.prizes.length > 0 && prizes(lines({ settled: [], prizes: view.prizes })),
+  );
+}
+
+/** Jackpot prizes in the document's order: one box may come twice. @param {Settled[]} paid */
+function prizes(paid) {
+  return h(
+    "div.pay-box",
+    { key: "pay jackpot", "data-pays": "jackpot" },
+    h("h3", null, h("span.name", null, "Jackpot prizes, in this order")),
+    h("ul", null, paid.map((line, index) => h("li", { key: index, class: line.result }, move({ ...line, title: `Box ${line.box}, ${line.title}` }, true)))),
   );
 }
 

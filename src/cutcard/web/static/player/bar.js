@@ -8,7 +8,7 @@ import { capital } from "../shared/words.js";
 import { warning } from "../felt/clock.js";
 import { first } from "../felt/felt.js";
 import { told } from "../felt/prompts.js";
-import { exchange, atShowdown, moves, showdown } from "./choices.js";
+import { exchange, atShowdown, mayConcede, moves, showdown } from "./choices.js";
 import { layoutActions, placedActions, staking, stillToStake, tray } from "./wagers.js";
 
 const FEW = 4; // minimum wagers that one round may need
@@ -56,8 +56,8 @@ function decision(view) {
 
 /** @param {import("../shared/answers.d.ts").TableView} view */
 function shown(view) {
-  if (view.dealing !== "electronic") return view.concedes ? "You may concede before the dealer settles" : "The dealer settles the wagers";
-  return view.concedes ? "Settle your wagers, or concede your hand" : "All cards are shown: settle your wagers";
+  if (view.dealing !== "electronic") return mayConcede(view) ? "You may concede before the dealer settles your hand" : "The dealer settles the wagers";
+  return mayConcede(view) ? "Settle your wagers, or concede your hand" : "All cards are shown: settle your wagers";
 }
 
 /** @param {Page} page */

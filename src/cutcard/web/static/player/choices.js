@@ -102,7 +102,12 @@ export function pick(page, face) {
 
 /** Whether the player's hand waits for its settlement. @param {TableView} view */
 export function atShowdown(view) {
-  return view.need.kind === "settlement" && view.boxes.some((box) => box.mine && box.ending === "played");
+  return mayConcede(view) || (view.need.kind === "settlement" && view.boxes.some((box) => box.mine && box.ending === "played"));
+}
+
+/** Whether the player may give the hand up now. @param {TableView} view */
+export function mayConcede(view) {
+  return view.boxes.some((box) => box.mine && box.concedes);
 }
 
 /**
@@ -116,7 +121,7 @@ export function showdown(page) {
   const label = asked ? "Yes, concede" : "Concede";
   const waits = page.readied === page.moment();
   const concede = { id: "concede", label, keys: [page.view.keys.concede].filter(Boolean), tone: "give-up", disabled: page.busy, run };
-  const give = page.view.concedes ? [concede] : [];
+  const give = mayConcede(page.view) ? [concede] : [];
   if (page.view.dealing !== "electronic") return give;
   const settle = {
     id: "settle",

@@ -572,6 +572,7 @@ export interface BoxView {
   hand: string;
   makes: string[];
   turns_up: number;
+  concedes: boolean;
 }
 
 /** Break a table and move its players to the others, after its hand. 0: the highest-numbered table. */
@@ -4450,7 +4451,6 @@ export interface TableView {
   stakes: StakeView[];
   has_dealer: boolean;
   board_cards: number;
-  concedes: boolean;
   dealer: string[];
   dealer_hand: string;
   dealer_makes: string[];
