@@ -2,6 +2,7 @@
 
 import pytest
 
+from cutcard.tournament.director.deal import serving
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import (
     AcceptDifference,
@@ -21,7 +22,7 @@ from cutcard.tournament.messages.conduct import (
     RefundDisqualified,
     ReturnChips,
 )
-from cutcard.tournament.messages.director import PauseClock, ResumeClock
+from cutcard.tournament.messages.director import CorrectClock, MoveClock, PauseClock, ResumeClock
 from cutcard.tournament.messages.dispute import DecideTournamentDispute, TournamentDisputeDecided
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.entry_events import FeesRefunded
@@ -63,6 +64,43 @@ def test_a_penalty_is_a_warning_or_minutes_away(cited: Cited) -> None:
     hall.later(0.1)
     assert not any(one.absent for one in hall.deal().seats)
     assert len(hall.t.penalties) == 2
+
+
+@pytest.mark.clause("TOR 7.37", "T-24")
+def test_minutes_away_are_not_served_in_a_break(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    hall.to_level(4)
+    player = hall.seated()[0]
+    hall.later(20)
+    hall.do(Penalise(player, "away", "conduct", "swearing", 10))
+    hall.later(5 + 10)
+    hall.do(PauseClock())  # in the break, which goes on afterwards
+    hall.later(3)
+    hall.do(ResumeClock())
+    hall.later(10 + 4.9)  # the break is over, and of ten minutes 9.9 were played
+    assert [one.player for one in hall.deal().seats if one.absent] == [player]
+    hall.hand()
+    hall.later(0.1)
+    assert not any(one.absent for one in hall.deal().seats)
+
+
+@pytest.mark.clause("TOR 7.37", "T-24", "T-55")
+def test_a_break_that_is_moved_over_or_comes_twice_changes_nothing_for_a_penalty(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    hall.to_level(4)
+    player = hall.seated()[0]
+    hall.later(24)
+    hall.do(Penalise(player, "away", "conduct", "swearing", 10))
+    hall.do(MoveClock(5, "no break"))
+    hall.later(1)
+    hall.do(MoveClock(4, "there is one after all"))
+    hall.later(28)  # through level 4, into the break
+    assert not serving(hall.t, hall.at)
+    hall.do(Penalise(player, "away", "conduct", "swearing", 10))
+    hall.do(CorrectClock(-10 * 60, "a break too early"))
+    hall.later(7 + 20)  # the rest of level 4, and the break again
+    hall.do(CorrectClock(3 * 60 * 60, "late"))  # stops at the end of level 6, where players choose (TOR 7.13)
+    assert serving(hall.t, hall.at) == {player: 3 * 60}
 
 
 @pytest.mark.clause("TOR 7.37")

@@ -8,6 +8,7 @@ from cutcard.tournament.messages.director import (
     DealHand,
     EndHandForHand,
     GoHandForHand,
+    MoveClock,
     PauseClock,
     ResumeClock,
 )
@@ -18,8 +19,10 @@ from cutcard.tournament.messages.field_events import (
     HandForHandEnded,
     HandForHandRound,
 )
+from cutcard.tournament.messages.room import Knockout, RecordOut
 from cutcard.tournament.money import results
 from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import AddOnOffer
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, EVENT, Hall, down_to
 
@@ -136,3 +139,38 @@ def test_nobody_is_removed_between_those_who_share_a_place(cited: Cited) -> None
     hall.hand(here)
     hall.do(ProvisionallyEliminate("a01"))
     assert list(results.places(hall.t)) == ["a01", three, two]
+
+
+@pytest.mark.parametrize("dealing", ["electronic", "recorded", "room"])
+@pytest.mark.clause("TOR 7.20", "TOR 6.11")
+def test_a_clock_that_the_director_has_stopped_stays_so_when_play_goes_hand_for_hand(
+    cited: Cited, dealing: str
+) -> None:
+    hall = Hall(cited, replace(EVENT, final_table=4, seats_per_table=4), dealing=dealing).start(6, tables=3)
+    hall.close_registration()
+    first, *_, last = hall.seated(1)
+    if dealing != "room":
+        hall.deal(1)
+    hall.do(PauseClock("a fire alarm"))
+    if dealing == "room":
+        hall.do(RecordOut(1, (Knockout(last, (first,)),)))
+    else:
+        hall.hand(1, won=first, lost=[last])
+    assert hall.course() is not None
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "paused"
+    if dealing != "room":
+        assert "resume" in hall.refused(DealHand(2), "TOR 6.11", DEALER)
+    hall.do(ResumeClock())
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "hand-for-hand"
+
+
+@pytest.mark.clause("TOR 7.20", "TOR 4")
+def test_a_break_that_the_clock_is_moved_to_ends_in_hand_for_hand_too(cited: Cited) -> None:
+    terms = replace(EVENT, final_table=4, seats_per_table=4, add_on=AddOnOffer(100_00, 20_000, 8))
+    hall = Hall(cited, terms).start(12).close_registration()
+    down_to(hall, 5)
+    hall.do(MoveClock(9, "late"))  # stops before the break in which add-ons are sold
+    assert "break" in hall.refused(DealHand(1), "TOR 4", DEALER)
+    hall.later(10)
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).level == 9
+    hall.deal(1)
