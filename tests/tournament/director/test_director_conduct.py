@@ -30,6 +30,7 @@ from cutcard.tournament.messages.field_events import TournamentWon
 from cutcard.tournament.messages.purse import (
     BountyVoided,
     BountyWon,
+    CancelTournament,
     CloseTournament,
     PayPrize,
     RedeemBounty,
@@ -187,6 +188,19 @@ def test_others_move_up_when_somebody_is_disqualified(cited: Cited) -> None:
     events = hall.do(Disqualify(two, "conduct", "blows"))
     assert [event.winners for event in events if isinstance(event, TournamentWon)] == [(one,)]
     assert results.places(hall.t)[four].first == 2
+
+
+@pytest.mark.clause("TOR 2", "TOR 6.8")
+def test_somebody_is_left_to_whom_the_prizes_go(cited: Cited) -> None:
+    hall = Hall(cited).start(2).close_registration()
+    one, two = hall.seated()
+    hall.deal()
+    hall.do(Disqualify(one, "conduct", "blows"))
+    hall.refused(Disqualify(two, "conduct", "blows"), "TOR 2")
+    cure = hall.cure(Disqualify(two, "conduct", "blows"))
+    assert cure == CancelTournament("blows")
+    hall.do(cure)
+    assert hall.t.register.pool == 0
 
 
 def test_somebody_who_waits_or_is_out_can_be_disqualified() -> None:

@@ -102,9 +102,8 @@ def _owed(t: Tournament) -> Iterator[Prompt]:
             differ = f"{abs(t.counted):,} in chips {'are too many' if t.counted > 0 else 'are missing'}"
             yield Prompt(DIRECTOR, f"After the count {differ}: count again, or record the cause.", "TOR 7.12")
         for number, player in not_handed(t):
-            text = (
-                f"Hand gift {number} over to {player}."
-                if player
-                else f"Nobody has the place for gift {number}: withdraw it."
-            )
+            text = f"Nobody has the place for gift {number}: withdraw it."
+            if player:
+                holder = t.purse.handed.get(number)
+                text = f"Hand gift {number} over to {player}" + (f": {holder} has it." if holder else ".")
             yield Prompt(DESK, text, "TOR 5" if number in t.purse.bonuses else "TOR 7.5")
