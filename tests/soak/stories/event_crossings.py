@@ -228,14 +228,14 @@ def handed_on_and_broken(floor: Floor, name: str) -> Steps:
     """Nobody is seated any more who waits; one hands the entry on, and a table is broken."""
     event = StoryEvent(floor, name, seats_per_table=4, alternates_until_level=2)
     yield from event.started(9, tables=2)
+    [waiting], other = event.t.register.queue, event.patron(20)
+    taken = TransferEntry(waiting, other, f"Person {other}", "1990-01-01", "passport", f"L-{other}", True, True)
+    yield event.do(taken, SUPERVISOR)
     yield from event.to_level(2)
     for table in (1, 2):
         for _ in range(2):
             one, two, *_ = event.seated(table)
             yield from event.hand(table, out=two, by=one)
-    [waiting], other = event.t.register.queue, event.patron(20)
-    taken = TransferEntry(waiting, other, f"Person {other}", "1990-01-01", "passport", f"L-{other}", True, True)
-    yield event.do(taken, SUPERVISOR)
     yield event.do(BreakTable(2))
     yield from event.cancelled()
 
