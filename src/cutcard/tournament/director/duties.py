@@ -84,7 +84,7 @@ def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:
 def _away(t: Tournament, at: str) -> Iterator[Prompt]:
     """What players who are not at their tables are told."""
     for player, seconds in serving(t, at).items() if t.away else ():
-        left = f"{-(-seconds // 60)} more minutes of the tournament clock"
+        left = f"{-(-seconds // 60)} more minutes of play, breaks not counted"
         yield Prompt(Role.PLAYER, f"Stay away from your table for {left}: your hands are folded.", "TOR 7.37", player)
     for player in t.missing:
         if not stake_left(t, player):
