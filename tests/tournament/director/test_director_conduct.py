@@ -190,6 +190,23 @@ def test_others_move_up_when_somebody_is_disqualified(cited: Cited) -> None:
     assert results.places(hall.t)[four].first == 2
 
 
+@pytest.mark.clause("TOR 3", "TOR 6.9")
+def test_a_winner_who_is_disqualified_keeps_the_bounties_won_and_not_their_own(cited: Cited) -> None:
+    hall = Hall(cited).start(3).close_registration()
+    one, two, three = hall.seated()
+    hall.hand(won=one, lost=[three])
+    hall.hand(won=one, lost=[two])
+    hall.do(RedeemBounty(one), DESK)
+    cheat = Disqualify(one, "hiding chips", "found in the pocket")
+    hall.refused(cheat, "TOR 3")
+    hall.both(hall.cure(cheat))
+    hall.do(cheat)
+    assert hall.t.bounties.own[one] == "void"
+    hall.do(RedeemBounty(one), DESK)
+    assert hall.t.claims == {one: 100_00}  # 300 were paid, and 200 are due
+    assert results.places(hall.t)[two].first == 1
+
+
 @pytest.mark.clause("TOR 2", "TOR 6.8")
 def test_somebody_is_left_to_whom_the_prizes_go(cited: Cited) -> None:
     hall = Hall(cited).start(2).close_registration()

@@ -187,6 +187,9 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     if paid := t.purse.paid.get(player):
         reason = f"{player} has already been paid {dollars(paid)}: reverse that payment first"
         raise Refused("TOR 6.14", reason, do(ReversePayment(player, "prize", note)))
+    if t.bounties.own.get(player) == "redeemed":  # as the winner, who is none then: the bounty is void (T-06, T-08)
+        reason = f"{player} has already been paid their own bounty: reverse that payment first"
+        raise Refused("TOR 3", reason, do(ReversePayment(player, "bounties", note)))
     if t.phase == "finished" and list(places(t)) == [player]:
         raise Refused("TOR 6.14", f"play is over and only {player} has a place: the prizes are theirs")
     if t.phase != "finished" and settled(t) and not _others(t, player):
