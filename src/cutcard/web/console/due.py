@@ -107,8 +107,8 @@ def _refused(probe: Probe, refused: Refused) -> DueNow:
     """Why something has to wait, and its cure if that is a command."""
     text = probe.named(refused.reason)
     command = refused.cure.command if refused.cure else None
-    known = isinstance(command, get_args(TournamentCommand))
-    acts = probe.accepted([Press("cure", "Do it now", command)]) if command and known else []
+    known = get_args(TournamentCommand)
+    acts = probe.accepted([Press("cure", "Do it now", command)]) if isinstance(command, known) else []
     return DueNow(f"{text[:1].upper()}{text[1:]}.", refused.clause or "", acts)
 
 
