@@ -212,6 +212,19 @@ def test_the_clock_goes_on_after_the_option(tmp_path: Path) -> None:
     event.desk.close()
 
 
+def test_players_of_the_last_hand_have_as_long_for_the_option_as_the_others(tmp_path: Path) -> None:
+    event = running(tmp_path)
+    event.do(DealHand(1), DEALER)
+    event.clock.to(LATE)
+    assert not any(isinstance(one, CloseOption | ResumeClock) for one in commands(event))
+    while (need := needs(event.table(1).table)).kind == "act":
+        seat = next(one for one in event.table(1).table.live.begin.seats if one.seat == need.seat)
+        event.do(Act(need.seat, "fold"), Actor(seat.player, Role.PLAYER), table_stream("1", 1))
+    over = event.desk.state(table_stream("1", 1)).at
+    assert TournamentDue(after(over, 120 * SECOND), "tournament/1", CloseOption()) in event.due()
+    event.desk.close()
+
+
 def test_nothing_is_due_before_the_start_and_after_the_end(tmp_path: Path) -> None:
     event = Event(tmp_path / "journal.db", 2, seed=5)
     assert event.due() == []

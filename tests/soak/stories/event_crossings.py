@@ -1,5 +1,7 @@
 """Stories of tournaments in which two matters are open at once, so that one command follows an unrelated one."""
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Actor, Role
 from cutcard.tournament.messages.conduct import (
     ArrangeChips,
@@ -225,16 +227,16 @@ def late_return(floor: Floor, name: str) -> Steps:
 
 
 def handed_on_and_broken(floor: Floor, name: str) -> Steps:
-    """Nobody is seated any more who waits; one hands the entry on, and a table is broken."""
-    event = StoryEvent(floor, name, seats_per_table=4, alternates_until_level=2)
-    yield from event.started(9, tables=2)
-    yield from event.to_level(2)
+    """Somebody hands on an entry that is still to be paid, and a table is broken."""
+    event = StoryEvent(floor, name, seats_per_table=4)
+    yield from event.started(8, tables=2)
     for table in (1, 2):
         for _ in range(2):
             one, two, *_ = event.seated(table)
             yield from event.hand(table, out=two, by=one)
-    [waiting], other = event.t.register.queue, event.patron(20)
-    taken = TransferEntry(waiting, other, f"Person {other}", "1990-01-01", "passport", f"L-{other}", True, True)
+    owing, other = event.patron(9), event.patron(20)
+    yield event.do(replace(event.entry(owing, "later"), discretion=WHY))
+    taken = TransferEntry(owing, other, f"Person {other}", "1990-01-01", "passport", f"L-{other}", True, True)
     yield event.do(taken, SUPERVISOR)
     yield event.do(BreakTable(2))
     yield from event.cancelled()

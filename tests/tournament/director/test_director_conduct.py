@@ -2,6 +2,7 @@
 
 import pytest
 
+from cutcard.tournament.director.deal import serving
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import (
     AcceptDifference,
@@ -21,7 +22,7 @@ from cutcard.tournament.messages.conduct import (
     RefundDisqualified,
     ReturnChips,
 )
-from cutcard.tournament.messages.director import PauseClock, ResumeClock
+from cutcard.tournament.messages.director import CorrectClock, MoveClock, PauseClock, ResumeClock
 from cutcard.tournament.messages.dispute import DecideTournamentDispute, TournamentDisputeDecided
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.entry_events import FeesRefunded
@@ -29,6 +30,7 @@ from cutcard.tournament.messages.field_events import TournamentWon
 from cutcard.tournament.messages.purse import (
     BountyVoided,
     BountyWon,
+    CancelTournament,
     CloseTournament,
     PayPrize,
     RedeemBounty,
@@ -63,6 +65,43 @@ def test_a_penalty_is_a_warning_or_minutes_away(cited: Cited) -> None:
     hall.later(0.1)
     assert not any(one.absent for one in hall.deal().seats)
     assert len(hall.t.penalties) == 2
+
+
+@pytest.mark.clause("TOR 7.37", "T-24")
+def test_minutes_away_are_not_served_in_a_break(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    hall.to_level(4)
+    player = hall.seated()[0]
+    hall.later(20)
+    hall.do(Penalise(player, "away", "conduct", "swearing", 10))
+    hall.later(5 + 10)
+    hall.do(PauseClock())  # in the break, which goes on afterwards
+    hall.later(3)
+    hall.do(ResumeClock())
+    hall.later(10 + 4.9)  # the break is over, and of ten minutes 9.9 were played
+    assert [one.player for one in hall.deal().seats if one.absent] == [player]
+    hall.hand()
+    hall.later(0.1)
+    assert not any(one.absent for one in hall.deal().seats)
+
+
+@pytest.mark.clause("TOR 7.37", "T-24", "T-55")
+def test_a_break_that_is_moved_over_or_comes_twice_changes_nothing_for_a_penalty(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    hall.to_level(4)
+    player = hall.seated()[0]
+    hall.later(24)
+    hall.do(Penalise(player, "away", "conduct", "swearing", 10))
+    hall.do(MoveClock(5, "no break"))
+    hall.later(1)
+    hall.do(MoveClock(4, "there is one after all"))
+    hall.later(28)  # through level 4, into the break
+    assert not serving(hall.t, hall.at)
+    hall.do(Penalise(player, "away", "conduct", "swearing", 10))
+    hall.do(CorrectClock(-10 * 60, "a break too early"))
+    hall.later(7 + 20)  # the rest of level 4, and the break again
+    hall.do(CorrectClock(3 * 60 * 60, "late"))  # stops at the end of level 6, where players choose (TOR 7.13)
+    assert serving(hall.t, hall.at) == {player: 3 * 60}
 
 
 @pytest.mark.clause("TOR 7.37")
@@ -149,6 +188,36 @@ def test_others_move_up_when_somebody_is_disqualified(cited: Cited) -> None:
     events = hall.do(Disqualify(two, "conduct", "blows"))
     assert [event.winners for event in events if isinstance(event, TournamentWon)] == [(one,)]
     assert results.places(hall.t)[four].first == 2
+
+
+@pytest.mark.clause("TOR 3", "TOR 6.9")
+def test_a_winner_who_is_disqualified_keeps_the_bounties_won_and_not_their_own(cited: Cited) -> None:
+    hall = Hall(cited).start(3).close_registration()
+    one, two, three = hall.seated()
+    hall.hand(won=one, lost=[three])
+    hall.hand(won=one, lost=[two])
+    hall.do(RedeemBounty(one), DESK)
+    cheat = Disqualify(one, "hiding chips", "found in the pocket")
+    hall.refused(cheat, "TOR 3")
+    hall.both(hall.cure(cheat))
+    hall.do(cheat)
+    assert hall.t.bounties.own[one] == "void"
+    hall.do(RedeemBounty(one), DESK)
+    assert hall.t.claims == {one: 100_00}  # 300 were paid, and 200 are due
+    assert results.places(hall.t)[two].first == 1
+
+
+@pytest.mark.clause("TOR 2", "TOR 6.8")
+def test_somebody_is_left_to_whom_the_prizes_go(cited: Cited) -> None:
+    hall = Hall(cited).start(2).close_registration()
+    one, two = hall.seated()
+    hall.deal()
+    hall.do(Disqualify(one, "conduct", "blows"))
+    hall.refused(Disqualify(two, "conduct", "blows"), "TOR 2")
+    cure = hall.cure(Disqualify(two, "conduct", "blows"))
+    assert cure == CancelTournament("blows")
+    hall.do(cure)
+    assert hall.t.register.pool == 0
 
 
 def test_somebody_who_waits_or_is_out_can_be_disqualified() -> None:

@@ -5,21 +5,31 @@ from msgspec.structs import replace
 
 from cutcard.tournament.messages.conduct import ProvisionallyEliminate
 from cutcard.tournament.messages.director import (
+    BreakTable,
+    ConfirmMove,
     DealHand,
     EndHandForHand,
     GoHandForHand,
+    HoldTables,
+    KeepTable,
+    MoveClock,
+    MovePlayer,
     PauseClock,
+    RedrawFinal,
     ResumeClock,
 )
 from cutcard.tournament.messages.field_events import (
+    BreakOrdered,
     Eliminated,
     FinalTableDrawn,
     HandForHandBegan,
     HandForHandEnded,
     HandForHandRound,
 )
+from cutcard.tournament.messages.room import Knockout, RecordOut
 from cutcard.tournament.money import results
 from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import AddOnOffer
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, EVENT, Hall, down_to
 
@@ -136,3 +146,73 @@ def test_nobody_is_removed_between_those_who_share_a_place(cited: Cited) -> None
     hall.hand(here)
     hall.do(ProvisionallyEliminate("a01"))
     assert list(results.places(hall.t)) == ["a01", three, two]
+
+
+@pytest.mark.clause("TOR 7.20", "TOR 7.23", "TOR 7.25")
+def test_within_a_round_nobody_changes_to_a_table_that_has_played_another_number_of_hands(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, final_table=4, seats_per_table=4)).start(12).close_registration()
+    down_to(hall, 5)
+    (first, second, *_), (other, *_) = hall.seated(1), hall.seated(2)
+    hall.hand(1, won=first, lost=[second])
+    swap = MovePlayer(first, *hall.t.field.where[other], "they are connected")
+    hall.refused(swap, "TOR 7.20")
+    hall.refused(MovePlayer(other, 1, hall.free(1), "closer to the door"), "TOR 7.20")
+    assert "table 2" in hall.refused(RedrawFinal(), "TOR 7.25")  # who goes out there now shares a place
+    hall.one(BreakOrdered, BreakTable(2))
+    hall.do(KeepTable(2, "the round decides"))
+    events = hall.hand(2)
+    assert any(isinstance(event, FinalTableDrawn) for event in events)
+
+
+@pytest.mark.clause("TOR 7.20", "TOR 7.23")
+def test_a_player_on_the_way_holds_both_tables_in_hand_for_hand(cited: Cited) -> None:
+    terms = replace(EVENT, final_table=4, seats_per_table=4)
+    hall = Hall(cited, terms, confirm_moves=True, hand_for_hand="by order").start(7, tables=3)
+    hall.do(HoldTables(True, False, "three tables"))
+    hall.close_registration()
+    hall.do(GoHandForHand())
+    long, *_, short = sorted(hall.t.field.tables, key=lambda number: -len(hall.t.field.tables[number].seats))
+    for number in hall.t.field.tables:
+        first, *_, last = hall.seated(number)
+        hall.hand(number, won=first, lost=[last] if number == short else [])
+    (move,) = hall.t.field.planned
+    assert move.table == short
+    for number in (long, short):
+        assert "confirm" in hall.refused(DealHand(number), "TOR 7.23", DEALER)
+    hall.do(ConfirmMove(move.player))
+    hall.deal(short)
+
+
+@pytest.mark.parametrize("dealing", ["electronic", "recorded", "room"])
+@pytest.mark.clause("TOR 7.20", "TOR 6.11")
+def test_a_clock_that_the_director_has_stopped_stays_so_when_play_goes_hand_for_hand(
+    cited: Cited, dealing: str
+) -> None:
+    hall = Hall(cited, replace(EVENT, final_table=4, seats_per_table=4), dealing=dealing).start(6, tables=3)
+    hall.close_registration()
+    first, *_, last = hall.seated(1)
+    if dealing != "room":
+        hall.deal(1)
+    hall.do(PauseClock("a fire alarm"))
+    if dealing == "room":
+        hall.do(RecordOut(1, (Knockout(last, (first,)),)))
+    else:
+        hall.hand(1, won=first, lost=[last])
+    assert hall.course() is not None
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "paused"
+    if dealing != "room":
+        assert "resume" in hall.refused(DealHand(2), "TOR 6.11", DEALER)
+    hall.do(ResumeClock())
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "hand-for-hand"
+
+
+@pytest.mark.clause("TOR 7.20", "TOR 4")
+def test_a_break_that_the_clock_is_moved_to_ends_in_hand_for_hand_too(cited: Cited) -> None:
+    terms = replace(EVENT, final_table=4, seats_per_table=4, add_on=AddOnOffer(100_00, 20_000, 8))
+    hall = Hall(cited, terms).start(12).close_registration()
+    down_to(hall, 5)
+    hall.do(MoveClock(9, "late"))  # stops before the break in which add-ons are sold
+    assert "break" in hall.refused(DealHand(1), "TOR 4", DEALER)
+    hall.later(10)
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).level == 9
+    hall.deal(1)

@@ -48,6 +48,25 @@ def test_the_clock_waits_until_every_short_stack_has_chosen(cited: Cited) -> Non
 
 
 @pytest.mark.clause("TOR 7.13")
+def test_players_of_the_last_hand_of_the_level_choose_when_it_is_over(cited: Cited) -> None:
+    hall = Hall(cited).start(4)
+    one, two, three, four = hall.seated()
+    hall.hand(stacks={one: 25_000, two: 25_000, three: 15_000, four: 15_000})
+    hall.minute(169)
+    hall.deal()
+    hall.minute(171)  # level 6 has ended, and the hand goes on
+    hall.refused(PlayOn(three), "TOR 7.13", online(three))
+    for ended in (CloseOption(), ResumeClock(), MoveClock(7, "on")):
+        assert "hand is in play at table 1" in hall.refused(ended, "TOR 7.13")
+    hall.hand(stacks={one: 45_000, two: 5_000})
+    hall.both(ForfeitChips(two, "I buy in again"))
+    hall.do(ReEnter(two), DESK)
+    for player in (two, three, four):
+        hall.do(PlayOn(player), online(player))
+    hall.do(ResumeClock())
+
+
+@pytest.mark.clause("TOR 7.13")
 def test_a_dealer_gives_up_nobodys_chips(cited: Cited) -> None:
     hall, _, even, poor = at_the_option(cited)
     hall.refused(ForfeitChips(poor), "TOR 7.13", DEALER)

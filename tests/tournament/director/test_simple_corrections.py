@@ -155,3 +155,15 @@ def test_a_corrected_order_ties_nobody_who_comes_back_to_an_earlier_elimination(
     ]
     hall.hand(won=winner, lost=[next(who for who in hall.seated() if who != winner)])
     assert all(place.tied == 1 for place in results.places(hall.t).values())
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.37")
+def test_a_disqualification_in_a_hand_is_lifted_when_the_hand_is_over(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    one, *_ = hall.seated()
+    hall.deal()
+    hall.do(Disqualify(one, "conduct", "blows"))
+    assert "lift it then" in hall.refused(LiftDisqualification(one, "another one"), "TOR 6.14")
+    hall.hand()
+    hall.do(LiftDisqualification(one, "another one"))
+    assert one in hall.t.field.where

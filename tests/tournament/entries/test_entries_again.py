@@ -12,8 +12,10 @@ from cutcard.tournament.entries.stakes import MOST_ISSUED, can_rebuy
 from cutcard.tournament.messages.entry import (
     AddOn,
     CancelEntry,
+    PayFees,
     ReBuy,
     ReEnter,
+    RefundUnseated,
     RefuseEntry,
     SetConditions,
     TransferEntry,
@@ -327,3 +329,20 @@ def test_an_add_on_after_a_level_without_a_break_is_sold_while_the_clock_stands(
     buys(shop, AddOn("ann"))
     shop.state = replace(shop.state, clock=clock.resume(shop.state.clock, shop.state.structure, shop.at))
     assert shop.refused(AddOn("bob")).clause == "TOR 7.22"
+
+
+@pytest.mark.clause("TOR 5")
+def test_nobody_pays_for_a_seat_that_will_not_be_given(cited: Cited) -> None:
+    """Whoever waits is seated for the time that was announced; who would only wait does not enter (T-14)."""
+    desk = Desk(cited, replace(EVENT, alternates_until_level=5))
+    desk.enter("ann", "bob", "cat")
+    desk.do(entry("dan", paid="later", discretion="known to us"), DIRECTOR)
+    desk.start()
+    desk.out("cat")
+    desk.later(FIFTH - 1)
+    desk.enter("eve")
+    desk.later(FIFTH)
+    for asked in (entry("fay"), ReEnter("cat"), PayFees("dan")):
+        assert desk.refused(asked).clause == "TOR 5"
+    desk.do(RefundUnseated(("eve",), "no seat came free"), DIRECTOR)
+    assert desk.entrant("eve").payments == ()

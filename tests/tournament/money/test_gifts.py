@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from cutcard.money import MOST
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import CountChips
+from cutcard.tournament.messages.correction import CorrectOrder
 from cutcard.tournament.messages.purse import (
     AddValue,
     CloseTournament,
@@ -74,6 +75,27 @@ def test_gifts_are_handed_over_before_the_log_is_closed(cited: Cited) -> None:
     hall.do(RedeemBounty(one), DESK)
     hall.do(CloseTournament())
     hall.refused(WithdrawValue(2, "too late"), "TOR 7.5")
+
+
+@pytest.mark.clause("TOR 7.5", "TOR 6.14")
+def test_a_gift_goes_to_whoever_has_the_place_after_a_correction(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    hall.do(AddValue("goods or services", 50_00, "a hamper", 2))
+    hall.close_registration()
+    one, two, three = hall.seated()
+    hall.hand(won=one, lost=[three])
+    hall.hand(won=one, lost=[two])
+    hall.do(HandOverGift(1, two), DESK)
+    hall.do(CorrectOrder(((two,), (three,)), "the other one was out first"))
+    (duty,) = duties(hall.t, hall.at)
+    assert duty.text == f"Hand gift 1 over to {three}: {two} has it."
+    hall.do(CountChips({100: 600}), DEALER)
+    hall.do(PayPrize(one), DESK)
+    hall.do(RedeemBounty(one), DESK)
+    cure = hall.cure(CloseTournament())
+    assert cure == HandOverGift(1, three)
+    hall.do(cure, DESK)
+    hall.do(CloseTournament())
 
 
 @pytest.mark.clause("TOR 7.5")

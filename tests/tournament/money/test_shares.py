@@ -16,6 +16,7 @@ from cutcard.tournament.messages.purse import (
     PayPrize,
     ProposeShares,
     RedeemBounty,
+    ReversePayment,
 )
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Satellite
@@ -61,7 +62,9 @@ def test_shares_are_agreed_on_by_all_and_approved(cited: Cited) -> None:
         if results.due(hall.t, player, place):
             hall.do(PayPrize(player), DESK)
     assert hall.t.purse.paid[two] == 1_800_00
-    hall.refused(DropShares("too late"), "T-52")
+    hall.refused(DropShares("a mistake"), "T-52")
+    first = next(player for player in hall.t.purse.shares if hall.t.purse.paid.get(player))
+    assert hall.cure(DropShares("a mistake")) == ReversePayment(first, "prize", "a mistake")
     hall.do(CountChips({100: 4_200}), DEALER)
     for player in list(hall.t.bounties.won):
         if hall.t.bounties.won[player] or player == two:

@@ -1,8 +1,10 @@
 """Paper survives the server: sheets at every level, and what a chip race needs at most."""
 
 import msgspec
+import pytest
 
 from cutcard.tournament.agenda.sheets import EventSheet, knows_stacks, race_estimate, sheet
+from cutcard.tournament.messages.conduct import Penalise
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.room import CountStacks, Knockout, RaceTable, RecordOut, SetButton, TableRaced
 from tests.conftest import Cited
@@ -30,6 +32,16 @@ def test_a_sheet_has_all_that_is_needed_to_go_on(cited: Cited) -> None:
     assert found.queue[-1] == hall.t.register.entrants[one].name
     assert not knows_stacks(hall.t)
     assert two in {seat.player for seat in found.tables[0].seats}
+
+
+@pytest.mark.clause("TOR 7.37")
+def test_a_sheet_tells_how_long_players_are_still_away(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(4)
+    one, two, *_ = hall.seated()
+    hall.do(Penalise(one, "away", "conduct", "swearing", 10))
+    hall.do(Penalise(two, "away", "conduct", "swearing", 30))
+    hall.later(12)
+    assert sheet(hall.t, hall.at).penalties == (f"{hall.t.register.entrants[two].name}: 18 minutes left",)
 
 
 def test_the_race_never_needs_more_than_was_estimated(cited: Cited) -> None:

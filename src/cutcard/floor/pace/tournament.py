@@ -5,7 +5,7 @@ next hand, chip races, hands to be shown and rounds to be announced follow by th
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from secrets import token_hex
 
@@ -63,31 +63,36 @@ def due(t: Tournament, tables: Mapping[int, TableSince], now: str, pace: Tournam
     """All commands that can be foreseen, the earliest first."""
     if t.phase not in ("running", "final table"):
         return []
-    found = list(_clock(t, now, pace))
+    found = list(_clock(t, tables, now, pace))
     if t.announced is not None and t.announced.dealing == "electronic":
         found += [*_times(t, tables), *_dealing(t, tables, now, pace)]
     return sorted(found, key=lambda one: moment(one.at))
 
 
-def _clock(t: Tournament, now: str, pace: TournamentPace) -> Iterator[TournamentDue]:
+def _clock(t: Tournament, tables: Mapping[int, TableSince], now: str, pace: TournamentPace) -> Iterator[TournamentDue]:
     view = clock.at(t.clock, t.structure, now)
     if not view.registration_open and not t.registration_closed:
         yield TournamentDue(now, tournament(t.id), CloseRegistration())
     if view.ends:
         yield TournamentDue(view.ends)
-    elif ends := option_ends(t, now, pace):
+    elif ends := option_ends(t, now, pace, (seen.at for seen in tables.values())):
         yield TournamentDue(ends, tournament(t.id), CloseOption() if unanswered(t, now) else ResumeClock())
     if t.announced is not None and t.announced.dealing == "electronic" and unannounced(t, view.level):
         yield TournamentDue(now, tournament(t.id), AnnounceRounds())
 
 
-def option_ends(t: Tournament, now: str, pace: TournamentPace) -> str:
-    """When an electronic clock goes on from the option at the end of a period; "" where it does not stand for one."""
+def option_ends(t: Tournament, now: str, pace: TournamentPace, played: Iterable[str]) -> str:
+    """When an electronic clock goes on from the option at the end of a period; "" where it does not stand for one.
+
+    Players of the last hands have as long as the others: ``played`` are the times of the last rows at the tables.
+    """
     if t.announced is None or t.announced.dealing != "electronic" or not t.clock.began:
         return ""
     stood = clock.stands(t.clock, t.structure)
     option = clock.at(t.clock, t.structure, now).state == "option"
-    return after(stood, pace.option * SECOND) if stood and option else ""
+    if not stood or not option or any(table.begin is not None for table in t.field.tables.values()):
+        return ""
+    return after(max([stood, *filter(None, played)], key=moment), pace.option * SECOND)
 
 
 def _times(t: Tournament, tables: Mapping[int, TableSince]) -> Iterator[TournamentDue]:

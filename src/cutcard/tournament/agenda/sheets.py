@@ -6,6 +6,7 @@ What is then written on them is entered afterwards, at the time at which it happ
 from msgspec import Struct
 
 from cutcard.money import Cents
+from cutcard.tournament.director.deal import serving
 from cutcard.tournament.engine.values import Blinds, Chips
 from cutcard.tournament.money.results import places
 from cutcard.tournament.room.counts import most_odd
@@ -93,7 +94,7 @@ def sheet(t: Tournament, at: str) -> EventSheet:
         prizes=t.purse.prizes or (),
         out=tuple((place.first, names[player]) for player, place in last),
         pending=tuple(names[one.owner] for one in t.room.pending),
-        penalties=tuple(f"{names[who]}: {one.minutes} minutes" for who, one in t.away.items()),
+        penalties=tuple(f"{names[who]}: {-(-left // 60)} minutes left" for who, left in serving(t, at).items()),
     )
 
 

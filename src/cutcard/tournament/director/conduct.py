@@ -16,11 +16,12 @@ from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
 from cutcard.tournament.messages.field_events import Eliminated
-from cutcard.tournament.messages.purse import BountyWon, PayPrize, ReversePayment
+from cutcard.tournament.messages.purse import BountyWon, CancelTournament, PayPrize, ReversePayment
 from cutcard.tournament.money.purse import voided
 from cutcard.tournament.money.results import places
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.plan import settled
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.penalties import Ground, impose
@@ -186,8 +187,14 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     if paid := t.purse.paid.get(player):
         reason = f"{player} has already been paid {dollars(paid)}: reverse that payment first"
         raise Refused("TOR 6.14", reason, do(ReversePayment(player, "prize", note)))
+    if t.bounties.own.get(player) == "redeemed":  # as the winner, who is none then: the bounty is void (T-06, T-08)
+        reason = f"{player} has already been paid their own bounty: reverse that payment first"
+        raise Refused("TOR 3", reason, do(ReversePayment(player, "bounties", note)))
     if t.phase == "finished" and list(places(t)) == [player]:
         raise Refused("TOR 6.14", f"play is over and only {player} has a place: the prizes are theirs")
+    if t.phase != "finished" and settled(t) and not _others(t, player):
+        reason = f"nobody else could have a place, and the fees are prizes: cancel the tournament, or let {player} win"
+        raise Refused("TOR 2", reason, do(CancelTournament(note)))
     clauses = ("TOR 7.37", "TOR 6.9", *GROUNDS[ground], "T-30")
     if in_hand(t, player):
         yield c.DisqualificationOrdered(player, ground, note, clauses)
@@ -203,6 +210,11 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     yield from leaving(t, player, command.counted, "TOR 6.9", facts)
     chips = chips if command.counted is None else command.counted
     yield c.Disqualified(player, chips, ground, note, clauses, held)
+
+
+def _others(t: Tournament, player: str) -> set[str]:
+    """Who may still have a place if this player has none."""
+    return (t.field.where.keys() | {one.player for one in t.outs}) - t.ordered.keys() - {player}
 
 
 def _refunded(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator[TournamentEvent]:

@@ -215,8 +215,10 @@ def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
 
 
 def go_hand_for_hand(t: Tournament, facts: Facts, why: tuple[str, ...]) -> Step:
+    """A clock that the director has stopped stays so; once it is resumed, each hand moves it."""
     yield HandForHandBegan(("TOR 7.20", *why))
-    yield ClockSet(clock.hand_by_hand(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+    if clock.at(t.clock, t.structure, facts.at).state != "paused":
+        yield ClockSet(clock.hand_by_hand(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
 
 
 def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:

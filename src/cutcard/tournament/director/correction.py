@@ -117,6 +117,9 @@ def _entry_voided(t: Tournament, command: VoidEntry, facts: Facts) -> Iterator[T
 def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Iterator[TournamentEvent]:
     player, table, seat = command.player, command.table, command.seat
     struck = t.disqualified.get(player)
+    if player in t.ordered:
+        reason = f"{player} is disqualified when the hand is over, and the hand is dead: lift it then"
+        raise Refused("TOR 6.14", reason, wait("the hand is over"))
     if struck is None:
         raise Refused("TOR 6.14", f"{player[:40]} is not disqualified, so there is nothing to lift")
     check_not_closed(t)

@@ -99,11 +99,11 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
 
 def _check_course(t: Tournament, number: int) -> None:
     """Refuse a hand while players are being moved, or while other tables are behind in hand-for-hand."""
-    for move in t.field.planned:
-        if t.field.where[move.player][0] == number:
+    course = t.hand_for_hand
+    for move in t.field.planned:  # hand for hand, also to the other table: nobody misses a hand of the round
+        if t.field.where[move.player][0] == number or (course is not None and move.table == number):
             seat = f"table {move.table}, seat {move.seat}"
             raise Refused("TOR 7.23", f"{move.player} is moving to {seat}: confirm the move, then deal")
-    course = t.hand_for_hand
     if course is not None:
         busy = [table for table, one in t.field.tables.items() if one.begin is not None]
         if not course.round:

@@ -84,7 +84,7 @@ def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:
 def _away(t: Tournament, at: str) -> Iterator[Prompt]:
     """What players who are not at their tables are told."""
     for player, seconds in serving(t, at).items() if t.away else ():
-        left = f"{-(-seconds // 60)} more minutes of the tournament clock"
+        left = f"{-(-seconds // 60)} more minutes of play, breaks not counted"
         yield Prompt(Role.PLAYER, f"Stay away from your table for {left}: your hands are folded.", "TOR 7.37", player)
     for player in t.missing:
         if not stake_left(t, player):
@@ -97,14 +97,12 @@ def _owed(t: Tournament) -> Iterator[Prompt]:
     for player, value in t.claims.items():
         text = f"{player} owes {dollars(value)} from a reversed payment: collect it, or waive the claim."
         yield Prompt(DESK, text, "T-54")
-    if t.phase == "finished":
-        if t.counted and not t.explained:
-            differ = f"{abs(t.counted):,} in chips {'are too many' if t.counted > 0 else 'are missing'}"
-            yield Prompt(DIRECTOR, f"After the count {differ}: count again, or record the cause.", "TOR 7.12")
-        for number, player in not_handed(t):
-            text = (
-                f"Hand gift {number} over to {player}."
-                if player
-                else f"Nobody has the place for gift {number}: withdraw it."
-            )
-            yield Prompt(DESK, text, "TOR 5" if number in t.purse.bonuses else "TOR 7.5")
+    if t.phase == "finished" and t.counted and not t.explained:
+        differ = f"{abs(t.counted):,} in chips {'are too many' if t.counted > 0 else 'are missing'}"
+        yield Prompt(DIRECTOR, f"After the count {differ}: count again, or record the cause.", "TOR 7.12")
+    for number, player in not_handed(t) if t.phase in ("finished", "cancelled") else ():
+        holder = t.purse.handed.get(number)
+        text = f"Nobody has the place for gift {number}: withdraw it."
+        if player:
+            text = f"Hand gift {number} over to {player}" + (f": {holder} has it." if holder else ".")
+        yield Prompt(DESK, text, "TOR 5" if number in t.purse.bonuses else "TOR 7.5")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, ask, do
+from cutcard.ruling import Refused, ask, do, wait
 from cutcard.tournament.director.seated import in_hand, player_in_play
 from cutcard.tournament.entries.scene import check_own
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
@@ -14,7 +14,7 @@ from cutcard.tournament.messages.room import OptionClosed
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import flight_over
+from cutcard.tournament.state.plan import flight_over, named
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import periods
@@ -31,10 +31,10 @@ def offered(t: Tournament, at: str) -> int:
 
 
 def undecided(t: Tournament, at: str) -> list[str]:
-    """Players with at most a starting stack who have not chosen yet, while the option is offered."""
+    """Players with at most a starting stack who have not chosen yet, while the option is offered and they can."""
     level = 0 if in_room(t) else offered(t, at)  # nobody knows the stacks in a room: players are asked there
     asked = [player for player in t.field.where if level and _short(t, player) and _can_buy_back(t, player)]
-    return [player for player in asked if t.answers.get(player) != level]
+    return [player for player in asked if t.answers.get(player) != level and not in_hand(t, player)]
 
 
 def unanswered(t: Tournament, at: str) -> list[str]:
@@ -59,11 +59,22 @@ def check_answered(t: Tournament, at: str) -> None:
     if in_room(t) and paused and level and t.room.asked != level:
         reason = "players with a starting stack or less may forfeit it: ask at the tables, then close the option"
         raise Refused("TOR 7.13", reason, do(CloseOption()))
+    _check_played(t, at)
     if waiting := unanswered(t, at):
         who = ", ".join(waiting[:10])
         raise Refused(
             "TOR 7.13", f"{who} may still forfeit a short stack: ask them, or close the option", do(CloseOption())
         )
+
+
+def _check_played(t: Tournament, at: str) -> None:
+    """Refuse to end the option before the last hands of its level: only then is it known who has a short stack."""
+    busy = [number for number, table in t.field.tables.items() if table.begin is not None]
+    if busy and offered(t, at) and clock.at(t.clock, t.structure, at).state == "option":
+        reason = (
+            f"a hand is in play at table {named(busy)}, and its players may choose afterwards: wait until it is over"
+        )
+        raise Refused("TOR 7.13", reason, wait("the hand is over"))
 
 
 def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[TournamentEvent]:
@@ -110,6 +121,8 @@ def played_on(t: Tournament, command: PlayOn, facts: Facts) -> PlayedOn:
     check_recorded(t, "TOR 7.13", "players who say nothing play on")
     if not level or not _short(t, player):
         raise Refused("TOR 7.13", f"{player} cannot forfeit chips now: the chips stay in play")
+    if in_hand(t, player):
+        raise Refused("TOR 7.13", f"{player} is in a hand: choose when it is over", wait("the hand is over"))
     if t.answers.get(player) == level:
         raise Refused("TOR 7.13", f"{player} has already chosen to play on")
     _check_word(command.word, facts)
@@ -122,6 +135,7 @@ def closed(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
     if in_room(t) and level and t.room.asked != level:
         yield OptionClosed(level, facts.actor.id, ("TOR 7.13", "T-17"))
         return
+    _check_played(t, facts.at)
     waiting = unanswered(t, facts.at)
     if not waiting:
         if clock.at(t.clock, t.structure, facts.at).state != "option":

@@ -28,7 +28,7 @@ from cutcard.tournament.seats import seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
 from cutcard.tournament.state.plan import approaching, final_due, named, round_over
-from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.check import mistakes
 from cutcard.tournament.structure.structure import in_play
@@ -289,8 +289,9 @@ def _redrawn(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
             f"{len(t.field.where)} players are left: wait until registration is closed and {most} are left",
             wait("fewer players are left", Role.TOURNAMENT_DIRECTOR),
         )
-    if in_room(t) and not round_over(t):
-        reason = f"a round is being played hand for hand: wait for table {named(missing(t))}"
+    if not round_over(t):
+        late = missing(t) or [number for number, table in t.field.tables.items() if table.begin is not None]
+        reason = f"a round is being played hand for hand: wait for table {named(late)}"
         raise Refused("TOR 7.25", reason, wait("every table has played its hand"))
     if busy := [number for number, table in t.field.tables.items() if table.begin is not None]:
         raise Refused("TOR 7.25", f"hands are in play at table {named(busy)}: draw the seats when they are over")

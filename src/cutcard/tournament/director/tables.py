@@ -13,7 +13,7 @@ from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import breakable, named, people, round_over, table_of, together
-from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.tournament.state.tournament import Tournament
 
 HIGHEST = 9_999  # number of a table
 
@@ -29,6 +29,7 @@ def moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
     player_in_play(t, player, "TOR 7.23")
     check_same_chips(t, player, number)
     here, _ = t.field.where[player]
+    _check_round(t, here, number)
     seats = max([seats_now(t), *people(t)[number]])
     if not 1 <= seat <= seats:
         raise Refused("TOR 7.23", f"there is no seat {seat}: choose 1 to {seats}")
@@ -63,6 +64,18 @@ def check_same_chips(t: Tournament, player: str, number: int) -> None:
         )
 
 
+def _check_round(t: Tournament, here: int, there: int) -> None:
+    """Hand for hand, refuse a move by which a player would miss a hand of the round, or play two of them."""
+    if (
+        t.hand_for_hand is not None
+        and not round_over(t)
+        and len({no in t.hand_for_hand.dealt for no in (here, there)}) > 1
+    ):
+        reason = "play is hand for hand, and only one of the two tables has had its hand of this round"
+        cure = wait("every table has played its hand")
+        raise Refused("TOR 7.20", f"{reason}: move the player when the other has, too", cure)
+
+
 def check_races(t: Tournament) -> None:
     if not together(t):
         units = ", ".join(f"table {number} from {one.unit}" for number, one in t.field.tables.items())
@@ -93,7 +106,7 @@ def broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent
         raise Refused("TOR 7.23", f"table {number} is the only one: it stays until play is over")
     if len(t.field.where) > others * seats:
         raise Refused("TOR 7.23", f"table {number} cannot be broken: the other tables have no seats for its players")
-    if table.begin is not None or table.elimination or (in_room(t) and not round_over(t)):
+    if table.begin is not None or table.elimination or not round_over(t):
         if number in t.breaking:
             raise Refused("TOR 7.23", f"table {number} will be broken as soon as its hand or round is over")
         yield f.BreakOrdered(number, ("TOR 7.23", "T-26"))

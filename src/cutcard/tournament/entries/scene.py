@@ -11,7 +11,7 @@ from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.register import Entrant, EntryRegister, Status
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import Structure
+from cutcard.tournament.structure.structure import Structure, entries_until
 
 
 class Scene(Struct, frozen=True):
@@ -41,8 +41,8 @@ class Scene(Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Whether entries are taken: until the start of the level that ends late registration."""
-        return not self.over and not self.closed and self.level < self.structure.registration_until_level
+        """Whether entries are taken: until the start of the level that ends late registration, or seating."""
+        return not self.over and not self.closed and self.level < entries_until(self.structure)
 
     @property
     def banks_left(self) -> int | None:
@@ -98,7 +98,9 @@ def check_open(scene: Scene) -> None:
     if scene.over:
         raise Refused("TOR 1", "the tournament is over: enter another one")
     if not scene.open:
-        until = scene.structure.registration_until_level
+        until = entries_until(scene.structure)
+        if until < scene.structure.registration_until_level:
+            raise Refused("TOR 5", f"nobody is seated any more since level {until} began, so nobody enters")
         raise Refused("TOR 1", f"registration ended with the start of level {until}: nobody enters any more")
 
 

@@ -82,15 +82,19 @@ def handed_over(t: Tournament, command: HandOverGift, facts: Facts) -> GiftHande
 
 
 def not_handed(t: Tournament) -> Iterator[tuple[int, str]]:
-    """What is still to be handed over: number and player; "" if nobody has the place."""
+    """What is still to be handed over: number and player; "" if nobody has the place.
+
+    After a correction the place may be another player's: what was handed over then goes to that one.
+    """
     standing = places(t)
-    for number, gift in t.purse.values.items():
-        if gift.kind != "cash" and number not in t.purse.handed:
-            takers = [player for player, place in standing.items() if place.first <= gift.place <= place.last]
+    for number, gift in t.purse.values.items() if t.phase != "cancelled" else ():  # no places, and no prizes for them
+        takers = [player for player, place in standing.items() if place.first <= gift.place <= place.last]
+        holder = t.purse.handed.get(number)
+        if gift.kind != "cash" and (holder is None or (takers and holder not in takers)):
             yield number, takers[0] if takers else ""
     for number, bonus in t.purse.bonuses.items():
-        if number not in t.purse.handed:
-            left = [player for player in bonus.players if player not in t.disqualified]
+        left = [player for player in bonus.players if player not in t.disqualified]
+        if number not in t.purse.handed and (left or t.phase != "cancelled"):
             yield number, left[0] if left else ""
 
 

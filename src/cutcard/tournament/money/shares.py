@@ -3,7 +3,7 @@
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import dollars
-from cutcard.ruling import Refused, wait
+from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.entries.scene import check_own
 from cutcard.tournament.messages.payout import ProposeDeal
 from cutcard.tournament.messages.purse import (
@@ -11,6 +11,7 @@ from cutcard.tournament.messages.purse import (
     ApproveShares,
     DropShares,
     ProposeShares,
+    ReversePayment,
     ShareAgreed,
     SharesApproved,
     SharesDropped,
@@ -69,7 +70,8 @@ def dropped(t: Tournament, command: DropShares, facts: Facts) -> SharesDropped:
     if not t.purse.proposed and not t.purse.shares:
         raise Refused("T-52", "no shares are proposed or agreed: prizes are paid by place")
     if paid := [player for player in t.purse.shares if t.purse.paid.get(player)]:
-        raise Refused("T-52", f"{paid[0]} has already been paid by the agreement, so it can no longer be dropped")
+        cure = do(ReversePayment(paid[0], "prize", command.reason))
+        raise Refused("T-52", f"{paid[0]} was paid by the agreement: reverse that payment first", cure)
     return SharesDropped(command.reason, facts.actor.id, CITES)
 
 

@@ -31,6 +31,7 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     offered: int = 0  # last level whose option has been offered
     hand_for_hand: bool = False
     jumped: int = 0  # of the timetable, on or back, by the director's hand and not by running
+    rested: int = 0  # of breaks that it has run through, up to ``gone``
 
 
 State = Literal["not begun", "running", "paused", "option", "break", "hand-for-hand"]
@@ -207,8 +208,16 @@ def stands(clock: Clock, structure: Structure) -> str:
 
 
 def seconds_run(clock: Clock, structure: Structure, now: str) -> int:
-    """How long the clock has run, whatever it was set to; penalties are measured by it (T-24, T-55)."""
-    return (_place(clock, structure, now)[0] - clock.jumped) // SECOND
+    """How long the clock has run in levels, whatever it was set to; penalties are measured by it (T-24, T-55)."""
+    here = _brought(clock, structure, now)
+    return (here.gone - here.jumped - here.rested) // SECOND
+
+
+def _brought(clock: Clock, structure: Structure, now: str) -> Clock:
+    """The clock at the place where it is now, with the breaks that it has run through on the way."""
+    place, _ = _place(clock, structure, now)
+    rested = place - clock.gone - sum(played_between(structure, clock.gone, place).values())
+    return replace(clock, gone=place, rested=clock.rested + rested)
 
 
 def for_deal(clock: Clock, structure: Structure, now: str) -> InForce:
@@ -242,7 +251,7 @@ def pause(clock: Clock, structure: Structure, now: str) -> Clock:
         raise Refused(
             "TOR 7.13", "the clock stands for the option at the end of a period: resume it when all have chosen"
         )
-    return replace(clock, gone=_place(clock, structure, now)[0], since="", hand_for_hand=False)
+    return replace(_brought(clock, structure, now), since="", hand_for_hand=False)
 
 
 def resume(clock: Clock, structure: Structure, now: str) -> Clock:
@@ -252,7 +261,7 @@ def resume(clock: Clock, structure: Structure, now: str) -> Clock:
     if clock.since and not option and not clock.hand_for_hand:
         raise Refused("TOR 6.11", "the clock is already running: pause it, or leave it running")
     offered = _part(structure, place - 1).level if option else clock.offered
-    return replace(clock, gone=place, since=now, offered=offered, hand_for_hand=False)
+    return replace(_brought(clock, structure, now), since=now, offered=offered, hand_for_hand=False)
 
 
 def hand_by_hand(clock: Clock, structure: Structure, now: str) -> Clock:
@@ -260,7 +269,7 @@ def hand_by_hand(clock: Clock, structure: Structure, now: str) -> Clock:
     _begun(clock)
     place, option = _place(clock, structure, now)
     runs = now if not option and _part(structure, place).on_break else ""
-    return replace(clock, gone=place, since=runs, hand_for_hand=True)
+    return replace(_brought(clock, structure, now), since=runs, hand_for_hand=True)
 
 
 def hand_played(clock: Clock, structure: Structure, now: str) -> Clock:
@@ -270,11 +279,11 @@ def hand_played(clock: Clock, structure: Structure, now: str) -> Clock:
     place, option = _place(clock, structure, now)
     if option or _part(structure, place).on_break:  # a hand begun before: nothing more to count
         return clock
-    later = place + HAND
+    here, later = _brought(clock, structure, now), place + HAND
     for part in _timetable(structure.levels)[0]:
         if part.on_break and place < part.start <= later:
-            return replace(clock, gone=part.start, since=now)
-    return replace(clock, gone=later, since="")
+            return replace(here, gone=part.start, since=now)
+    return replace(here, gone=later, since="")
 
 
 def move(clock: Clock, structure: Structure, now: str, number: int) -> Clock:
@@ -291,7 +300,9 @@ def move(clock: Clock, structure: Structure, now: str, number: int) -> Clock:
         if last > offered and place < end <= begins:  # no option is skipped (TOR 7.13)
             begins, number = end, last
             break
-    return replace(clock, gone=begins, since=since, offered=number - 1, jumped=clock.jumped + begins - place)
+    here = _brought(clock, structure, now)
+    moved = replace(here, gone=begins, since=since, offered=number - 1, jumped=clock.jumped + begins - place)
+    return hand_by_hand(moved, structure, now) if clock.hand_for_hand else moved
 
 
 def correct(clock: Clock, structure: Structure, now: str, seconds: int) -> Clock:
@@ -308,8 +319,9 @@ def correct(clock: Clock, structure: Structure, now: str, seconds: int) -> Clock
         )
     if place + seconds * SECOND < 0:
         raise Refused("TOR 6.11", f"only {place // SECOND:,} seconds have passed: you cannot go back further")
-    jumped = clock.jumped + seconds * SECOND
-    ran = replace(clock, gone=place + seconds * SECOND, since=now if clock.since else "", jumped=jumped)
+    here = replace(_brought(clock, structure, now), gone=place + seconds * SECOND, since="")
+    to, _ = _place(here, structure, now)  # no option is skipped (TOR 7.13)
+    ran = replace(here, gone=to, since=now if clock.since else "", jumped=clock.jumped + to - place)
     return hand_by_hand(ran, structure, now) if clock.hand_for_hand else ran
 
 

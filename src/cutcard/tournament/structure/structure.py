@@ -143,6 +143,13 @@ def level(structure: Structure, number: int) -> Level:
     return structure.levels[min(number, len(structure.levels)) - 1]
 
 
+def entries_until(structure: Structure) -> int:
+    """The level from whose start nobody enters: registration has ended, or nobody who waits is seated (TOR 5, T-14)."""
+    return min(
+        structure.registration_until_level, structure.alternates_until_level or structure.registration_until_level
+    )
+
+
 def in_play(structure: Structure, number: int) -> InPlay:
     """The chips of a level."""
     left = tuple(chip for chip in structure.chips if not 0 < chip.race_after < number)

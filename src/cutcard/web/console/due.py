@@ -1,12 +1,14 @@
 """What waits for the director, the most pressing first, each with the acts that deal with it."""
 
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from msgspec.structs import replace
 
 from cutcard.core.message import Role
 from cutcard.money import dollars
 from cutcard.ruling import Refused
+from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.director.moves import Waits, move_due
 from cutcard.tournament.director.option import unanswered
@@ -15,7 +17,8 @@ from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages.conduct import AcceptDifference, CloseOption, CountChips, ForfeitChips, PlayOn
 from cutcard.tournament.messages.dispute import CloseMatter, DecideTournamentDispute
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
-from cutcard.tournament.messages.purse import CloseTournament
+from cutcard.tournament.messages.purse import CloseTournament, HandOverGift
+from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.seats.seating import tables_for
 from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
@@ -42,7 +45,7 @@ def due_now(probe: Probe) -> list[DueNow]:
         if one.text.startswith("Table ") and one.clause in ("TOR 5", "TOR 7.26"):
             continue  # a call, listed above with its answers
         if one.role in HERE and not one.standing and not (one.clause in acts and one.clause in COVERED):
-            found.append(DueNow(probe.named(one.text), one.clause, _matter(probe, one.text)))
+            found.append(DueNow(probe.named(one.text), one.clause, _answers(probe, one.text)))
     return found
 
 
@@ -104,7 +107,8 @@ def _refused(probe: Probe, refused: Refused) -> DueNow:
     """Why something has to wait, and its cure if that is a command."""
     text = probe.named(refused.reason)
     command = refused.cure.command if refused.cure else None
-    acts = probe.accepted([Press("cure", "Do it now", command)]) if isinstance(command, m.FieldCommand) else []
+    known = get_args(TournamentCommand)
+    acts = probe.accepted([Press("cure", "Do it now", command)]) if isinstance(command, known) else []
     return DueNow(f"{text[:1].upper()}{text[1:]}.", refused.clause or "", acts)
 
 
@@ -195,13 +199,18 @@ def _disputes(probe: Probe) -> Iterator[DueNow]:
         yield DueNow(probe.named(f"A dispute: {one.about}."), "TOR 6.14", probe.accepted([decide]))
 
 
-def _matter(probe: Probe, text: str) -> list[Press]:
-    """A matter reported from a table is closed where nothing follows from it."""
-    found = (
+def _answers(probe: Probe, text: str) -> list[Press]:
+    """A matter reported from a table is closed where nothing follows from it; a gift is handed over."""
+    found = [
         Press(f"matter {number}", "Close without penalty", CloseMatter(number, "no penalty"))
         for number in probe.t.matters
         if text.startswith(f"Matter {number},")
-    )
+    ]
+    found += [
+        Press(f"gift {number}", "Handed over", HandOverGift(number, player))
+        for number, player in not_handed(probe.t)
+        if text.startswith(f"Hand gift {number} ")
+    ]
     return probe.accepted(found)
 
 

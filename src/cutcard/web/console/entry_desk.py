@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from cutcard.core.message import Actor
 from cutcard.tournament.state.register import Entrant
 from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure.structure import entries_until
 from cutcard.web.console.entry_shapes import AddressCode, EntryDesk, FeeLine, SeatCard
 from cutcard.web.console.finding import MOST
 from cutcard.web.console.shapes import FoundEntrant
@@ -41,7 +42,7 @@ def entry_desk(
         role=actor.role.name.lower(),
         open=registration(t, at),
         system=t.register.system,
-        until_level=terms.registration_until_level,
+        until_level=entries_until(terms),
         price=terms.entry_fee + terms.administration_fee,
         entry_fee=terms.entry_fee,
         administration_fee=terms.administration_fee,

@@ -28,9 +28,9 @@ def payouts(probe: Probe) -> list[PayLine]:
             lines.append(PayLine(number, prize))
             continue
         player, place = placed[number]
-        acts = probe.accepted(_paying(t, player)) if player not in t.purse.paid else []
-        value = due(t, player, place)
-        lines.append(PayLine(number, value, t.register.entrants[player].name, player in t.purse.paid, acts))
+        value, had = due(t, player, place), t.purse.paid.get(player, 0)
+        acts = probe.accepted(_paying(t, player)) if had < value else []  # after a correction more may be due
+        lines.append(PayLine(number, value, t.register.entrants[player].name, bool(had) and had >= value, acts))
     return lines
 
 

@@ -4,7 +4,7 @@ from cutcard.core.message import Actor
 from cutcard.tournament.director.calls import told_now
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import level
+from cutcard.tournament.structure.structure import entries_until, level
 from cutcard.web.console.clockwork import clock_presses, event_presses, late_tags
 from cutcard.web.console.due import due_now
 from cutcard.web.console.floor_map import map_tables, seats_of
@@ -48,7 +48,7 @@ def console_view(t: Tournament, version: int, at: str, actor: Actor, option_unti
         places=fixed,
         to_money=max(0, left - fixed) if fixed else -1,
         registration=registration(t, at),
-        until_level=terms.registration_until_level,
+        until_level=entries_until(terms),
         hand_for_hand=t.hand_for_hand.round if t.hand_for_hand else -1,
         waiting_tables=[table.number for table in tables if table.waits],
         penalties=penalties(probe),

@@ -74,7 +74,7 @@ class TournamentPlace:
 
     def option_until(self, at: str) -> str:
         """When an electronic clock goes on from the option at the end of a period; "": it does not."""
-        return option_ends(self.state, at, self._pace)
+        return option_ends(self.state, at, self._pace, (self._table(number).at for number in self.state.field.tables))
 
     def lobby(self) -> LobbyTournament:
         return lobby_line(self.state, self.at())

@@ -18,7 +18,7 @@ from cutcard.tournament.hand.state import LiveHand
 from cutcard.tournament.money.results import due, log, places
 from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament, in_room
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import level
+from cutcard.tournament.structure.structure import entries_until, level
 from cutcard.web.http.session import Person
 from cutcard.web.player.shapes import LobbyTournament
 from cutcard.web.player.views import BACK
@@ -55,7 +55,8 @@ def names(t: Tournament) -> Mapping[str, str]:
 
 def registration(t: Tournament, at: str) -> bool:
     """Whether entries are taken."""
-    return t.phase in OPEN and not t.registration_closed and clock.at(t.clock, t.structure, at).registration_open
+    open_ = t.phase in OPEN and not t.registration_closed
+    return open_ and clock.at(t.clock, t.structure, at).level < entries_until(t.structure)
 
 
 def event_view(

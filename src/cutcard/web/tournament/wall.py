@@ -14,7 +14,7 @@ from cutcard.tournament.state.plan import in_flight
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import ClockView
-from cutcard.tournament.structure.structure import level
+from cutcard.tournament.structure.structure import entries_until, level
 from cutcard.web.tournament.shapes import EventTable, Notice, Placed
 from cutcard.web.tournament.views import NO_ADVICE, names, notices, registration, table_lines
 
@@ -102,7 +102,7 @@ def screen_view(
         next_blinds=level(terms, now.next_level).blinds(),
         break_minutes=0 if now.on_break else level(terms, now.level).break_after,
         registration=registration(t, at),
-        until_level=terms.registration_until_level,
+        until_level=entries_until(terms),
         hand_for_hand=t.hand_for_hand.round if t.hand_for_hand else -1,
         waiting_tables=[number for number in t.field.tables if table_waits(t, number)],
         bounty=terms.bounty,
