@@ -271,7 +271,7 @@ def test_a_win_is_worth_what_it_was_at_the_draw(cited: Cited) -> None:
     led = running("PLF", cited)
     led.do(ONE, AWARD)
     less = Prize("purse", (PrizeItem("prize money", PrizeKind.MONEY, 50_00),), count=3)
-    amended(led, prizes=(less, *TERMS.prizes[1:]), disbursement=(Way.CHEQUE,))
+    amended(led, prizes=(less, *TERMS.prizes[1:]), disbursement=(Way.CHEQUE, Way.HANDED_OVER))
     assert led.refused(DenyClaim("ann", "purse", "not a member"), AWARD).clause == led.clauses.denied
     event = led.one(DenyClaim("ann", "purse", "not a member", "Ann", "1 First St"), AWARD)
     assert isinstance(event, ClaimDenied)
