@@ -12,7 +12,7 @@ from cutcard.registers.promotions.commands import (
     OfferAlternative,
     ValidateIntegrity,
 )
-from cutcard.registers.promotions.draw import open_win, terms_of
+from cutcard.registers.promotions.draw import open_win, require_patron, terms_of
 from cutcard.registers.promotions.events import AlternativeOffered, ClaimantInformed, ClaimDenied, PrizeAwarded
 from cutcard.registers.promotions.faults import no_alternative, ways_to_give
 from cutcard.registers.promotions.state import Promotion, Win
@@ -162,7 +162,7 @@ def _deliver(clauses: PromotionClauses, state: Promotion, win: Win, things: bool
 def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts: Facts) -> ClaimDenied:
     """Deny a claim, with reasons. Above an amount the claimant's name and address must be kept."""
     prize = _claimed(clauses, state, command)
-    require_text(clauses.refusal, command.claimant, "who claims the prize")
+    require_patron(clauses.refusal, command.claimant, facts)
     require_text(clauses.refusal, command.reasons, "the reasons")
     kept = prize.value > clauses.denied_above
     if kept:
@@ -173,8 +173,9 @@ def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts:
         )
     wins = [
         number
+        for fate in ("open", "cancelled")
         for number, win in enumerate(state.wins)
-        if (win.winner, win.prize.name, win.fate) == (command.claimant, prize.name, "open")
+        if (win.winner, win.prize.name, win.fate) == (command.claimant, prize.name, fate)
     ]
     return ClaimDenied(
         at=facts.at,
