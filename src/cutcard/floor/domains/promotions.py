@@ -217,7 +217,9 @@ class VoucherDomain(AtOnce):
         return Voucher(stream.partition("/")[2])
 
     def needs(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Needs:
-        return Needs(limits=True) if isinstance(command, PrintVoucher) else NOTHING
+        if not isinstance(command, PrintVoucher):
+            return NOTHING
+        return Needs(limits=True, people=(command.holder,) if command.holder else ())
 
     def decide(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Sequence[VoucherEvent]:
         return voucher_rules.decide(_clause(command), state, command, facts)
