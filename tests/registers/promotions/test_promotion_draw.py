@@ -28,6 +28,7 @@ from cutcard.registers.promotions.events import (
 )
 from cutcard.registers.promotions.terms import Prize, PrizeItem
 from cutcard.rules.printed.promotions import PrizeKind, Way
+from cutcard.ruling import wait
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.floor.promotions import (
@@ -254,15 +255,13 @@ def test_a_draw_is_held_under_terms_that_patrons_and_the_regulator_have(document
     amended(led, eligibility="members")
     refusal = led.refused(ONE, AWARD)
     assert refusal.clause == led.clauses.available
-    assert refusal.cure is not None
-    assert isinstance(refusal.cure.command, PublishTerms)
-    led.do(refusal.cure.command, AWARD)
+    assert refusal.cure == wait("they are published", *PublishTerms.roles)
+    led.do(PublishTerms(("desk",), ("poster",)), AWARD)
     if led.state.resubmit:
         refusal = led.refused(ONE, AWARD)
         assert refusal.clause == led.clauses.amendment
-        assert refusal.cure is not None
-        assert isinstance(refusal.cure.command, SubmitTerms)
-        led.do(refusal.cure.command, AWARD)
+        assert refusal.cure == wait("they are submitted", *SubmitTerms.roles)
+        led.do(SubmitTerms("letter 2"), AWARD)
     led.do(ONE, AWARD)
 
 

@@ -18,7 +18,7 @@ from cutcard.registers.promotions.faults import no_alternative, ways_to_give
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize
 from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, PromotionClauses, Way
-from cutcard.ruling import Refused, ask, do
+from cutcard.ruling import Refused, ask, do, wait
 
 
 def offer_alternative(clauses: PromotionClauses, state: Promotion, number: int, facts: Facts) -> AlternativeOffered:
@@ -42,7 +42,7 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
         raise Refused(
             clauses.integrity,
             f"the promotion is postponed ({finding.reason}): validate its integrity first",
-            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+            wait("it is validated", *ValidateIntegrity.roles),
         )
     if command.alternative and not (win.offered or win.prize.alternative):
         raise Refused(
@@ -52,7 +52,7 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
         )
     if win.attests and not win.attested:
         reason = f"{win.attests} has not confirmed draw {win.draw} yet: a scrutineer confirms it in person"
-        raise Refused(clauses.scrutineer, reason, do(AttestDraw(win.draw)))
+        raise Refused(clauses.scrutineer, reason, wait("the scrutineer has confirmed it", *AttestDraw.roles))
     due = due_for(win, command.alternative)
     things = () if command.alternative else tuple(i.kind for i in win.prize.items if i.kind is not PrizeKind.MONEY)
     _pay(clauses, state, win, command, due)

@@ -53,7 +53,7 @@ from cutcard.registers.promotions.faults import readings, require_complete
 from cutcard.registers.promotions.state import Promotion, PromotionDispute
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import PromotionClauses
-from cutcard.ruling import Refused, do, instead, wait
+from cutcard.ruling import Refused, do, wait
 
 
 def decide(
@@ -209,20 +209,20 @@ def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Pro
         raise Refused(
             clauses.integrity,
             f"the promotion is postponed ({finding.reason}): validate its integrity first",
-            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+            wait("it is validated", *ValidateIntegrity.roles),
         )
     if state.submitted != state.revision:
         _check_ahead(clauses, terms, facts)
         raise Refused(
             clauses.submission,
             f"the {clauses.regulator} does not have these terms: submit them first",
-            do(SubmitTerms("the terms in force")),
+            wait("they are submitted", *SubmitTerms.roles),
         )
     if state.published != state.revision:
         raise Refused(
             clauses.available,
             "patrons cannot get these terms yet: publish them first",
-            do(PublishTerms(("casino",), ("website",))),
+            wait("they are published", *PublishTerms.roles),
         )
     if moment(facts.at) < moment(terms.commences):
         raise Refused(
@@ -268,7 +268,7 @@ def _dispute(
                 )
             if not satisfied and not advised:
                 text = f"{dispute.person} is not satisfied: first advise them of the right to complain to an inspector"
-                raise Refused(clauses.dispute, text, instead(replace(command, advised=True)))
+                raise Refused(clauses.dispute, text)  # nothing to tap: a person has to say it to another
             return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
 
 

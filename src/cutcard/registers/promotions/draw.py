@@ -21,7 +21,7 @@ from cutcard.registers.promotions.events import DrawAttested, PrizeDrawn, Winner
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize, Terms
 from cutcard.rules.printed.promotions import PromotionClauses
-from cutcard.ruling import Refused, ask, do, wait
+from cutcard.ruling import Refused, ask, wait
 
 
 def terms_of(clauses: PromotionClauses, state: Promotion) -> Terms:
@@ -101,14 +101,14 @@ def _open(clauses: PromotionClauses, state: Promotion, terms: Terms, facts: Fact
         raise Refused(
             clauses.integrity,
             f"the draw is postponed ({finding.reason}): validate its integrity first",
-            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+            wait("it is validated", *ValidateIntegrity.roles),
         )
     if state.published != state.revision:
         reason = "the current terms have not been published: publish them before a draw"
-        raise Refused(clauses.available, reason, do(PublishTerms(("casino",), ("website",))))
+        raise Refused(clauses.available, reason, wait("they are published", *PublishTerms.roles))
     if state.resubmit:
         reason = f"the {clauses.regulator} does not have the current terms: submit them before a draw"
-        raise Refused(clauses.amendment, reason, do(SubmitTerms("changed terms")))
+        raise Refused(clauses.amendment, reason, wait("they are submitted", *SubmitTerms.roles))
     if moment(facts.at) < moment(terms.award_at):
         reason = f"the terms set the draw for {terms.award_at}: wait until then"
         raise Refused(clauses.award, reason, wait(terms.award_at))
