@@ -73,3 +73,11 @@ def test_a_claim_to_a_prize_that_the_terms_no_longer_have_can_be_refused(night: 
     night.do("m", stream, "deny-claim", claimant="p1", prize="Hamper")
     night.do("m", stream, "deny-claim", claimant="p1", prize="Basket", name_=None, address=None)
     assert [one.kept for one in state(night, stream).denials] == [True, False]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_draw_that_winners_must_attend_is_recorded(night: Night, game: str) -> None:
+    stream = drawn(night, game, HAMPER, presence=True, present=True)
+    assert [one.notify_by for one in state(night, stream).wins] == [""]
+    assert "notify-winner" not in night.offers("c", stream)
+    night.do("c", stream, "award-prize")

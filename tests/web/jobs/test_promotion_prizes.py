@@ -46,7 +46,7 @@ def state(night: Night, stream: str) -> Promotion:
     return found
 
 
-def drawn(night: Night, game: str, *prizes: dict[str, Any], **entered: Any) -> str:
+def drawn(night: Night, game: str, *prizes: dict[str, Any], present: bool = False, **entered: Any) -> str:
     """A promotion up to its draws, each prize won by ``p1`` and the dear ones confirmed."""
     stream = night.do("m", "promotion/new", "draft-promotion", id=f"{game}.5", prizes=list(prizes), **entered)
     for job in ("submit-terms", "publish-terms"):
@@ -58,7 +58,7 @@ def drawn(night: Night, game: str, *prizes: dict[str, Any], **entered: Any) -> s
     night.do("m", stream, "commence")
     night.floor.now += timedelta(days=17)
     for prize in prizes:
-        night.do("m", stream, "hold-draw", prize=prize["prize"], entrant="p1")
+        night.do("m", stream, "hold-draw", prize=prize["prize"], entrant="p1", present=present)
     while "attest-draw" in night.offers("s", stream):
         night.do("s", stream, "attest-draw")
     return stream

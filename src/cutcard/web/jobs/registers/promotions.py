@@ -32,7 +32,6 @@ from cutcard.web.jobs.declared.job import (
     note,
     step,
     text,
-    tick,
 )
 from cutcard.web.jobs.tables.players import MOST, patrons
 
@@ -209,7 +208,15 @@ JOBS = (
                 "The draw",
                 choice("prize", "Prize", _left),
                 choice("entrant", "Drawn", patrons),
-                tick("present", "The winner was present"),
+                FieldAsked(
+                    "present",
+                    "The winner was present",
+                    "tick",
+                    False,
+                    hint="The terms may ask for it: then only somebody who is there can win.",
+                    needed=False,
+                    sample=lambda _: True,
+                ),
             ),
         ),
         made=_drawn,
