@@ -268,7 +268,7 @@ def _dispute(
                 )
             if not satisfied and not advised:
                 text = f"{dispute.person} is not satisfied: first advise them of the right to complain to an inspector"
-                raise Refused(clauses.dispute, text)  # nothing to tap: a person has to say it to another
+                raise Refused(clauses.dispute, text, wait("somebody has told them", *ClosePromotionDispute.roles))
             return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
 
 
