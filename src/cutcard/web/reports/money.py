@@ -83,7 +83,5 @@ def vouchers(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
                     rows.append((number, at, "issued", names.get(holder, holder), amount, 0))
                 case VoucherRedeemed(amount=amount):
                     rows.append((number, at, "exchanged", "", 0, amount))
-                case _:
-                    pass
     heads = columns(Voucher="text", When="time", What="text", Holder="text", Issued="money", Exchanged="money")
     return added(ReportSheet("vouchers", "Vouchers", (), "", heads, rows))
