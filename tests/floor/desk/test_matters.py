@@ -20,7 +20,7 @@ from cutcard.registers.incidents.payment import WrongPayment, WrongPayments
 from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.registers.patrons.claims import Claim, Claims
 from cutcard.registers.patrons.identity import MATTERS, identify
-from cutcard.registers.patrons.identity_messages import DetailsErased, EraseDetails
+from cutcard.registers.patrons.identity_messages import DetailsErased, EraseDetails, RecordPerson
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.registers.patrons.patron import Patron
 from cutcard.registers.promotions.events import ClaimDenied
@@ -165,6 +165,7 @@ def test_a_player_whose_chips_are_all_on_the_table_is_not_forgotten(desk: Desk) 
 
 
 def test_the_holder_of_a_voucher_is_not_forgotten(desk: Desk) -> None:
+    desk.execute_now("patron/ann", MANAGER, RecordPerson("papers shown"), "on record")
     desk.execute_now("voucher/V1", MANAGER, PrintVoucher(5_00, "her birthday", "ann"), "print")
     assert _refused(desk, "early") == "ann holds voucher V1: wait until it is exchanged"
 

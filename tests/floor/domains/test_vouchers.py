@@ -9,6 +9,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS
+from cutcard.registers.patrons.identity_messages import RecordPerson
 from cutcard.registers.promotions.commands import AwardPrize, PrizePayment
 from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.rules.printed.promotions import Way
@@ -96,6 +97,9 @@ def test_an_invented_voucher_is_worth_nothing(key: str, clause: str, tmp_path: P
 def test_a_voucher_with_a_name_on_it_is_that_person_s(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     seated(desk, FLOP, FLOP)
+    with pytest.raises(Refused, match="no patron is on record as 'p2'"):
+        issue(desk, "V-0", holder="p2")
+    desk.execute_now("patron/p2", CAS, RecordPerson("papers shown"), "on record")
     issue(desk, "V-1", holder="p2")
     with pytest.raises(Refused, match="only p2 may exchange it"):
         exchange(desk, 1, "V-1")
@@ -103,6 +107,21 @@ def test_a_voucher_with_a_name_on_it_is_that_person_s(tmp_path: Path) -> None:
     for amount, reasons in ((0, "late"), (700, " ")):
         with pytest.raises(Refused, match="state"):
             desk.execute_now("voucher/V-2", CAS, PrintVoucher(amount, reasons), f"{amount}")
+    desk.close()
+
+
+def test_a_voucher_is_issued_under_the_number_that_a_table_reads(tmp_path: Path) -> None:
+    """In small letters it would be money set aside for ever; the refusal's cure is taken."""
+    desk = open_desk(tmp_path / "floor.db", Clock())
+    seated(desk, FLOP)
+    with pytest.raises(Refused, match="would read the number as V-1") as refusal:
+        issue(desk, "v-1")
+    cure = refusal.value.cure
+    assert cure is not None
+    assert (cure.stream, cure.instead, cure.command) == ("voucher/V-1", True, PrintVoucher(700, "a late meal"))
+    issue(desk, "V-1")
+    exchange(desk, 1, "v-1")
+    assert (desk.balance("patron/p1", TOKENS), desk.balance(VOUCHERS, TOKENS)) == (700, 0)
     desk.close()
 
 

@@ -3,14 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.registers.promotions.commands import AmendTerms, AwardPrize, DenyClaim, OfferAlternative, PrizePayment
+from cutcard.registers.promotions.commands import (
+    AmendTerms,
+    AwardPrize,
+    DenyClaim,
+    DraftTerms,
+    OfferAlternative,
+    PrizePayment,
+)
 from cutcard.registers.promotions.duties import prompts
 from cutcard.registers.promotions.events import AlternativeOffered, PrizeAwarded
 from cutcard.registers.promotions.terms import Prize, PrizeItem
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.floor.promotions import AWARD, DOCUMENTS, MIA, Led, drawn, of
+from tests.support.floor.promotions import AWARD, DOCUMENTS, MIA, SUBMITTED, Led, drafted, drawn, of, with_prizes
 
 CASH, CHEQUE, TRANSFER = Way.CASH, Way.CHEQUE, Way.TRANSFER
 HOLIDAY = Prize(
@@ -109,19 +116,37 @@ def test_only_ways_that_the_terms_name(document: str, clause: str, cited: Cited)
         refusal = led.refused(pay(300_00, CHEQUE), AWARD)
         assert (refusal.clause, named in refusal.reason) == (clause, True)
         given(led, pay(300_00, named))
+    for named in (Way.VOUCHER, Way.ACCOUNT):
         things = drawn(document, cited, of(PrizeKind.GOODS), disbursement=(named,))
         assert things.refused(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD).clause == clause
         given(things, AwardPrize(0, delivery=named))
 
 
+@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("kind", [PrizeKind.CASINO_DOLLARS, PrizeKind.SLOTS_DOLLARS, PrizeKind.GOODS])
+def test_what_is_no_money_goes_by_no_cheque_and_casino_dollars_only_through_the_ledger(
+    kind: PrizeKind, document: str, cited: Cited
+) -> None:
+    """A thing sent as a transfer would be its value in money; casino dollars handed over would be on no account."""
+    ways = (CHEQUE, TRANSFER, Way.HANDED_OVER, Way.VOUCHER, Way.ACCOUNT)
+    fitting = (Way.VOUCHER, Way.ACCOUNT) if kind is PrizeKind.CASINO_DOLLARS else ways[2:]
+    for way in ways:
+        led = drawn(document, cited, of(kind), disbursement=ways)
+        if way in fitting:
+            given(led, AwardPrize(0, delivery=way))
+        else:
+            never = kind in led.clauses.payments.never_money and way in (CHEQUE, TRANSFER)
+            expected = led.clauses.alternative if never else led.clauses.payment
+            assert led.refused(AwardPrize(0, delivery=way), AWARD).clause == expected
+
+
 @pytest.mark.parametrize("document", [code for code, told in DOCUMENTS.items() if not told.payments.ways])
-def test_what_may_not_become_money_is_given_in_another_way(document: str, cited: Cited) -> None:
-    led = drawn(document, cited, of(PrizeKind.CASINO_DOLLARS), disbursement=(TRANSFER,))
-    for way, reason in ((TRANSFER, "may not become money"), (Way.VOUCHER, "amend the terms")):
-        assert reason in led.refused(AwardPrize(0, delivery=way), AWARD).reason
-    assert led.state.terms is not None
-    led.do(AmendTerms(replace(led.state.terms, disbursement=(TRANSFER, Way.VOUCHER))), AWARD)
-    given(led, AwardPrize(0, delivery=Way.VOUCHER))
+def test_terms_that_have_to_name_the_ways_name_one_for_every_prize(document: str, cited: Cited) -> None:
+    for kind, named in ((PrizeKind.GOODS, TRANSFER), (PrizeKind.CASINO_DOLLARS, Way.HANDED_OVER)):
+        terms = with_prizes(of(PrizeKind.MONEY), replace(of(kind), name="that"), disbursement=(CHEQUE, named))
+        refusal = Led(document, cited).refused(DraftTerms(terms), SUBMITTED)
+        assert (refusal.clause, refusal.reason.startswith("that:")) == (DOCUMENTS[document].payment, True)
+        drafted(document, cited, replace(terms, disbursement=(CHEQUE, Way.ACCOUNT)))
 
 
 @each_game
@@ -209,7 +234,7 @@ def test_the_winner_may_still_take_the_thing(cited: Cited) -> None:
 @each_game
 def test_no_money_instead_of_casino_dollars(document: str, clause: str, never: list[str], cited: Cited) -> None:
     for kind in (PrizeKind.CASINO_DOLLARS, PrizeKind.MONEY, PrizeKind.SLOTS_DOLLARS):
-        led = drawn(document, cited, of(kind))
+        led = drawn(document, cited, of(kind), disbursement=(CHEQUE, TRANSFER, Way.VOUCHER))
         if kind in never:
             assert led.refused(OfferAlternative(0), AWARD).clause == clause
         else:

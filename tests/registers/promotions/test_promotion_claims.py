@@ -4,13 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.duty import Duty
-from cutcard.core.message import Role
+from cutcard.core.message import Role, Standing
 from cutcard.registers.promotions.commands import (
+    AwardPrize,
     ClosePromotionDispute,
     DecidePromotionDispute,
     DenyClaim,
     DisputePromotion,
+    Drawing,
+    FindCompromised,
+    HoldDraw,
     InformClaimant,
+    NotifyWinner,
 )
 from cutcard.registers.promotions.duties import duties, prompts
 from cutcard.registers.promotions.events import (
@@ -20,7 +25,7 @@ from cutcard.registers.promotions.events import (
     PromotionDisputed,
     PromotionDisputeDecided,
 )
-from cutcard.rules.printed.promotions import PrizeKind
+from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.floor.promotions import AWARD, DOCUMENTS, Led, drawn, of, running
@@ -131,3 +136,65 @@ def test_who_is_satisfied_needs_no_advice(cited: Cited) -> None:
             led.do(DecidePromotionDispute(number, "the entry counts"), AWARD)
             led.do(ClosePromotionDispute(number, satisfied=True), AWARD)
         assert [dispute.closed for dispute in led.state.disputes] == [True, True]
+
+
+# -- what a decision and a cancelled draw mean for those who won
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_refused_prize_is_the_winners_again_by_a_decision(document: str, cited: Cited) -> None:
+    led = drawn(document, cited, replace(of(PrizeKind.GOODS), count=1))
+    led.do(DenyClaim("ann", "it", "under age", "Ann A", "2 Second St"), AWARD)
+    for person in ("bob", "ann"):
+        led.do(DisputePromotion(person, "I am of age"), AWARD)
+    for number, win in ((0, 0), (1, 1)):  # another person's, and none
+        assert led.refused(DecidePromotionDispute(number, "so be it", win), AWARD).clause == led.clauses.dispute
+    led.do(DecidePromotionDispute(1, "she is of age", 0), AWARD)
+    assert led.state.wins[0].fate == "open"
+    assert owed(led, led.clauses.refusal) == [], "nobody is told why she does not get it"
+    led.do(DisputePromotion("ann", "again"), AWARD)
+    assert led.refused(DecidePromotionDispute(2, "again", 0), AWARD).clause == led.clauses.dispute
+    led.do(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD)
+
+
+def test_a_refused_prize_that_somebody_else_has_won_is_not_given_back(cited: Cited) -> None:
+    for code in DOCUMENTS:
+        led = drawn(code, cited, of(PrizeKind.GOODS))
+        led.do(DenyClaim("ann", "it", "under age", "Ann A", "2 Second St"), AWARD)
+        led.do(HoldDraw((Drawing("it", "bob", present=True),)), AWARD)
+        led.do(DisputePromotion("ann", "I am of age"), AWARD)
+        refusal = led.refused(DecidePromotionDispute(0, "she is of age", 0), AWARD)
+        assert (refusal.clause, "none is left" in refusal.reason) == (led.clauses.dispute, True)
+        led.do(DecidePromotionDispute(0, "she is of age, and gets a dinner"), AWARD)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize(("presence", "reached"), [(True, False), (False, True), (False, False)])
+def test_winners_of_a_cancelled_draw_who_know_of_it_are_refused_with_the_reason(
+    presence: bool, reached: bool, document: str, cited: Cited
+) -> None:
+    led = drawn(document, cited, of(PrizeKind.GOODS), presence=presence)
+    if not presence:
+        led.do(NotifyWinner(0, "mail", reached), AWARD)
+    led.do(FindCompromised("barrel open", "cancel the draw", 1), AWARD)
+    found = owed(led, led.clauses.refusal)
+    assert [(one.id, one.closes) for one in found] == [("win-0-refuse", "DenyClaim")] * (presence or reached)
+    event = led.one(DenyClaim("ann", "it", "the draw was not sound", "Ann A", "2 Second St"), AWARD)
+    assert isinstance(event, ClaimDenied)
+    assert (event.win, led.state.wins[0].fate) == (0, "denied")
+    assert [one.closes for one in owed(led, led.clauses.refusal)] == ["InformClaimant"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_who_claims_or_disputes_is_a_person_on_record(document: str, cited: Cited) -> None:
+    led = running(document, cited)
+    led.people = {"ann": Standing()}
+    claim = DenyClaim("Ann", "purse", "no valid entry", "Ann A", "2 Second St")
+    for command, clause in (
+        (claim, led.clauses.refusal),
+        (DisputePromotion("Ann", "late entry"), led.clauses.dispute),
+    ):
+        refusal = led.refused(command, AWARD)
+        assert (refusal.clause, "no patron is on record" in refusal.reason) == (clause, True)
+    led.do(replace(claim, claimant="ann"), AWARD)
+    led.do(DisputePromotion("ann", "late entry"), AWARD)

@@ -28,6 +28,7 @@ from cutcard.registers.promotions.events import (
 )
 from cutcard.registers.promotions.terms import Prize, PrizeItem
 from cutcard.rules.printed.promotions import PrizeKind, Way
+from cutcard.ruling import wait
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.floor.promotions import (
@@ -254,15 +255,13 @@ def test_a_draw_is_held_under_terms_that_patrons_and_the_regulator_have(document
     amended(led, eligibility="members")
     refusal = led.refused(ONE, AWARD)
     assert refusal.clause == led.clauses.available
-    assert refusal.cure is not None
-    assert isinstance(refusal.cure.command, PublishTerms)
-    led.do(refusal.cure.command, AWARD)
+    assert refusal.cure == wait("they are published", *PublishTerms.roles)
+    led.do(PublishTerms(("desk",), ("poster",)), AWARD)
     if led.state.resubmit:
         refusal = led.refused(ONE, AWARD)
         assert refusal.clause == led.clauses.amendment
-        assert refusal.cure is not None
-        assert isinstance(refusal.cure.command, SubmitTerms)
-        led.do(refusal.cure.command, AWARD)
+        assert refusal.cure == wait("they are submitted", *SubmitTerms.roles)
+        led.do(SubmitTerms("letter 2"), AWARD)
     led.do(ONE, AWARD)
 
 
@@ -271,7 +270,7 @@ def test_a_win_is_worth_what_it_was_at_the_draw(cited: Cited) -> None:
     led = running("PLF", cited)
     led.do(ONE, AWARD)
     less = Prize("purse", (PrizeItem("prize money", PrizeKind.MONEY, 50_00),), count=3)
-    amended(led, prizes=(less, *TERMS.prizes[1:]), disbursement=(Way.CHEQUE,))
+    amended(led, prizes=(less, *TERMS.prizes[1:]), disbursement=(Way.CHEQUE, Way.HANDED_OVER))
     assert led.refused(DenyClaim("ann", "purse", "not a member"), AWARD).clause == led.clauses.denied
     event = led.one(DenyClaim("ann", "purse", "not a member", "Ann", "1 First St"), AWARD)
     assert isinstance(event, ClaimDenied)

@@ -7,10 +7,15 @@ from cutcard.core.duty import Acknowledge, Acknowledged, Duty
 from cutcard.core.message import Role
 from cutcard.registers.promotions.commands import (
     AwardPrize,
+    ClosePromotionDispute,
     Commence,
+    DecidePromotionDispute,
+    DisputePromotion,
     Drawing,
     FindCompromised,
     HoldDraw,
+    NominateScrutineer,
+    PrizePayment,
     PublishTerms,
     Remedy,
     SubmitTerms,
@@ -184,3 +189,28 @@ def test_one_finding_does_not_stand_in_the_way_of_another(cited: Cited) -> None:
 def test_a_finding_has_its_reason(document: str, clause: str, cited: Cited) -> None:
     for remedy in REMEDIES:
         assert running(document, cited).refused(FindCompromised(" ", remedy), AWARD).clause == clause
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_nobody_says_with_a_tap_what_has_to_be_done_first(document: str, cited: Cited) -> None:
+    """Terms sent and published, a draw confirmed, integrity validated, a person advised: refusals name who says so."""
+    led = drafted(document, cited, with_prizes(of(PrizeKind.MONEY, value=10_000_01)))
+    met = [led.refused(Commence(), SUBMITTED)]
+    led.do(SubmitTerms("letter 1"), SUBMITTED)
+    met.append(led.refused(Commence(), SUBMITTED))
+    led.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
+    led.do(FindCompromised("entries leaked", "postpone the promotion"), SUBMITTED)
+    met.append(led.refused(Commence(), COMMENCES))
+    led.do(ValidateIntegrity(0, "new entries"), COMMENCES)
+    led.do(Commence(), COMMENCES)
+    led.do(NominateScrutineer("Sol"), COMMENCES)
+    led.do(HoldDraw((Drawing("it", "ann"),)), AWARD)
+    award = AwardPrize(0, (PrizePayment(Way.CHEQUE, 10_000_01, "ann"),), winner_chose=True)
+    met.append(led.refused(award, AWARD))
+    led.do(FindCompromised("barrel open", "postpone the draw"), AWARD)
+    met += [led.refused(award, AWARD), led.refused(HoldDraw((Drawing("it", "ann"),)), AWARD)]
+    led.do(DisputePromotion("ann", "late"), AWARD)
+    led.do(DecidePromotionDispute(0, "it stands"), AWARD)
+    met.append(led.refused(ClosePromotionDispute(0, satisfied=False), AWARD))
+    cures = [one.cure for one in met]
+    assert all(cure is not None and cure.command is None and cure.until and cure.roles for cure in cures)

@@ -69,6 +69,8 @@ FIELDS: dict[str, Callable[[Random], object]] = {
     ),
     "prize": lambda chance: chance.choice(PRIZES),
     "claimant": lambda chance: _who(chance),
+    "person": lambda chance: _who(chance),
+    "restores": lambda chance: chance.choice([None, None, 0, 1]),
     "method": lambda chance: chance.choice(["mail", "pigeon"]),
     "places": lambda chance: (_words(chance),),
     "marketing": lambda chance: (_words(chance),),

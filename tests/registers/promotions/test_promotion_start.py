@@ -20,7 +20,7 @@ from cutcard.registers.promotions.events import (
     TermsPublished,
     TermsSubmitted,
 )
-from cutcard.ruling import Refused, do
+from cutcard.ruling import Refused, do, wait
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.floor.promotions import COMMENCES, DOCUMENTS, SUBMITTED, TERMS, Led, drafted, running
@@ -77,7 +77,7 @@ def test_no_start_before_the_regulator_has_just_these_terms(document: str, expec
 
 def test_terms_that_nobody_has_sent_are_the_cure_only_while_there_is_time(cited: Cited) -> None:
     led = drafted("PLF", cited)
-    assert led.refused(Commence(), LAST).cure == do(SubmitTerms("the terms in force"))
+    assert led.refused(Commence(), LAST).cure == wait("they are submitted", *SubmitTerms.roles)
     late = led.refused(Commence(), COMMENCES)
     first = led.refused(SubmitTerms("letter 7"), COMMENCES)
     assert (late.cure, late.reason) == (first.cure, first.reason)

@@ -136,12 +136,13 @@ def test_nothing_stated_lacks_every_item() -> None:
 def test_which_prizes_may_be_taken_in_money(document: str, clause: str, never: list[str], cited: Cited) -> None:
     """What a document never turns into money is refused; for the rest the terms may offer it."""
     for kind in (*MONEYS, PrizeKind.GOODS, PrizeKind.SERVICE):
-        terms = with_prizes(replace(of(kind), alternative=True))
+        ways = (Way.CHEQUE, Way.VOUCHER)
+        terms = with_prizes(replace(of(kind), alternative=True), disbursement=ways)
         if kind in never:
             assert Led(document, cited).refused(DraftTerms(terms), SUBMITTED).clause == clause
         else:
             assert drafted(document, cited, terms).state.revision == 1
-        drafted(document, cited, with_prizes(of(kind)))
+        drafted(document, cited, with_prizes(of(kind), disbursement=ways))
 
 
 @each_game

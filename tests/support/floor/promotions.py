@@ -11,6 +11,8 @@ from cutcard.registers.promotions.commands import (
     AttestDraw,
     AwardPrize,
     Commence,
+    DenyClaim,
+    DisputePromotion,
     DraftTerms,
     Drawing,
     HoldDraw,
@@ -83,9 +85,16 @@ class Led:
         return events
 
     def _known(self, command: PromotionCommand) -> dict[str, Standing]:
-        if self.people is not None or not isinstance(command, HoldDraw):
-            return self.people or {}
-        return {drawing.entrant: Standing() for drawing in command.drawn if drawing.entrant.strip()}
+        if self.people is not None:
+            return self.people
+        match command:
+            case HoldDraw(drawn):
+                named = [drawing.entrant for drawing in drawn]
+            case DenyClaim(who) | DisputePromotion(who):
+                named = [who]
+            case _:
+                named = []
+        return {who: Standing() for who in named if who.strip()}
 
     def one(self, command: PromotionCommand, at: str, who: Actor | None = None) -> PromotionEvent:
         (event,) = self.do(command, at, who)

@@ -200,7 +200,7 @@ def hamper(night: Night) -> None:
     night.floor.now += timedelta(days=17)
     night.do("m", stream, "hold-draw", entrant="p1")
     night.do("m", stream, "offer-alternative")
-    night.do("c", stream, "award-prize", alternative=True)
+    night.do("c", stream, "award-prize", "0-money")
 
 
 def cage(night: Night) -> None:

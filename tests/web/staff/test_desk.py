@@ -1,7 +1,10 @@
 """The staff's desk over the wire: what staff do there, guests, and what forms rest on."""
 
+from unittest.mock import ANY
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cutcard.compose import domains
 from cutcard.core.duty import Acknowledge
@@ -24,7 +27,7 @@ from cutcard.table.messages.life import ShowNotice
 from cutcard.table.messages.round import Bet, CloseBets, LeaveSeat, OpenBets, PlaceWagers, TakeSeat
 from cutcard.web.http.settings import Settings
 from cutcard.web.staff.views import promotion_sheets
-from tests.support.floor.promotions import AWARD, TERMS
+from tests.support.floor.promotions import AWARD, HAMPER, TERMS
 from tests.support.floor.running import PATIENT, Floor
 from tests.support.floor.staff import AtDesk, soon
 
@@ -184,6 +187,18 @@ def test_the_list_of_denied_claims_has_name_and_address_and_is_not_a_dealers() -
     (sheet,) = [one for one in promotion_sheets(floor, Role.INSPECTOR) if one.title == "Claims refused"]
     assert list(sheet.rows) == [("0", "ann", "Ann Lee", "1 First St", "purse", "$500.00", "not a member", "no")]
     assert "Claims refused" not in [one.title for one in promotion_sheets(floor, Role.DEALER)]
+
+
+def test_the_page_of_a_promotion_has_its_full_terms() -> None:
+    """Whatever the terms state is shown, as it goes to the regulator."""
+    given = {name: f"about {name}" for name in ("reservations", "regulations_checked_by")}
+    prize = replace(HAMPER, alternative=True)
+    terms = replace(TERMS, wager_needed=True, wager=25_00, prizes=(prize,), **given)
+    sheets = {one.title: one for one in promotion_sheets(FloorPromotion("x.1", Promotion(terms=terms)), Role.DEALER)}
+    shown = [value for _, value in sheets["Terms"].rows]
+    assert len(shown) == len(terms.__struct_fields__) - 1, "all but the prizes, which have a sheet of their own"
+    assert {"$25.00", *given.values()} <= set(shown)
+    assert list(sheets["Prizes"].rows) == [("hamper", "1", ANY, "$300.00", "collected within a month", "yes")]
 
 
 def test_a_failed_jackpot_is_told_to_those_it_concerns_and_the_meter_is_that_of_the_pool(

@@ -18,7 +18,13 @@ from cutcard.money import Cents
 from cutcard.registers.patrons.messages import ReceivePrize
 from cutcard.registers.promotions import state as promotion_state
 from cutcard.registers.promotions import voucher as voucher_rules
-from cutcard.registers.promotions.commands import AwardPrize, HoldDraw, PromotionCommand
+from cutcard.registers.promotions.commands import (
+    AwardPrize,
+    DenyClaim,
+    DisputePromotion,
+    HoldDraw,
+    PromotionCommand,
+)
 from cutcard.registers.promotions.decide import decide
 from cutcard.registers.promotions.duties import duties
 from cutcard.registers.promotions.events import PrizeAwarded, PromotionEvent
@@ -110,10 +116,16 @@ class PromotionDomain(AtOnce):
         return FloorPromotion(stream.partition("/")[2])
 
     def needs(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Needs:
-        """Whether those drawn are patrons on record, and the amounts that staff may move alone."""
-        if not isinstance(command, HoldDraw):
-            return Needs(limits=True) if isinstance(command, AwardPrize) else NOTHING
-        return Needs(people=tuple(dict.fromkeys(drawing.entrant for drawing in command.drawn)))
+        """Whether those named are patrons on record, and the amounts that staff may move alone."""
+        match command:
+            case HoldDraw(drawn):
+                return Needs(people=tuple(dict.fromkeys(drawing.entrant for drawing in drawn)))
+            case DenyClaim(who) | DisputePromotion(who):
+                return Needs(people=(who,))
+            case AwardPrize():
+                return Needs(limits=True)
+            case _:
+                return NOTHING
 
     def decide(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Sequence[PromotionEvent]:
         return decide(state.clauses, state.promotion, command, facts)
@@ -205,7 +217,9 @@ class VoucherDomain(AtOnce):
         return Voucher(stream.partition("/")[2])
 
     def needs(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Needs:
-        return Needs(limits=True) if isinstance(command, PrintVoucher) else NOTHING
+        if not isinstance(command, PrintVoucher):
+            return NOTHING
+        return Needs(limits=True, people=(command.holder,) if command.holder else ())
 
     def decide(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Sequence[VoucherEvent]:
         return voucher_rules.decide(_clause(command), state, command, facts)

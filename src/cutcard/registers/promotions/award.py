@@ -12,13 +12,13 @@ from cutcard.registers.promotions.commands import (
     OfferAlternative,
     ValidateIntegrity,
 )
-from cutcard.registers.promotions.draw import open_win, terms_of
+from cutcard.registers.promotions.draw import open_win, require_patron, terms_of
 from cutcard.registers.promotions.events import AlternativeOffered, ClaimantInformed, ClaimDenied, PrizeAwarded
-from cutcard.registers.promotions.faults import no_alternative
+from cutcard.registers.promotions.faults import no_alternative, ways_to_give
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize
 from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, PromotionClauses, Way
-from cutcard.ruling import Refused, ask, do
+from cutcard.ruling import Refused, ask, do, wait
 
 
 def offer_alternative(clauses: PromotionClauses, state: Promotion, number: int, facts: Facts) -> AlternativeOffered:
@@ -42,7 +42,7 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
         raise Refused(
             clauses.integrity,
             f"the promotion is postponed ({finding.reason}): validate its integrity first",
-            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+            wait("it is validated", *ValidateIntegrity.roles),
         )
     if command.alternative and not (win.offered or win.prize.alternative):
         raise Refused(
@@ -52,8 +52,8 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
         )
     if win.attests and not win.attested:
         reason = f"{win.attests} has not confirmed draw {win.draw} yet: a scrutineer confirms it in person"
-        raise Refused(clauses.scrutineer, reason, do(AttestDraw(win.draw)))
-    due = win.prize.value if command.alternative else win.prize.money
+        raise Refused(clauses.scrutineer, reason, wait("the scrutineer has confirmed it", *AttestDraw.roles))
+    due = due_for(win, command.alternative)
     things = () if command.alternative else tuple(i.kind for i in win.prize.items if i.kind is not PrizeKind.MONEY)
     _pay(clauses, state, win, command, due)
     _deliver(clauses, state, win, bool(things), command.delivery)
@@ -90,6 +90,11 @@ def winner_picks(clauses: PromotionClauses, due: Cents) -> bool:
     return above is not None and due > above
 
 
+def due_for(win: Win, alternative: bool) -> Cents:
+    """The money that the winner gets: the prize's own, or the value of all of it instead."""
+    return win.prize.value if alternative else win.prize.money
+
+
 def ways_to_pay(clauses: PromotionClauses, disbursement: tuple[Way, ...], due: Cents) -> tuple[Way, ...]:
     """The ways in which this amount may be paid."""
     payments, named = clauses.payments, clauses.payments.named(disbursement)
@@ -100,9 +105,24 @@ def ways_to_pay(clauses: PromotionClauses, disbursement: tuple[Way, ...], due: C
     return payments.ways
 
 
+def payable(clauses: PromotionClauses, state: Promotion, win: Win, due: Cents) -> tuple[Way, ...]:
+    """The ways to pay a winner. The terms in force count if those at the draw named no way to pay money."""
+    now = terms_of(clauses, state).disbursement
+    return ways_to_pay(clauses, win.disbursement, due) or ways_to_pay(clauses, now, due)
+
+
+def deliverable(clauses: PromotionClauses, state: Promotion, win: Win) -> tuple[Way, ...]:
+    """The ways to give a winner the things of a prize. The terms in force count as they do for money."""
+    fitting = ways_to_give(win.prize)
+    if clauses.payments.ways:
+        return fitting
+    now = terms_of(clauses, state).disbursement
+    found = (tuple(way for way in fitting if way in named) for named in (win.disbursement, now))
+    return next(found) or next(found)
+
+
 def _pay(clauses: PromotionClauses, state: Promotion, win: Win, command: AwardPrize, due: Cents) -> None:
-    now = terms_of(clauses, state).disbursement  # counts if the terms at the draw named no way to pay money
-    allowed = ways_to_pay(clauses, win.disbursement, due) or ways_to_pay(clauses, now, due)
+    allowed = payable(clauses, state, win, due)
     cure = f"use {', '.join(allowed)}" if allowed else "amend the terms to name a way of payment"
     for payment in command.payments:
         if payment.way not in allowed:
@@ -133,18 +153,16 @@ def _deliver(clauses: PromotionClauses, state: Promotion, win: Win, things: bool
     never = next((item.kind for item in prize.items if item.kind in clauses.payments.never_money), None)
     if never and way in MONEY_WAYS:
         raise Refused(clauses.alternative, f"{prize.name}: {never} may not become money, so not by {way}")
-    now = terms_of(clauses, state).disbursement  # counts if the terms at the draw named no way that fits the prize
-    fits = [[one for one in named if not (never and one in MONEY_WAYS)] for named in (win.disbursement, now)]
-    allowed = fits[0] or fits[1]
-    if not clauses.payments.ways and way not in allowed:
+    allowed = deliverable(clauses, state, win)
+    if way not in allowed:
         cure = f"use {', '.join(allowed)}" if allowed else "amend the terms to name another way"
-        raise Refused(clauses.payment, f"{prize.name}: the terms do not allow {way}: {cure}")
+        raise Refused(clauses.payment, f"{prize.name} may not be given by {way}: {cure}")
 
 
 def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts: Facts) -> ClaimDenied:
     """Deny a claim, with reasons. Above an amount the claimant's name and address must be kept."""
     prize = _claimed(clauses, state, command)
-    require_text(clauses.refusal, command.claimant, "who claims the prize")
+    require_patron(clauses.refusal, command.claimant, facts)
     require_text(clauses.refusal, command.reasons, "the reasons")
     kept = prize.value > clauses.denied_above
     if kept:
@@ -155,8 +173,9 @@ def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts:
         )
     wins = [
         number
+        for fate in ("open", "cancelled")
         for number, win in enumerate(state.wins)
-        if (win.winner, win.prize.name, win.fate) == (command.claimant, prize.name, "open")
+        if (win.winner, win.prize.name, win.fate) == (command.claimant, prize.name, fate)
     ]
     return ClaimDenied(
         at=facts.at,

@@ -153,10 +153,13 @@ class DisputePromotion(Command, frozen=True, tag="DisputePromotion"):
 
 
 class DecidePromotionDispute(Command, frozen=True, tag="DecidePromotionDispute"):
+    """Decide a dispute. ``restores``: the win that was refused to the person, and is open again."""
+
     roles = MANAGERS
     authority = "promotions.dispute"
     dispute: Number
     decision: Note
+    restores: Number | None = None
 
 
 class ClosePromotionDispute(Command, frozen=True, tag="ClosePromotionDispute"):

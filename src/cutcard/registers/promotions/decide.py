@@ -32,7 +32,7 @@ from cutcard.registers.promotions.commands import (
     SubmitTerms,
     ValidateIntegrity,
 )
-from cutcard.registers.promotions.draw import attest, check_nominee, hold, notify, terms_of
+from cutcard.registers.promotions.draw import attest, check_nominee, hold, notify, require_patron, terms_of
 from cutcard.registers.promotions.duties import duties
 from cutcard.registers.promotions.events import (
     AmendmentApproved,
@@ -53,7 +53,7 @@ from cutcard.registers.promotions.faults import readings, require_complete
 from cutcard.registers.promotions.state import Promotion, PromotionDispute
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import PromotionClauses
-from cutcard.ruling import Refused, do, instead, wait
+from cutcard.ruling import Refused, do, wait
 
 
 def decide(
@@ -209,20 +209,20 @@ def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Pro
         raise Refused(
             clauses.integrity,
             f"the promotion is postponed ({finding.reason}): validate its integrity first",
-            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+            wait("it is validated", *ValidateIntegrity.roles),
         )
     if state.submitted != state.revision:
         _check_ahead(clauses, terms, facts)
         raise Refused(
             clauses.submission,
             f"the {clauses.regulator} does not have these terms: submit them first",
-            do(SubmitTerms("the terms in force")),
+            wait("they are submitted", *SubmitTerms.roles),
         )
     if state.published != state.revision:
         raise Refused(
             clauses.available,
             "patrons cannot get these terms yet: publish them first",
-            do(PublishTerms(("casino",), ("website",))),
+            wait("they are published", *PublishTerms.roles),
         )
     if moment(facts.at) < moment(terms.commences):
         raise Refused(
@@ -245,17 +245,19 @@ def _dispute(
     at, by, under = facts.at, facts.actor.id, (clauses.dispute,)
     match command:
         case DisputePromotion(person, matter):
-            require_text(clauses.dispute, person, "who lodges the dispute")
+            require_patron(clauses.dispute, person, facts)
             require_text(clauses.dispute, matter, "what the dispute is about")
             return PromotionDisputed(at, by, under, len(state.disputes), person, matter)
-        case DecidePromotionDispute(number, decision):
+        case DecidePromotionDispute(number, decision, restores):
             dispute: PromotionDispute = require_item(clauses.dispute, state.disputes, number, "dispute")
             if dispute.decision:
                 raise Refused(
                     clauses.dispute, "the decision is final: advise the person of the right to complain to an inspector"
                 )
             require_text(clauses.dispute, decision, "the decision")
-            return PromotionDisputeDecided(at, by, under, number, dispute.person, decision)
+            if restores is not None:
+                _check_restored(clauses, state, dispute.person, restores)
+            return PromotionDisputeDecided(at, by, under, number, dispute.person, decision, restores)
         case ClosePromotionDispute(number, satisfied, advised):
             dispute = require_item(clauses.dispute, state.disputes, number, "dispute")
             if not dispute.decision or dispute.closed:
@@ -266,8 +268,17 @@ def _dispute(
                 )
             if not satisfied and not advised:
                 text = f"{dispute.person} is not satisfied: first advise them of the right to complain to an inspector"
-                raise Refused(clauses.dispute, text, instead(replace(command, advised=True)))
+                raise Refused(clauses.dispute, text, wait("somebody has told them", *ClosePromotionDispute.roles))
             return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
+
+
+def _check_restored(clauses: PromotionClauses, state: Promotion, person: str, number: int) -> None:
+    """Refuse to give a person back anything but a prize that was refused to them and that nobody else has won since."""
+    win = require_item(clauses.dispute, state.wins, number, "win")
+    if (win.winner, win.fate) != (person, "denied"):
+        raise Refused(clauses.dispute, f"only a prize that was refused to {person} can be theirs again")
+    if not state.left(win.prize):
+        raise Refused(clauses.dispute, f"{win.prize.name} was drawn again, and none is left for {person}")
 
 
 # -- integrity

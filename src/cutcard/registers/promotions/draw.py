@@ -21,7 +21,7 @@ from cutcard.registers.promotions.events import DrawAttested, PrizeDrawn, Winner
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize, Terms
 from cutcard.rules.printed.promotions import PromotionClauses
-from cutcard.ruling import Refused, ask, do, wait
+from cutcard.ruling import Refused, ask, wait
 
 
 def terms_of(clauses: PromotionClauses, state: Promotion) -> Terms:
@@ -101,14 +101,14 @@ def _open(clauses: PromotionClauses, state: Promotion, terms: Terms, facts: Fact
         raise Refused(
             clauses.integrity,
             f"the draw is postponed ({finding.reason}): validate its integrity first",
-            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+            wait("it is validated", *ValidateIntegrity.roles),
         )
     if state.published != state.revision:
         reason = "the current terms have not been published: publish them before a draw"
-        raise Refused(clauses.available, reason, do(PublishTerms(("casino",), ("website",))))
+        raise Refused(clauses.available, reason, wait("they are published", *PublishTerms.roles))
     if state.resubmit:
         reason = f"the {clauses.regulator} does not have the current terms: submit them before a draw"
-        raise Refused(clauses.amendment, reason, do(SubmitTerms("changed terms")))
+        raise Refused(clauses.amendment, reason, wait("they are submitted", *SubmitTerms.roles))
     if moment(facts.at) < moment(terms.award_at):
         reason = f"the terms set the draw for {terms.award_at}: wait until then"
         raise Refused(clauses.award, reason, wait(terms.award_at))
@@ -116,14 +116,18 @@ def _open(clauses: PromotionClauses, state: Promotion, terms: Terms, facts: Fact
 
 def _entrant(clauses: PromotionClauses, state: Promotion, entrant: str, facts: Facts) -> None:
     """Refuse an unknown or excluded person, and anybody who takes part in holding the draw."""
-    standing = facts.people.get(entrant)
-    if standing is None:
-        reason = f"no patron is on record as {entrant[:40]!r}: choose the entrant from the list of patrons"
-        raise Refused(clauses.eligibility, reason)
-    if CASINO in standing.excluded:
+    require_patron(clauses.eligibility, entrant, facts)
+    if CASINO in facts.people[entrant].excluded:
         raise Refused(clauses.eligibility, f"{entrant} is excluded from the casino: draw another entrant")
     if entrant in (facts.actor.id, state.scrutineer):
         raise Refused(clauses.eligibility, f"{entrant} takes part in holding the draw: draw another entrant")
+
+
+def require_patron(clause: str, who: str, facts: Facts) -> None:
+    """Refuse a name that is nobody's: who wins, claims or disputes is a person on record."""
+    if who not in facts.people:
+        reason = f"no patron is on record as {who[:40]!r}: choose one from the list of patrons, or record the person"
+        raise Refused(clause, reason)
 
 
 def _prize(clauses: PromotionClauses, terms: Terms, name: str) -> Prize:
@@ -137,10 +141,8 @@ def _prize(clauses: PromotionClauses, terms: Terms, name: str) -> Prize:
 def _left(clauses: PromotionClauses, state: Promotion, prizes: list[Prize]) -> None:
     if not prizes:
         raise Refused(clauses.award, "name the prizes that were drawn, and who won each")
-    given = [win.prize.name for win in state.wins if win.fate in ("open", "awarded")]
     for prize in prizes:
-        given.append(prize.name)
-        if given.count(prize.name) > prize.count:
+        if prizes.count(prize) > state.left(prize):
             raise Refused(clauses.prizes, f"{prize.name}: the terms offer {prize.count}, and none is left to draw")
 
 
@@ -161,7 +163,8 @@ def open_win(clauses: PromotionClauses, state: Promotion, number: int) -> Win:
         case "awarded":
             raise Refused(clauses.award, f"{win.prize.name} has already been awarded to {win.winner}")
         case "denied":
-            raise Refused(clauses.refusal, f"the claim of {win.winner} was denied: draw {win.prize.name} again")
+            reason = f"the claim of {win.winner} was denied: draw {win.prize.name} again, or decide their dispute"
+            raise Refused(clauses.refusal, reason)
         case "cancelled":
             raise Refused(clauses.integrity, f"draw {win.draw} is cancelled: deny the claim, with reasons")
         case "open":

@@ -131,11 +131,12 @@ class PromotionDisputed(PromotionEntry, frozen=True, tag="PromotionDisputed"):
 
 
 class PromotionDisputeDecided(PromotionEntry, frozen=True, tag="PromotionDisputeDecided"):
-    """The operator's decision, which is final."""
+    """The operator's decision, which is final. ``restores``: the refused win that is open again."""
 
     dispute: int
     person: str
     decision: str
+    restores: int | None = None
 
 
 class PromotionDisputeClosed(PromotionEntry, frozen=True, tag="PromotionDisputeClosed"):

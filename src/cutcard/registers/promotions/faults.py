@@ -59,6 +59,16 @@ def _payment(clauses: PromotionClauses, terms: Terms) -> Iterator[TermsFault]:
         yield TermsFault(
             clauses.payment, clauses.payment, "money handed over in person is cash: state another way to pay it"
         )
+    for prize in terms.prizes if terms.disbursement and not payments.ways else ():
+        if prize.money < prize.value and not {*ways_to_give(prize)} & {*terms.disbursement}:
+            text = f"{prize.name}: state how it is given: {' or '.join(ways_to_give(prize))}"
+            yield TermsFault(clauses.payment, clauses.payment, text)
+
+
+def ways_to_give(prize: Prize) -> tuple[Way, ...]:
+    """Ways to give what is no money: casino dollars only where the ledger sees them, nothing by cheque or transfer."""
+    dollars = any(item.kind is PrizeKind.CASINO_DOLLARS for item in prize.items)
+    return (Way.VOUCHER, Way.ACCOUNT) if dollars else (Way.HANDED_OVER, Way.VOUCHER, Way.ACCOUNT)
 
 
 def _ways(payments: Payments) -> str:

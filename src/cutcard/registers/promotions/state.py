@@ -104,6 +104,11 @@ class Promotion(Struct, frozen=True):
     findings: tuple[Finding, ...] = ()
     acknowledged: dict[str, str] = {}  # when somebody acknowledged a notice, by its id
 
+    def left(self, prize: Prize) -> int:
+        """How many of a prize are still to be won."""
+        won = sum(win.prize.name == prize.name and win.fate in ("open", "awarded") for win in self.wins)
+        return prize.count - won
+
     def draws(self) -> int:
         return max((win.draw for win in self.wins), default=0)
 
@@ -111,6 +116,11 @@ class Promotion(Struct, frozen=True):
         """The finding that postpones the promotion or its draw, if any. ``whole``: the promotion itself."""
         remedies = ("postpone the promotion",) if whole else ("postpone the promotion", "postpone the draw")
         return next((one for one in self.findings if one.remedy in remedies and not one.validated_at), None)
+
+    def to_refuse(self) -> list[int]:
+        """Wins of cancelled draws whose winners know of them, so that they must be refused with the reason."""
+        wins = enumerate(self.wins)
+        return [number for number, win in wins if win.fate == "cancelled" and (win.told() or not win.notify_by)]
 
     def cancelled(self) -> Finding | None:
         """The finding that cancels the coming draw, if any."""
@@ -145,6 +155,9 @@ def evolve(state: Promotion, event: PromotionEvent) -> Promotion:
             return replace(state, wins=wins, denials=(*state.denials, event))
         case ClaimantInformed(denial=denial):
             return replace(state, informed=state.informed | {denial})
+        case PromotionDisputeDecided(restores=win) if win is not None:
+            wins = _with(state.wins, win, replace(state.wins[win], fate="open"))
+            return replace(state, wins=wins, disputes=_disputes(state.disputes, event))
         case PromotionDisputed() | PromotionDisputeDecided() | PromotionDisputeClosed():
             return replace(state, disputes=_disputes(state.disputes, event))
         case IntegrityCompromised(draw=draw):

@@ -11,7 +11,7 @@ from cutcard.core.bounds import Amount, Name, Note
 from cutcard.core.message import Command, Event, Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import Cents, dollars
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, instead
 
 NUMBER = re.compile(r"[A-Z0-9][A-Z0-9._-]{0,63}")
 
@@ -103,6 +103,12 @@ def decide(clause: str | None, state: Voucher, command: VoucherCommand, facts: F
         case PrintVoucher(amount, reasons, holder):
             if state.amount or state.redeemed:
                 raise Refused(clause, f"voucher {state.number} exists already: take another number")
+            if (normal := number_of(clause, state.number)) != state.number:
+                reason = f"a table would read the number as {normal}: issue the voucher under that number"
+                raise Refused(clause, reason, instead(command, f"voucher/{normal}"))
+            if holder and holder not in facts.people:
+                reason = f"no patron is on record as {holder[:40]!r}: choose one from the list of patrons"
+                raise Refused(clause, reason)
             if not amount:
                 raise Refused(clause, "state what the voucher is worth")
             require_text(clause, reasons, "why the voucher is given")

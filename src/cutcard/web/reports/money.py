@@ -8,7 +8,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.promotions import VoucherDomain
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut
-from cutcard.registers.promotions.voucher import VoucherIssued, VoucherRedeemed
+from cutcard.registers.promotions.voucher import VoucherIssued, VoucherPrinted, VoucherRedeemed
 from cutcard.web.reports.shapes import Cell, ReportSheet, added, columns
 
 ROWS = "select stream, at, events from journal where stream >= ? and stream < ? and at >= ? and at < ? order by at"
@@ -79,11 +79,9 @@ def vouchers(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
         number = stream.partition("/")[2]
         for event in read(events) if month_of(at) == month else ():
             match event:
-                case VoucherIssued(holder=holder, amount=amount):
+                case VoucherIssued(holder=holder, amount=amount) | VoucherPrinted(holder=holder, amount=amount):
                     rows.append((number, at, "issued", names.get(holder, holder), amount, 0))
                 case VoucherRedeemed(amount=amount):
                     rows.append((number, at, "exchanged", "", 0, amount))
-                case _:
-                    pass
     heads = columns(Voucher="text", When="time", What="text", Holder="text", Issued="money", Exchanged="money")
     return added(ReportSheet("vouchers", "Vouchers", (), "", heads, rows))

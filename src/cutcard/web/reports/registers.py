@@ -84,11 +84,16 @@ def prizes(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
         state = desk.state(stream).state
         assert isinstance(state, FloorPromotion)
         rows += [
-            (state.id, str(win.draw), win.drawn_at, names.get(win.winner, win.winner), win.fate)
+            (
+                *(state.id, str(win.draw), win.drawn_at, win.prize.name, win.prize.value),
+                *(names.get(win.winner, win.winner), win.fate),
+            )
             for win in state.promotion.wins
             if month_of(win.drawn_at) == month
         ]
-    heads = columns(Promotion="text", Draw="text", When="time", Winner="text", Became="text")
+    heads = columns(
+        Promotion="text", Draw="text", When="time", Prize="text", Worth="money", Winner="text", Became="text"
+    )
     return ReportSheet("prizes", "Prizes of promotions", (), "", heads, rows)
 
 

@@ -127,6 +127,8 @@ def _terms(terms: Terms) -> list[Sheet]:
         "award_at": "Awarded at",
         "award_place": "Place of the award",
         "eligibility": "Who may enter",
+        "wager_needed": "A wager is needed",
+        **({"wager": "Smallest wager"} if terms.wager_needed else {}),
         "nature": "Nature",
         "reservations": "Reservations",
         "closes": "Closes",
@@ -137,13 +139,18 @@ def _terms(terms: Terms) -> list[Sheet]:
         "notification": "How winners are notified",
         "results": "Results are published",
         "disbursement": "Ways of payment",
+        "regulations_checked_by": "Prizes compared with the regulations by",
     }
     facts = list(zip(names.values(), row(terms, *names), strict=True))
     prizes = [
-        (prize.name, str(prize.count), "; ".join(sentence(item) for item in prize.items), dollars(prize.value))
+        (
+            *(prize.name, str(prize.count), "; ".join(sentence(item) for item in prize.items), dollars(prize.value)),
+            *row(prize, "conditions", "alternative"),
+        )
         for prize in terms.prizes
     ]
-    return [fact_sheet("Terms", facts), Sheet("Prizes", ("Prize", "Times", "Items", "Worth"), prizes)]
+    heads = ("Prize", "Times", "Items", "Worth", "Conditions", "Money instead")
+    return [fact_sheet("Terms", facts), Sheet("Prizes", heads, prizes)]
 
 
 def _course(state: Promotion) -> list[Sheet]:

@@ -55,7 +55,9 @@ PATTERNS: dict[str, str] = {
     "ClaimDenied": "The claim of {claimant} to {prize}, {value}, was denied: {reasons}",
     "ClaimantInformed": "{claimant} was told that the claim is denied[, {how}]",
     "PromotionDisputed": "{person} disputes it: {matter}",
-    "PromotionDisputeDecided": "Dispute {dispute} of {person} was decided: {decision}",
+    "PromotionDisputeDecided": (
+        "Dispute {dispute} of {person} was decided: {decision}[; the prize of win {restores} is theirs again]"
+    ),
     "PromotionDisputeClosed": (
         "Dispute {dispute} of {person} was closed{satisfied?; they are satisfied|}{advised?; they know"
         " that they may complain|}"

@@ -11,14 +11,59 @@ from cutcard.registers.promotions.commands import (
     InformClaimant,
     ValidateIntegrity,
 )
-from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob, choice, note, of, step, text, tick
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, tick
+from cutcard.web.jobs.doing import SAMPLE
 from cutcard.web.jobs.registers.promotions import GROUP, promotion
 from cutcard.web.jobs.tables.players import patrons
 
+CANCEL = "cancel the draw"
+KEPT = "As on the identity document. Needed if the prize is worth more than $100."
+
 
 def _prizes(spot: Spot) -> list[tuple[str, str]]:
+    """Prizes of the terms in force, and those that were won under others."""
     state = promotion(spot)
-    return [(one.name, one.name) for one in (state.terms.prizes if state.terms else ())]
+    prizes = (*(state.terms.prizes if state.terms else ()), *(win.prize for win in state.wins))
+    return [(name, name) for name in dict.fromkeys(one.name for one in prizes)]
+
+
+def _claims(spot: Spot) -> Iterable[JobCase]:
+    """Any claim, and the prizes that winners of a cancelled draw do not get."""
+    yield JobCase()
+    state = promotion(spot)
+    for number in state.to_refuse():
+        win = state.wins[number]
+        about = f"{win.prize.name}, won by {spot.name(win.winner)} in draw {win.draw}, which is cancelled"
+        yield JobCase(str(number), about, {"claimant": win.winner, "prize": win.prize.name}, f"win-{number}-refuse")
+
+
+def _refused(spot: Spot) -> list[tuple[int | None, str]]:
+    """What the decision of a dispute may give back to the person."""
+    state = promotion(spot)
+    person = state.disputes[spot.case.values["dispute"]].person
+    back = [
+        (number, f"{win.prize.name} is theirs again")
+        for number, win in enumerate(state.wins)
+        if (win.winner, win.fate) == (person, "denied") and state.left(win.prize)
+    ]
+    return [(None, "Nothing that was refused"), *back]
+
+
+def _draws(spot: Spot) -> list[tuple[int, str]]:
+    """Draws that can be cancelled."""
+    state = promotion(spot)
+    gone = {one.draw for one in state.findings if one.remedy == "cancel the draw"}
+    held = ((draw, f"Draw {draw}, which was held") for draw in range(state.draws(), 0, -1))
+    return [(draw, name) for draw, name in ((0, "The coming draw"), *held) if draw not in gone]
+
+
+def _remedies(spot: Spot) -> list[tuple[str, str]]:
+    remedies = ("postpone the draw", "postpone the promotion", *((CANCEL,) if _draws(spot) else ()))
+    return [(remedy, remedy.capitalize()) for remedy in remedies]
+
+
+def _found(_: Spot, values: Values) -> Values:
+    return {**values, "draw": values.get("draw") if values["remedy"] == CANCEL else 0}
 
 
 def _denials(spot: Spot) -> Iterable[JobCase]:
@@ -64,10 +109,13 @@ JOBS = (
                 choice("claimant", "Who claims it", patrons),
                 choice("prize", "Prize", _prizes),
                 note("reasons", "Reasons", "not entitled under the terms"),
-                text("name", "Name of the person", "as on the identity document"),
-                text("address", "Address", "as on the identity document"),
+                *(
+                    FieldAsked(name, label, hint=KEPT, needed=False, sample=lambda _: SAMPLE)
+                    for name, label in (("name", "Name of the person"), ("address", "Address"))
+                ),
             ),
         ),
+        cases=_claims,
         then="inform-claimant",
     ),
     StaffJob(
@@ -103,7 +151,19 @@ JOBS = (
         "promotion",
         GROUP,
         "The person is told the decision and the right to complain.",
-        (step("The decision", note("decision", "Decision", "the terms were kept")),),
+        (
+            step(
+                "The decision",
+                note("decision", "Decision", "the terms were kept"),
+                choice(
+                    "restores",
+                    "What the person gets back",
+                    _refused,
+                    needed=False,
+                    hint="A prize that was refused can be awarded after all, unless somebody else has won it since.",
+                ),
+            ),
+        ),
         cases=_disputes(False),
         then="close-promotion-dispute",
     ),
@@ -118,7 +178,13 @@ JOBS = (
             step(
                 "What was said",
                 tick("satisfied", "The person accepts the decision"),
-                tick("advised", "I told the person of the right to complain to an inspector", needed=True),
+                FieldAsked(
+                    "advised",
+                    "I told the person of the right to complain to an inspector",
+                    "tick",
+                    False,
+                    when=("satisfied", False),
+                ),
             ),
         ),
         cases=_disputes(True),
@@ -129,14 +195,17 @@ JOBS = (
         FindCompromised,
         "promotion",
         GROUP,
-        "An inspector must acknowledge it. Nothing is drawn or awarded until it is validated or cancelled.",
+        "An inspector must acknowledge it. What is postponed waits until it is validated; the prizes of a cancelled "
+        "draw are not awarded.",
         (
             step(
                 "The finding",
                 note("reason", "What happened", "entries were lost"),
-                choice("remedy", "What is done", of("postpone the draw", "postpone the promotion", "cancel the draw")),
+                choice("remedy", "What is done", _remedies),
+                FieldAsked("draw", "Which draw", "choice", pick=_draws, when=("remedy", CANCEL)),
             ),
         ),
+        made=_found,
     ),
     StaffJob(
         "validate-integrity",

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.people.persons import persons
-from cutcard.money import dollars
+from cutcard.money import Cents, dollars
 from cutcard.registers.people.account import PersonAccount
+from cutcard.registers.promotions.award import deliverable, due_for, payable, winner_picks
 from cutcard.registers.promotions.commands import (
     AttestDraw,
     AwardPrize,
@@ -19,8 +20,19 @@ from cutcard.registers.promotions.commands import (
     SubmitTerms,
 )
 from cutcard.registers.promotions.state import Promotion, Win
-from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, PromotionClauses, Way
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, text, tick
+from cutcard.rules.printed.promotions import PromotionClauses, Way
+from cutcard.web.jobs.declared.job import (
+    FieldAsked,
+    JobCase,
+    Spot,
+    StaffJob,
+    Values,
+    choice,
+    money,
+    note,
+    step,
+    text,
+)
 from cutcard.web.jobs.tables.players import MOST, patrons
 
 GROUP = "Promotions"
@@ -47,7 +59,7 @@ def wins(duty: str = "", open_only: bool = True) -> Callable[[Spot], Iterable[Jo
 
 
 def _win(spot: Spot) -> Win:
-    return promotion(spot).wins[int(spot.case.key)]
+    return promotion(spot).wins[spot.case.values["win"]]
 
 
 def _methods(spot: Spot) -> list[tuple[str, str]]:
@@ -77,42 +89,57 @@ def _drawn(_: Spot, values: Values) -> Values:
     return {"drawn": [{"prize": values["prize"], "entrant": values["entrant"], "present": bool(values.get("present"))}]}
 
 
+def _awards(spot: Spot) -> Iterable[JobCase]:
+    """Each open win as it was won, and once more where its winner may take money instead."""
+    for case in wins("win-{}-ways")(spot):
+        yield case
+        win = _win(spot.of(case))
+        if win.offered or win.prize.alternative:
+            about = f"{case.about}, money instead"
+            yield JobCase(f"{case.key}-money", about, {**case.values, "alternative": True}, case.duty)
+
+
+def _due(spot: Spot) -> Cents:
+    return due_for(_win(spot), "alternative" in spot.case.values)
+
+
 def _ways(spot: Spot) -> list[tuple[str, str]]:
-    """Ways in which the document and the terms let money be paid."""
-    win, payments = _win(spot), clauses(spot).payments
-    named = payments.ways or payments.named(win.disbursement) or win.disbursement
-    allowed = [way for way in named if way in MONEY_WAYS or not payments.ways] or list(named)
-    return [(str(way), str(way).capitalize()) for way in allowed]
+    """Ways in which the document and the terms let the money be paid."""
+    return _named(payable(clauses(spot), promotion(spot), _win(spot), _due(spot)))
 
 
 def _deliveries(spot: Spot) -> list[tuple[str, str]]:
-    win = _win(spot)
-    kinds = {item.kind for item in win.prize.items}
-    if kinds <= {PrizeKind.MONEY}:
-        return []
-    named = win.disbursement or (Way.HANDED_OVER,)
-    ordered = sorted(named, key=lambda way: way is not Way.HANDED_OVER)
-    return [(str(way), str(way).capitalize()) for way in ordered if way not in MONEY_WAYS] or [
-        (str(Way.HANDED_OVER), "Handed over")
-    ]
+    return _named(deliverable(clauses(spot), promotion(spot), _win(spot))) if _has_things(spot) else []
+
+
+def _named(ways: tuple[Way, ...]) -> list[tuple[str, str]]:
+    return [(str(way), str(way).capitalize()) for way in ways]
 
 
 def _has_things(spot: Spot) -> bool:
-    """Whether a prize is more than money."""
-    return any(item.kind is not PrizeKind.MONEY for item in _win(spot).prize.items)
+    """Whether something that is no money is given."""
+    return "alternative" not in spot.case.values and _win(spot).prize.money < _win(spot).prize.value
+
+
+def _payments(spot: Spot) -> list[Values]:
+    """All of the money in one way, to begin with."""
+    ways, due = _ways(spot), _due(spot)
+    return [{"way": ways[0][0], "amount": due}] if ways and due else []
+
+
+def _chooses(spot: Spot) -> bool:
+    return winner_picks(clauses(spot), _due(spot))
 
 
 def _awarded(spot: Spot, values: Values) -> Values:
-    win = _win(spot)
-    money = win.prize.value if values.get("alternative") else win.prize.money
-    pays = [{"way": values["way"], "amount": money, "payee": win.winner}] if money else []
-    chose = bool(values.get("winner_chose")) or not money
-    made: Values = {"win": values["win"], "payments": pays, "winner_chose": chose and bool(money)}
-    if values.get("alternative"):
-        made["alternative"] = True
-    elif values.get("delivery"):
-        made["delivery"] = values["delivery"]
-    return made
+    """The command; a field that was not asked for does not count."""
+    rows = values.get("payments") or [] if _due(spot) else []
+    return {
+        **spot.case.values,
+        "payments": [{**row, "payee": _win(spot).winner} for row in rows],
+        "delivery": values.get("delivery") if _has_things(spot) else None,
+        "winner_chose": _chooses(spot) and bool(values.get("winner_chose")),
+    }
 
 
 def _to_attest(spot: Spot) -> Iterable[JobCase]:
@@ -181,7 +208,15 @@ JOBS = (
                 "The draw",
                 choice("prize", "Prize", _left),
                 choice("entrant", "Drawn", patrons),
-                tick("present", "The winner was present"),
+                FieldAsked(
+                    "present",
+                    "The winner was present",
+                    "tick",
+                    False,
+                    hint="The terms may ask for it: then only somebody who is there can win.",
+                    needed=False,
+                    sample=lambda _: True,
+                ),
             ),
         ),
         made=_drawn,
@@ -235,14 +270,19 @@ JOBS = (
             step(
                 "How it is given",
                 FieldAsked(
-                    "way", "Money is paid by", "choice", pick=_ways, asked=lambda spot: bool(_win(spot).prize.value)
+                    "payments",
+                    "Payment",
+                    "rows",
+                    _payments,
+                    hint="Add a payment if the money is paid in several ways.",
+                    asked=lambda spot: bool(_due(spot)),
+                    columns=(choice("way", "Paid by", _ways), money("amount", "Amount")),
                 ),
                 FieldAsked("delivery", "Things are given by", "choice", pick=_deliveries, asked=_has_things),
-                tick("winner_chose", "The winner chose the way of payment", True),
-                tick("alternative", "The winner takes the money instead"),
+                FieldAsked("winner_chose", "The winner chose these ways of payment", "tick", False, asked=_chooses),
             ),
         ),
-        cases=wins("win-{}-ways"),
+        cases=_awards,
         made=_awarded,
         second=True,
     ),

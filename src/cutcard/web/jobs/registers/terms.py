@@ -27,6 +27,7 @@ from cutcard.web.jobs.declared.job import (
     step,
     text,
     tick,
+    ticks,
 )
 
 GROUP = "Promotions"
@@ -38,6 +39,7 @@ KINDS = (
     PrizeKind.LIQUOR,
 )
 LITRES = "litres"  # how much liquor, among the details of an item
+CASH = "Not every document allows cash, and casino dollars are given by voucher or to the account."
 DETAILS = (
     "For machinery, vehicles, travel, real estate and liquor. Write each on a line of its own, such as"
     " \u201cmake: Acme\u201d or \u201clitres: 3\u201d. If something is missing, you are told what."
@@ -95,6 +97,8 @@ def prize_rows(spot: Spot) -> list[Values]:
             "value": item.value,
             "count": prize.count,
             "details": _written(item),
+            "conditions": "" if number else prize.conditions,
+            "alternative": not number and prize.alternative,
             "was": [place, number],
         }
         for place, prize in enumerate(_template(spot).prizes)
@@ -121,7 +125,7 @@ def _details(kind: PrizeKind, written: str) -> Values:
 
 
 def entered_prizes(before: tuple[Prize, ...], rows: list[Values]) -> tuple[Prize, ...]:
-    """The prizes as entered. Rows of one name that follow each other are items of one prize."""
+    """The prizes as entered. Rows of one name that follow each other are items of one prize, with what any states."""
     found: list[Prize] = []
     for row in rows:
         place, number = row.get("was") or (None, None)
@@ -131,13 +135,19 @@ def entered_prizes(before: tuple[Prize, ...], rows: list[Values]) -> tuple[Prize
         if "details" in row:
             changes |= _details(changes["kind"], row["details"] or "")
         item = msgspec.structs.replace(kept, **changes) if kept else PrizeItem(**changes)
+        stated = {name: row[name] for name in ("conditions", "alternative") if row.get(name)}
         if found and found[-1].name == row["prize"]:
-            found[-1] = msgspec.structs.replace(found[-1], items=(*found[-1].items, item))
-        elif old and not any(one.name == row["prize"] for one in found):
-            found.append(msgspec.structs.replace(old, name=row["prize"], items=(item,), count=row["count"]))
+            found[-1] = msgspec.structs.replace(found[-1], items=(*found[-1].items, item), **stated)
         else:
-            found.append(Prize(row["prize"], (item,), count=row["count"]))
+            found.append(Prize(row["prize"], (item,), count=row["count"], **stated))
     return tuple(found)
+
+
+def _ways(spot: Spot) -> list[tuple[str, str]]:
+    """Ways of giving prizes: cash only where the document has it, or where the document is still to be chosen."""
+    clauses = _clauses(spot) if "." in spot.id else None
+    cash = clauses is None or clauses.payments.cash()
+    return [(str(way), str(way).capitalize()) for way in Way if cash or way is not Way.CASH]
 
 
 def _clause(*names: str) -> Callable[[Spot], list[str]]:
@@ -155,12 +165,13 @@ def _terms(spot: Spot, values: Values) -> Values:
     terms = msgspec.structs.replace(
         before,
         **entered,
-        gaming=(values["gaming"],),
+        gaming=(values["gaming"], *before.gaming[1:]),
         reservations=values.get("reservations") or "",
         wager_needed=bool(values.get("wager_needed")),
         wager=(values.get("wager") or 0) if values.get("wager_needed") else 0,
         presence=bool(values.get("presence")),
         prizes=entered_prizes(before.prizes, values["prizes"]),
+        disbursement=tuple(Way(one) for one in values["disbursement"]),
     )
     made: Values = {"terms": msgspec.to_builtins(terms)}
     if values.get("reference"):
@@ -214,7 +225,16 @@ STEPS: tuple[Step, ...] = (
                 money("value", "Worth"),
                 number("count", "How many", 1),
                 note("details", "Details", hint=DETAILS, needed=False),
+                note("conditions", "Conditions of using it", hint="Leave it empty if there are none.", needed=False),
+                tick("alternative", "The winner may take its value in money instead"),
             ),
+        ),
+        ticks(
+            "disbursement",
+            "Prizes are given by",
+            _ways,
+            lambda spot: [str(way) for way in _template(spot).disbursement],
+            hint=CASH,
         ),
         note("nature", "Prizes in one sentence", value=_of("nature")),
         note(
@@ -231,7 +251,7 @@ STEPS: tuple[Step, ...] = (
         ),
         clauses=_clause(
             *("nature", "prizes", "appliance", "motor_vehicle", "travel", "real_estate"),
-            *("barred", "liquor", "prescribed"),
+            *("alternative", "payment", "barred", "liquor", "prescribed"),
         ),
     ),
     step(

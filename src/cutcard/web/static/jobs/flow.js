@@ -64,10 +64,14 @@ function refusalOf(problem) {
   return { clause: null, reason: "the server cannot be reached: check your connection, then try again" };
 }
 
+/** Fields of the step that are asked for, as the others stand. @param {Flow} flow */
+function visible(flow) {
+  return flow.view.steps[flow.at].fields.filter((field) => !field.when || flow.values[field.when[0]] === field.when[1]);
+}
+
 /** The next step, if this one is filled in. @param {Flow} flow @param {Around} around */
 async function next(flow, around) {
-  const step = flow.view.steps[flow.at];
-  const found = step.fields.map((field) => [field.name, read(field, flow.values[field.name]).problem]);
+  const found = visible(flow).map((field) => [field.name, read(field, flow.values[field.name]).problem]);
   flow.problems = Object.fromEntries(found.filter(([, problem]) => problem));
   if (Object.keys(flow.problems).length) {
     around.draw();
@@ -169,14 +173,12 @@ function asked(flow, around) {
     "form",
     { key: `step ${flow.at}`, novalidate: true, onsubmit },
     h("h3", null, step.title, " ", (step.by[String(flow.values.id ?? "")] ?? step.clauses).map(clause)),
-    step.fields
-      .filter((field) => !field.when || flow.values[field.when[0]] === field.when[1])
-      .map((field) =>
-        fieldOf(field, flow.values[field.name], flow.problems[field.name] ?? "", (value) => {
-          flow.values[field.name] = value;
-          around.draw();
-        }),
-      ),
+    visible(flow).map((field) =>
+      fieldOf(field, flow.values[field.name], flow.problems[field.name] ?? "", (value) => {
+        flow.values[field.name] = value;
+        around.draw();
+      }),
+    ),
     h(
       "div.row",
       { key: "row" },

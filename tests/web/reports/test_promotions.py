@@ -1,0 +1,34 @@
+"""What a month reports of promotions: every voucher that was issued, and which prize somebody won."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cutcard.core.day import month as month_of
+from cutcard.rules.printed.promotions import Way
+from cutcard.web.reports.money import vouchers
+from cutcard.web.reports.registers import prizes
+from tests.web.jobs.night import Night
+from tests.web.jobs.test_promotion_prizes import drawn, row
+
+
+@pytest.fixture
+def night(tmp_path: Path) -> Iterator[Night]:
+    spent = Night(tmp_path)
+    yield spent
+    spent.close()
+
+
+def test_vouchers_that_were_won_and_vouchers_that_were_printed_are_reported(night: Night) -> None:
+    stream = drawn(night, "caribbean-stud", row("Play", "casino dollars", 80_00))
+    night.do("c", stream, "award-prize", delivery=str(Way.VOUCHER))
+    night.do("c", "voucher/new", "print-voucher", id="V-1", amount=25_00, holder="p2")
+    month = month_of(night.floor.now.isoformat())
+    desk = night.floor.desk
+    desk.journal.settle()
+    issued = [(number, what, holder, amount) for number, _, what, holder, amount, _ in vouchers(desk, month, {}).rows]
+    assert sorted(issued) == [("CARIBBEAN-STUD.5-0-1", "issued", "p1", 80_00), ("V-1", "issued", "p2", 25_00)]
+    assert 105_00 in (vouchers(desk, month, {}).totals or ())
+    (won,) = prizes(desk, month, {"p1": "Pat"}).rows
+    assert (*won[:2], *won[3:]) == ("caribbean-stud.5", "1", "Play", 80_00, "Pat", "awarded")
