@@ -72,12 +72,12 @@ def _entry(t: Tournament, one: Entrant) -> Iterator[Press]:
     yield Press("re-enter", f"Re-entry, {fees} in cash", e.ReEnter(player), "Waits behind the alternates", tone="main")
     yield Press("re-enter account", f"Re-entry, {fees} from the account", e.ReEnter(player, "account"))
     yield Press(
-        "re-enter house", "Re-entry, paid by the house", e.ReEnter(player, "house"), "Given as a promotion", "TOR 2"
+        "re-enter house", "Re-entry, paid by the house", e.ReEnter(player, "house"), "A promotion", "TOR 2"
     )
     yield Press("pay fees", f"Take the fees, {fees} in cash", e.PayFees(player), tone="main")
     yield Press("pay fees account", f"Take the fees, {fees} from the account", e.PayFees(player, "account"))
     yield Press(
-        "pay fees house", "The house pays the fees", e.PayFees(player, "house"), "Given as a promotion", "TOR 2"
+        "pay fees house", "The house pays the fees", e.PayFees(player, "house"), "A promotion", "TOR 2"
     )
     if rebuy := t.structure.rebuy:
         price = dollars(rebuy.price + rebuy.fee)
