@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from cutcard.cards import Card
 from cutcard.core.message import Actor, Role
 from cutcard.floor.fairness.sealed_cards import seal_card
+from cutcard.rules.faults import Fault, Remedy
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.reader import AttachReader, DetachReader, MendReading, ReadCard, TurnUp
 from cutcard.table.messages.relief import RelieveDealer
-from cutcard.table.messages.round import Bet, Choose, OpenBets, PlaceWagers, Settle
+from cutcard.table.messages.round import Bet, Choose, Declare, OpenBets, PlaceWagers, Settle
 from cutcard.table.play.reading import expected
 from tests.soak.floor import STAFF, Floor
 from tests.soak.steps import Step, by_staff
@@ -29,6 +31,24 @@ class ReadTable(StoryTable):
     def deal(self, deck: Iterator[Card]) -> Steps:
         while expected(self.round):
             yield self.read(next(deck))
+
+
+def exposed_to_all(floor: Floor, name: str) -> Steps:
+    """A card of the dealer's is exposed and stays up, before the reader has read all of that hand; everybody folds."""
+    table = ReadTable(floor, name, "lunar-poker", boxes=2)
+    yield from table.opening(0, 0)
+    yield table.do(SUPERVISOR, AttachReader(READER.id))
+    yield from table.begin({box: (Bet("ante", 1_000), Bet("super", 1_000)) for box in (1, 2)})
+    deck = iter(range(52))
+    yield table.read(next(deck))
+    yield table.do(DEALER, ReportFault(Fault.EXPOSED_DEALER, cards=(0,)))
+    proposed = table.round.proposed
+    assert proposed is not None
+    yield table.do(SUPERVISOR, ConfirmFault(proposed.proposal, Remedy.KEEP_EXPOSED))
+    yield from table.deal(deck)
+    yield from table.finish(
+        lambda need: Declare(need.box, wins=False) if need.kind == "declaration" else Choose(need.box, "fold")
+    )
 
 
 def read_face_down(floor: Floor, name: str) -> Steps:
