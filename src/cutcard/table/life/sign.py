@@ -168,8 +168,9 @@ def duties(
             yield Prompt(Role.PLAYER, f"You may stake {price} on the jackpot", clauses.offered, patron)
         if clauses.accepted and offered:
             told = "You have a jackpot wager" if patron in taken else "You have no jackpot wager"
-            own = f"{told}: check this before the deal"
-            text = own if seen else "If you stake on the jackpot, see before the deal that the wager is taken"
+            text = f"{told}: check this before the deal"
+            if not seen:
+                text = "If you stake on the jackpot, see before the deal that the wager is taken"
             yield Prompt(Role.PLAYER, text, clauses.accepted, patron)
 
 
