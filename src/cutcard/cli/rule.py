@@ -23,8 +23,9 @@ PILES = {
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """Rule on one hand: what each wager pays, why, and by which clause.
 
-Cards are written in any spacing: asac, As Ac. Money is in cents. A bet that follows from a move may be left out. To
-settle many rounds from a program, use cutcard settle."""
+Cards are written in any spacing: asac, As Ac. Money is in cents. A bet that follows from a move may be left out. A
+hand of Lunar Poker that is paid at once has no move; if one is given, the player had not declared the hand. To settle
+many rounds from a program, use cutcard settle."""
     parser.epilog = """examples:
   cutcard rule caribbean-stud --wager ante=1000 --player ahad7c7d2s --dealer kcqd9h5s3c --move bet
   cutcard rule ultimate-texas-holdem --wager ante=1000 blind=1000 jackpot=500 --meter 12345600 \\

@@ -82,6 +82,26 @@ def test_a_super_was_settled_before_its_hand_is_conceded(cards: str, back: int, 
     assert nets(felt.events)["p1"] == ruled.net, "the same as at the table"
 
 
+@pytest.mark.clause("LUN 10.3", "LUN 9.5.2.1", "LUN 8.3.1")
+def test_a_straight_flush_that_was_not_declared_is_ruled_as_at_the_table(cited: Cited) -> None:
+    """Played on without a draw, its ante is still paid at settlement (L-16); a draw forfeits that."""
+    hand = msgspec.structs.replace(msgspec.convert(STRAIGHT_FLUSH, PadHand), moves=("bet",))
+    ruled = rule(LUNAR, hand)
+    for one in ruled.wagers:
+        cited.note(one)
+    back = {"ante": 1_000, "super": 0, "bet": 102_000, "instant": 250_000}
+    assert {one.wager: one.returned for one in ruled.wagers} == back
+    assert next(one.why for one in ruled.wagers if one.wager == "super").startswith("The hand was not declared")
+    assert rule(LUNAR, ruled.hand).settled == ruled.settled
+    felt = FeltTable("lunar-poker", dealing="recorded")
+    say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 1000, super 1000", "dealer closes bets")
+    say(felt, "dealer shows dealer: 3c", "p1 waves", "p1 chooses bet", "dealer shows dealer: Ac Kd Th 4s")
+    say(felt, "dealer settles", "dealer shows box 1: 9h 8h 7h 6h 5h")
+    assert nets(felt.events)["p1"] == ruled.net, "the same as at the table"
+    drawn = rule(LUNAR, msgspec.structs.replace(hand, moves=("sixth", "bet"), drawn="2c"))
+    assert "instant" not in {one.wager for one in drawn.wagers}
+
+
 def spaced(cards: str) -> str:
     return " ".join(cards[at].upper() + cards[at + 1] for at in range(0, len(cards), 2))
 

@@ -1,5 +1,7 @@
 """What is read at a table: inscriptions, the sign, and duties told while wagers are open."""
 
+from msgspec.structs import replace
+
 from cutcard.table.life.decide import prompts
 from cutcard.table.messages.round import Bet, CloseBets, PlaceWagers
 from cutcard.testing.felt import player
@@ -55,6 +57,8 @@ def test_players_see_whether_their_jackpot_wager_is_taken(document: str, clause:
     assert place.told(clause) == ["You have no jackpot wager: check this before the deal"]
     place.do(PlaceWagers(1, (Bet("jackpot", 500),)), player(1))
     assert place.told(clause) == ["You have a jackpot wager: check this before the deal"]
+    place.table = replace(place.table, recording="assisted", round=None)  # nobody records who stakes
+    assert place.told(clause) == ["If you stake on the jackpot, see before the deal that the wager is taken"]
     without = Place(document, cited, jackpot=0)
     without.sit(1)
     without.open()

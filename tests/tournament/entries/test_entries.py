@@ -250,6 +250,24 @@ def test_who_takes_an_entry_has_not_entered_and_is_eligible(desk: Desk) -> None:
 
 
 @pytest.mark.clause("TOR 6.4")
+def test_an_alternate_who_waits_transfers_the_entry_when_registration_is_closed(desk: Desk) -> None:
+    desk.enter("ann", "bob")
+    desk.start()
+    desk.enter("alt")
+    desk.state = replace(desk.state, registration_closed=True)
+    assert desk.refused(entry("dan")).clause == "TOR 1"
+    assert isinstance(desk.one(transfer("alt", "dan")), EntryTransferred)
+    assert desk.queue == ("dan",)
+
+
+@pytest.mark.clause("TOR 6.4")
+def test_nothing_is_transferred_when_the_tournament_is_over(desk: Desk) -> None:
+    desk.enter("ann", "bob")
+    desk.state = replace(desk.state, phase="cancelled")
+    assert desk.refused(transfer("ann", "dan")).clause == "TOR 6.4"
+
+
+@pytest.mark.clause("TOR 6.4")
 def test_online_an_entry_is_offered_and_the_other_person_takes_it(desk: Desk) -> None:
     desk.do(entry("ann", way="online", paid="account"), online("ann"))
     take = TakeEntry("ann", "dan", "Dan", "1990-05-31", agreed=True, informed=True)

@@ -55,3 +55,15 @@ def test_telling_the_regulator_of_one_error_is_met_where_it_counts_as_its_remedy
     for remedy, month in (("UTH 11.12.2", "UTH 11.15"), ("TCP 12.13.2", "TCP 12.15.2"), ("CSP 14.16.2", "CSP 14.19")):
         assert told in met[remedy]
         assert met[month] == ("Send the month's list of wrong payments",)
+
+
+def test_what_the_terms_of_a_promotion_state_is_met_where_they_are_drafted() -> None:
+    met = {f"{one.document} {one.clause}": one.jobs for one in flows()}
+    for award in ("UTH 14.7.2", "TCP 15.7.2", "CSP 17.7.2", "LUN 15.7.2"):
+        assert {"Draft a promotion", "Record a draw"} <= {*met[award]}
+
+
+def test_the_check_of_cards_is_met_wherever_cards_come_to_a_table() -> None:
+    met = {f"{one.document} {one.clause}": one.jobs for one in flows()}
+    for checked in ("TCP 3.4", "CSP 3.4", "LUN 3.4"):
+        assert met[checked] == ("Bring a deck to the table", "Replace cards")

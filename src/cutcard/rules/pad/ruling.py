@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cutcard.cards import show
 from cutcard.money import Cents
-from cutcard.rules.finished import reader_of
+from cutcard.rules.finished import Finished, reader_of
 from cutcard.rules.game import Game, Verify
 from cutcard.rules.pad.hand import PadHand, finished
 from cutcard.rules.pad.sentences import WagerOutcome, cause, fate, is_fee, sentence, wager_of
@@ -51,9 +51,11 @@ class PadRuling(Struct, frozen=True):
 def rule(game: Game, hand: PadHand) -> PadRuling:
     """Rule on a hand; raises Refused with what is wrong and what to change."""
     game = _as_at_a_table(_read_as(game, hand.options), hand)
-    reader = reader_of(game)
-    line = finished(reader, hand)
-    box, payouts = reader.read(line)
+    line = finished(reader_of(game), hand)
+    undeclared = _undeclared(game, line)
+    if undeclared is not None:
+        game = _played_on(game, undeclared)
+    box, payouts = reader_of(game).read(line)
     done = settle(game, box, payouts)
     rulings = settle_box(game, box, payouts)
     values = Readout(payouts.tables, game.readings, box.piles, box.meter)
@@ -66,6 +68,8 @@ def rule(game: Game, hand: PadHand) -> PadRuling:
         outcome = WagerOutcome(one.wager, one.result, bool(one.stake), won, one.clauses)
         dealers = one.wager in game.areas and game.areas[one.wager].on_dealer
         because = cause(game, box.ending, one.wager, decided, own=False, dealers=dealers)
+        if undeclared is not None and one.wager == undeclared.settles:
+            because = "the hand was not declared"
         why = sentence(because, wager_of(game, one.wager, mine=False), fate(game, outcome, ruling, decided))
         label = game.label(one.wager)
         lines.append(RuledWager(one.wager, label, one.stake, one.result, one.returned, one.clauses, why))
@@ -92,6 +96,25 @@ def _as_at_a_table(game: Game, hand: PadHand) -> Game:
     given_up = game.endings[game.concede.then]
     endings = {**game.endings, game.concede.then: replace(given_up, cells={**given_up.cells, **at_once})}
     return replace(game, endings=endings)
+
+
+def _undeclared(game: Game, line: Finished) -> Verify | None:
+    """Where a hand that ends with its payout was played on: its player has not declared it."""
+    reader = reader_of(game)
+    verify = reader.verify
+    if verify is None or verify.lost is None or not line.moves:
+        return None
+    return verify if Readout({}, game.readings, reader.read_piles(line))[verify.reading] else None
+
+
+def _played_on(game: Game, verify: Verify) -> Game:
+    """The game for a hand that was not declared: it goes on, and what a declaration would have won is lost."""
+    assert verify.lost is not None
+    endings = {
+        name: replace(end, cells={**end.cells, verify.settles: verify.lost}) if verify.settles in end.cells else end
+        for name, end in game.endings.items()
+    }
+    return replace(game, phases=tuple(phase for phase in game.phases if phase is not verify), endings=endings)
 
 
 def _as_read(game: Game, hand: PadHand, box: Box) -> PadHand:

@@ -166,9 +166,12 @@ def duties(
         if clauses.offered and offered and patron not in taken:
             price = dollars(table.sign.jackpot)
             yield Prompt(Role.PLAYER, f"You may stake {price} on the jackpot", clauses.offered, patron)
-        if clauses.accepted and offered and seen:
+        if clauses.accepted and offered:
             told = "You have a jackpot wager" if patron in taken else "You have no jackpot wager"
-            yield Prompt(Role.PLAYER, f"{told}: check this before the deal", clauses.accepted, patron)
+            text = f"{told}: check this before the deal"
+            if not seen:
+                text = "If you stake on the jackpot, see before the deal that the wager is taken"
+            yield Prompt(Role.PLAYER, text, clauses.accepted, patron)
 
 
 def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClauses, table: Table) -> Iterator[Prompt]:

@@ -249,7 +249,9 @@ def _judged(scene: Scene, command: RefuseEntry | AllowEntry, facts: Facts) -> En
 
 
 def _check_transferable(scene: Scene, player: str) -> None:
-    check_open(scene)
+    """Until its player is seated, also when registration is closed: the entry was made before (T-40)."""
+    if scene.over:
+        raise Refused("TOR 6.4", "the tournament is over: there is nothing to transfer any more")
     one = entrant(scene, player, "TOR 6.4", "owing", "waiting")
     if one.entries > 1:
         raise Refused("T-40", "a re-entry belongs to the player who was eliminated: it cannot be transferred")
