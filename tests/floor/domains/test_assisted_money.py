@@ -96,6 +96,16 @@ def test_an_invalid_jackpot_wager_that_hits_only_goes_back(table: Assisted, cite
     assert table.meter == SEED + PRICE * RATE // 100, "only the valid wager raised the meter"
 
 
+@proving(pytest.mark.clause("UTH 15.2.6"), pytest.mark.clause("CSP 11.4"))
+def test_a_jackpot_hand_is_made_of_the_cards_that_the_document_names(table: Assisted, cited: Cited) -> None:
+    table.do(DealRound((2,)))
+    royal = ROYAL[table.game]
+    with pytest.raises(Refused, match=r"the community cards: .* enter exactly these") as refused:
+        table.do(ClaimHit(2, royal.player, (*royal.board, *parse("2c 3c"))))
+    cited.add(refused.value.clause or "")
+    assert refused.value.clause == {UTH: "UTH 15.2.6", CSP: "CSP 11.4"}[table.game]
+
+
 @proving(
     pytest.mark.clause("UTH 11.16", "UTH 11.16.1", "UTH 11.16.3", "UTH 13.1"),
     pytest.mark.clause("CSP 14.20", "CSP 14.20.1", "CSP 14.20.3"),

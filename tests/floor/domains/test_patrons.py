@@ -184,21 +184,29 @@ def test_chips_found_on_the_layout_count_up_to_the_loss_limit(
 
 def test_what_is_staked_beyond_the_limit_elsewhere_is_told_to_the_dealer_and_goes_back(desk: Desk, path: Path) -> None:
     """A game whose document knows no loss limit takes the wager; where one does, the dealer returns the excess."""
-    felt = Felt(desk, FLOP, boxes=1, dealing="recorded")
+    felt = Felt(desk, FLOP, boxes=2, dealing="recorded")
     other = Felt(desk, STUD, boxes=1, name="2", dealing="recorded")
     limited(felt, 2_500)
     for one in (felt, other):
         one.do(OpenBets(), DEALER)
     other.do(TakeSeat(2), felt.player(1))
-    felt.do(PlaceWagers(1, ANTES), DEALER)
+    for box in (1, 2):
+        felt.do(PlaceWagers(box, ANTES), DEALER)
     felt.shuffle()
     felt.do(CloseBets(), DEALER)
     assert not _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt)
     other.do(PlaceWagers(2, (Bet("ante", 1_000),)), DEALER)
     assert "$5.00 beyond" in _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt)
     felt.do(CutToLimit(1), DEALER)
-    assert sum(one.chips for one in felt.round.stakes) == 1_500
+    assert sum(one.chips for one in felt.round.stakes if one.owner == felt.patron(1)) == 1_500
     assert not _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt)
+    other.do(TakeBack(2), DEALER)
+    other.do(PlaceWagers(2, (Bet("ante", 3_000),)), DEALER)
+    assert "$15.00 beyond" in _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt), "no more lies here"
+    felt.do(CutToLimit(1), DEALER)
+    assert not _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt)
+    with pytest.raises(Refused, match="has no chips on the layout"):
+        felt.do(CutToLimit(1), DEALER)
     assert verify(path).fault is None
 
 

@@ -14,7 +14,7 @@ def prompts(books: Books, state: Patron, at: str, table: str = "") -> list[Promp
     loss = loss_of(books)
     duties = "before a round, declare chips you bought or brought along; when you leave, declare what is left"
     known, here = standing(state, at), state.tables.get(table)
-    beyond = -(known.left or 0) - known.lowered if here and here.dealt else 0
+    beyond = min(-(known.left or 0) - known.lowered, here.at_risk) if here and here.dealt else 0
     excess = f"{state.id} has staked {dollars(beyond)} beyond the loss limit: return it before the round is settled."
     return [
         *([Prompt(Role.DEALER, excess, loss.within)] if beyond > 0 else []),

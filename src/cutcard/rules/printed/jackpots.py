@@ -19,4 +19,5 @@ class JackpotClauses(Struct, frozen=True):
     one_pool: str | None = None
     approved: str | None = None  # the rate, and what the operator may keep, need approval
     elsewhere: str | None = None  # a jackpot wager on another player's box
+    hand: str | None = None  # the cards that a jackpot hand is made of
     fixed: str | None = None  # prizes at fixed odds on the sign, without a pool

@@ -79,10 +79,11 @@ def _claim(rules: Rules, state: Round, command: ClaimHit, facts: Facts) -> HitCl
 def _check_cards(rules: Rules, state: Round, command: ClaimHit) -> None:
     """Refuse too many or too few cards, cards named twice, and cards that another hand of the round has."""
     common, given = rules.game.common, (("the player's hand", command.player), ("the community cards", command.board))
+    made_of = rules.jackpots.hand if rules.jackpots and rules.jackpots.hand else cell(rules).clauses[0]
     for (whose, cards), count in zip(given, needed(rules), strict=True):
         if len(cards) != count:
             reason = f"{whose}: {counted(len(cards))} given, but the jackpot looks at {count}"
-            raise Refused(cell(rules).clauses[0], f"{reason}; enter exactly these")
+            raise Refused(made_of, f"{reason}; enter exactly these")
     every = (*command.player, *command.board)
     if not set(every) <= set(rules.game.deck):
         raise Refused(common.deck, "the deck has no such card: check the cards")

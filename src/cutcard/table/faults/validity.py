@@ -266,6 +266,8 @@ def _cut(
         else:
             events.append(StakeReduced(stake.id, patron, min(stake.chips, excess), clauses))
         excess -= stake.chips
+    if len(events) == 1:
+        raise Refused(loss.within, f"{patron} has no chips on the layout: there is nothing to return")
     yield from events
     after = fold(table, events).round
     assert after is not None

@@ -221,25 +221,34 @@ def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
     return (*clauses.device, clauses.backs)
 
 
-def _playing(table: Table, name: str, again: tuple[str, ...]) -> bool:
-    """Whether a round is being dealt from this deck. An assisted table does not record when a draw needs a shuffle."""
-    state, dealt = table.round, table.life.in_play if again else deck_meant(table)
-    return name == dealt and state is not None and state.stage not in ("open", "closed")
-
-
-def _asked(table: Table) -> bool:
-    """Whether the deck in play must be shuffled: a shuffle broke off, or a draw needs more cards than are left."""
+def _playing(table: Table, name: str) -> bool:
+    """Whether a round is being dealt from this deck."""
     state = table.round
-    return bool(table.life.ordered) or (state is not None and state.cards > state.deck)
+    return name == deck_meant(table) and state is not None and state.stage not in ("open", "closed")
+
+
+def _asked(table: Table, deck: Deck) -> bool:
+    """Whether the deck in play must be shuffled: a shuffle broke off, or a draw needs more cards than are left.
+
+    An assisted table does not record when a draw needs a shuffle: its dealer says so.
+    """
+    state = table.round
+    short = state is not None and state.cards > state.deck
+    return table.recording == "assisted" or (not deck.shuffled and (bool(table.life.ordered) or short))
 
 
 def _moment(clauses: CardClauses, table: Table, deck: Deck) -> str:
     """The clause that requires a shuffle of the deck now."""
     if table.life.ordered:
         return table.life.ordered
-    if not deck.played:
+    if not (deck.played or _used_unseen(table, deck)):
         return clauses.start
     return clauses.vacant if table.life.vacant else clauses.after_round
+
+
+def _used_unseen(table: Table, deck: Deck) -> bool:
+    """Whether an assisted table may have dealt from the deck: it does not record which deck a round used."""
+    return table.recording == "assisted" and table.rounds > 0 and (deck.shuffled or table.life.vacant)
 
 
 def _shuffle(
@@ -247,8 +256,8 @@ def _shuffle(
 ) -> Shuffled | MixedByHand:
     """A shuffle. ``again``: the clauses under which the deck in play is shuffled for a draw."""
     deck = _deck(clauses, table, name)
-    playing = _playing(table, name, again)
-    if playing and not (again and not deck.shuffled and _asked(table)):
+    playing = _playing(table, name)
+    if playing and not (again and _asked(table, deck)):
         raise Refused(clauses.after_round, f"deck {name} is in play: shuffle it when the round is over")
     if by_hand and by_machine(table):
         return MixedByHand(name, facts.actor.id, facts.at, (clauses.by_hand,))

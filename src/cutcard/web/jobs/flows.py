@@ -62,6 +62,7 @@ FLOWS: dict[str, tuple[str, ...]] = {  # by the path of a clause in its game; th
         *("report-malfunction", "play-without-jackpot", "restore-jackpot", "acknowledge-malfunction"),
     ),
     "jackpots.elsewhere": ("allow-backing",),
+    "jackpots.hand": ("claim-hit", "confirm-hits", "dealer"),
     "jackpots.record": ("confirm-hits", "assisted", "dealer"),
     "jackpots.price": ("open-table", "dealer"),
     "life.attendance.close": ("announce-closure", "withdraw-closure", "close-table", "reopen-table"),

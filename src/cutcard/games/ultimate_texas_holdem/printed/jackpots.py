@@ -15,5 +15,6 @@ JACKPOTS = JackpotClauses(
     price="UTH 15.2.5.3",
     malfunction="UTH 11.11",
     elsewhere="UTH 15.2.1.1",
+    hand="UTH 15.2.6",
     fixed="UTH 1.1",
 )
