@@ -4,16 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.message import Role
+from cutcard.tournament.agenda.due import due_now
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
 from cutcard.tournament.messages.director import CorrectClock, DealHand, HoldTables, MoveClock, ResumeClock
 from cutcard.tournament.messages.entry import ReEnter, SetConditions
 from cutcard.tournament.messages.field_events import Eliminated
+from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import PayPrize
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Level, Rebuy, ReEntry
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, Hall
 from tests.support.tournament.entering import online
 
 
@@ -75,6 +77,29 @@ def test_a_dealer_gives_up_nobodys_chips(cited: Cited) -> None:
     events = hall.both(ForfeitChips(poor, "I buy in again"), DEALER)
     assert [event.player for event in events if isinstance(event, Eliminated)] == [poor]
     hall.do(PlayOn(even, "I keep them"), DEALER)
+
+
+@pytest.mark.clause("TOR 7.13")
+@pytest.mark.parametrize("dealing", ["recorded", "room"])
+def test_the_option_does_not_end_over_a_choice_that_waits_for_a_second_person(cited: Cited, dealing: str) -> None:
+    hall = Hall(cited, dealing=dealing).start(3)
+    one, two, three = hall.seated()
+    hall.minute(171)
+    (waits,) = hall.do(ForfeitChips(one, "I buy in again", 20_000 if dealing == "room" else None), DEALER)
+    if dealing == "room":
+        hall.do(CloseOption())  # everybody was asked
+    for ended in (ResumeClock(), MoveClock(7, "on"), *([CloseOption()] if dealing == "recorded" else [])):
+        assert f"confirm proposal {waits.number}" in hall.refused(ended, "TOR 7.13")
+    assert not [act for act in due_now(hall.t, hall.at) if act.kind == "resume"]
+    hall.do(ConfirmProposal(waits.number), MANAGER)
+    assert one not in hall.t.field.where
+    if dealing == "recorded":
+        (waits,) = hall.do(ForfeitChips(two, "I buy in again"), DEALER)
+        hall.do(PlayOn(two), online(two))  # after all
+        (again,) = hall.do(ForfeitChips(three, "so do I"), DEALER)
+        hall.do(WithdrawProposal(again.number, "misheard"))
+        hall.do(CloseOption())
+    hall.do(ResumeClock())
 
 
 @pytest.mark.clause("TOR 7.13")

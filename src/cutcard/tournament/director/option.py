@@ -10,6 +10,7 @@ from cutcard.tournament.entries.scene import check_own
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
 from cutcard.tournament.messages.director import ResumeClock
 from cutcard.tournament.messages.field_events import ChipsRemoved, Eliminated
+from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.room import OptionClosed
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
@@ -42,6 +43,15 @@ def unanswered(t: Tournament, at: str) -> list[str]:
     return undecided(t, at) if clock.at(t.clock, t.structure, at).state == "option" else []
 
 
+def unconfirmed(t: Tournament, at: str) -> dict[int, str]:
+    """By proposal: who gives up a stack by staff's word, which a second person must still confirm."""
+    if clock.at(t.clock, t.structure, at).state != "option":
+        return {}
+    level, waiting = offered(t, at), {number: one.act for number, one in t.proposals.items()}
+    said = {number: act.player for number, act in waiting.items() if isinstance(act, ForfeitChips)}
+    return {n: who for n, who in said.items() if who in t.field.where and t.answers.get(who) != level}
+
+
 def _short(t: Tournament, player: str) -> bool:
     return 0 < t.field.seat(player).stack <= t.structure.starting_stack
 
@@ -60,6 +70,7 @@ def check_answered(t: Tournament, at: str) -> None:
         reason = "players with a starting stack or less may forfeit it: ask at the tables, then close the option"
         raise Refused("TOR 7.13", reason, do(CloseOption()))
     _check_played(t, at)
+    _check_confirmed(t, at)
     if waiting := unanswered(t, at):
         who = ", ".join(waiting[:10])
         raise Refused(
@@ -75,6 +86,13 @@ def _check_played(t: Tournament, at: str) -> None:
             f"a hand is in play at table {named(busy)}, and its players may choose afterwards: wait until it is over"
         )
         raise Refused("TOR 7.13", reason, wait("the hand is over"))
+
+
+def _check_confirmed(t: Tournament, at: str) -> None:
+    """Refuse to end the option over the head of a player whose choice waits for a second person."""
+    for number, player in unconfirmed(t, at).items():
+        reason = f"{player} has said that they give up their chips: confirm proposal {number}, or withdraw it"
+        raise Refused("TOR 7.13", reason, wait("it is confirmed or withdrawn", *ConfirmProposal.roles))
 
 
 def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[TournamentEvent]:
@@ -136,6 +154,7 @@ def closed(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
         yield OptionClosed(level, facts.actor.id, ("TOR 7.13", "T-17"))
         return
     _check_played(t, facts.at)
+    _check_confirmed(t, facts.at)
     waiting = unanswered(t, facts.at)
     if not waiting:
         if clock.at(t.clock, t.structure, facts.at).state != "option":
