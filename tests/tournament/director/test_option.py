@@ -8,14 +8,15 @@ from cutcard.tournament.agenda.due import due_now
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
 from cutcard.tournament.messages.director import CorrectClock, DealHand, HoldTables, MoveClock, ResumeClock
-from cutcard.tournament.messages.entry import ReEnter, SetConditions
+from cutcard.tournament.messages.entry import CloseFlight, ReEnter, SetConditions
+from cutcard.tournament.messages.entry_events import FlightClosed
 from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import PayPrize
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import Level, Rebuy, ReEntry
+from cutcard.tournament.structure.structure import Flight, Level, Rebuy, ReEntry
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, Hall
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, STARTS, Hall
 from tests.support.tournament.entering import online
 
 
@@ -157,6 +158,28 @@ def test_where_a_break_follows_the_period_it_is_not_skipped_either(cited: Cited)
     player = hall.seated()[0]
     hall.do(ForfeitChips(player), online(player))
     hall.do(MoveClock(6, "on"))
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_at_the_end_of_a_flight_short_stacks_choose_before_chips_are_bagged(cited: Cited) -> None:
+    """Also without a bank of chips here: they buy back in another flight, or in the last phase."""
+    hall = Hall(cited, replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=2),)))
+    hall.do(SetConditions(EVENT.re_entry, None, None, 0))
+    rich, even, poor, quiet = hall.start(4).seated()
+    hall.hand(stacks={rich: 30_000, poor: 10_000})
+    hall.refused(PlayOn(even), "TOR 7.13", online(even))
+    hall.minute(51)
+    asked = [one.to for one in duties(hall.t, hall.at) if one.role is Role.PLAYER and one.clause == "TOR 7.13"]
+    assert set(asked) == {even, poor, quiet}
+    assert hall.cure(CloseFlight("final")) == CloseOption()
+    hall.do(PlayOn(even), online(even))
+    (waits,) = hall.do(ForfeitChips(poor, "I come again tomorrow"), DEALER)
+    for early in (CloseFlight("final"), CloseOption()):
+        assert f"confirm proposal {waits.number}" in hall.refused(early, "TOR 7.13")
+    hall.do(ConfirmProposal(waits.number), MANAGER)
+    assert [one.player for one in hall.do(CloseOption())] == [quiet]
+    hall.refused(CloseOption(), "TOR 7.13")
+    assert set(hall.one(FlightClosed, CloseFlight("final")).bags) == {rich, even, quiet}
 
 
 # -- a clock that is set back

@@ -24,28 +24,34 @@ BUYING = {"re-entry", "re-buy"}
 
 
 def offered(t: Tournament, at: str) -> int:
-    """The level whose end gives the option now, while the clock is paused or on a break; 0: none."""
+    """The level whose end gives the option now: while the clock is paused or on a break, or after a flight; 0: none."""
     view = clock.at(t.clock, t.structure, at)
-    if not view.ended:
-        return 0
-    return view.level if BUYING & set(periods(t.structure).get(view.level, ())) else 0
+    if view.ended and BUYING & set(periods(t.structure).get(view.level, ())):
+        return view.level
+    ends = [flight.until_level for flight in t.structure.flights if flight.id == t.id]
+    return ends[0] if ends and flight_over(t, at) else 0
 
 
 def undecided(t: Tournament, at: str) -> list[str]:
     """Players with at most a starting stack who have not chosen yet, while the option is offered and they can."""
     level = 0 if in_room(t) else offered(t, at)  # nobody knows the stacks in a room: players are asked there
-    asked = [player for player in t.field.where if level and _short(t, player) and _can_buy_back(t, player)]
+    elsewhere = flight_over(t, at)  # in another flight, or in the last phase
+    asked = [p for p in t.field.where if level and _short(t, p) and (elsewhere or _can_buy_back(t, p))]
     return [player for player in asked if t.answers.get(player) != level and not in_hand(t, player)]
 
 
 def unanswered(t: Tournament, at: str) -> list[str]:
-    """Those for whose choice the clock is paused."""
-    return undecided(t, at) if clock.at(t.clock, t.structure, at).state == "option" else []
+    """Those for whose choice the clock is paused, or the chips of a flight are not bagged yet."""
+    return undecided(t, at) if _waits(t, at) else []
+
+
+def _waits(t: Tournament, at: str) -> bool:
+    return clock.at(t.clock, t.structure, at).state == "option" or flight_over(t, at)
 
 
 def unconfirmed(t: Tournament, at: str) -> dict[int, str]:
     """By proposal: who gives up a stack by staff's word, which a second person must still confirm."""
-    if clock.at(t.clock, t.structure, at).state != "option":
+    if not _waits(t, at):
         return {}
     level, waiting = offered(t, at), {number: one.act for number, one in t.proposals.items()}
     said = {number: act.player for number, act in waiting.items() if isinstance(act, ForfeitChips)}
@@ -70,6 +76,11 @@ def check_answered(t: Tournament, at: str) -> None:
         reason = "players with a starting stack or less may forfeit it: ask at the tables, then close the option"
         raise Refused("TOR 7.13", reason, do(CloseOption()))
     _check_played(t, at)
+    check_chosen(t, at)
+
+
+def check_chosen(t: Tournament, at: str) -> None:
+    """Refuse to go on, or to bag the chips of a flight, over the head of a player who has not chosen."""
     _check_confirmed(t, at)
     if waiting := unanswered(t, at):
         who = ", ".join(waiting[:10])
@@ -158,7 +169,7 @@ def closed(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
     waiting = unanswered(t, facts.at)
     if not waiting:
         if clock.at(t.clock, t.structure, facts.at).state != "option":
-            raise Refused("TOR 7.13", "the clock is not paused for this choice, so there is nothing to close")
+            raise Refused("TOR 7.13", "nobody is waited for who could choose now, so there is nothing to close")
         raise Refused("TOR 7.13", "everybody has chosen: resume the clock", do(ResumeClock()))
     for player in waiting:
         yield PlayedOn(player, offered(t, facts.at), False, ("TOR 7.13", "T-17"))
