@@ -10,8 +10,10 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation, WithdrawInvalidation
 from cutcard.registers.incidents.payment import RecordAttempt, RecordEnquiry, RecordRectified, ReportWrongPayment
+from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused
 from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, ShowCards
 from tests.conftest import Cited
 from tests.support.declared.game_data import opening
@@ -140,5 +142,30 @@ def test_nothing_is_forfeited_before_a_card_is_dealt(
     assert refused.value.clause == refund
     floor.note(ProposeInvalidation(place, "fraud", WHY), GUS)
     floor.note(ConfirmInvalidation(1), CAS)
+    assert floor.balances() == before
+    assert verify(path).fault is None
+
+
+@each_game
+@pytest.mark.parametrize("held", [False, True])
+def test_a_void_round_has_no_outcome_to_invalidate(
+    desk: Desk, cited: Cited, key: str, power: str, path: Path, held: bool
+) -> None:
+    """Its wagers went back and stay with their players, also if it became void while a proposal was open."""
+    floor = Floor(desk, cited, key, boxes=2)
+    before = floor.balances()
+    floor.begin(floor.rng)
+    place, fraud = IncidentPlace("1", 1), ProposeInvalidation(IncidentPlace("1", 1), "fraud", WHY, (floor.patron(1),))
+    if held:
+        floor.note(fraud, GUS)
+    floor.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
+    assert floor.round.proposed is not None
+    floor.do(ConfirmFault(floor.round.proposed.proposal, floor.round.proposed.remedies[0]), CAS)
+    tried = (ConfirmInvalidation(1), CAS) if held else (fraud, GUS)
+    clause, reason = floor.refused(*tried)
+    assert (clause, "void already" in reason) == (power, True)
+    if held:
+        floor.note(WithdrawInvalidation(1, WHY), CAS)
+    assert floor.refused(ProposeInvalidation(place, "disruption", WHY), GUS)[0] == power
     assert floor.balances() == before
     assert verify(path).fault is None

@@ -204,6 +204,7 @@ def ends_of_flights(floor: Floor, name: str) -> Steps:
         else:
             yield event.do(AnnounceBonusRound(1, chips=1_000))
             yield event.do(WithdrawRound("bonus", WHY))
+        yield event.do(CloseOption())
         yield from event.order(CloseFlight(last.name))
     yield from last.cancelled()
 

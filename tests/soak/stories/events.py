@@ -141,6 +141,7 @@ def flight(floor: Floor, name: str) -> Steps:
     yield from event.started(3)
     yield from event.hand()
     yield from event.to_level(3)
+    yield event.do(CloseOption())
     yield from event.order(CloseFlight(last.name))
     yield last.do(Start())
     yield from last.cancelled()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Facts
 from cutcard.tournament.engine.outcome import begun, outcome
-from cutcard.tournament.messages.conduct import Disqualify, ForfeitChips
+from cutcard.tournament.messages.conduct import CloseOption, Disqualify, ForfeitChips
 from cutcard.tournament.messages.correction import CorrectStacks
 from cutcard.tournament.messages.director import (
     AnnounceBonusRound,
@@ -314,6 +314,7 @@ def test_a_flight_is_bagged_at_its_point(cited: Cited) -> None:
     one, two, three = hall.seated()
     hall.hand(won=one, lost=[three])
     hall.minute(101)
+    hall.do(CloseOption())
     events = hall.do(CloseFlight("final"))
     assert {event.player for event in events if isinstance(event, BountyVoided)} == {one, two}
     assert hall.phase() == "finished"

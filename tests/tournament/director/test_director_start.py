@@ -17,7 +17,7 @@ from cutcard.tournament.messages.director import (
     ResumeClock,
     Start,
 )
-from cutcard.tournament.messages.entry import ConnectPlayers, ReEnter
+from cutcard.tournament.messages.entry import ConnectPlayers, ReEnter, SetEntryLimit
 from cutcard.tournament.messages.field_events import (
     ClockSet,
     Eliminated,
@@ -104,11 +104,13 @@ def test_each_casino_funds_its_own_bounties(cited: Cited) -> None:
 @pytest.mark.clause("TOR 3.1", "TOR 3.2")
 def test_a_casino_funds_a_hundred_bounties_and_no_more() -> None:
     for venue, clause in zip(EVENT.venues, ("TOR 3.1", "TOR 3.2"), strict=True):
-        here = replace(EVENT, venues=(venue,), cap=101)
-        hall = Hall()
-        hall.t = replace(hall.t, phase="new", announced=None)
-        assert "100 bounties" in hall.refused(Announce(here, venue.id), clause)
-        hall.do(Announce(replace(here, bounty=0), venue.id))
+        for venues in (EVENT.venues, (venue,)):  # each answers for its own event, also where the structure names both
+            here = replace(EVENT, venues=venues, cap=101)
+            hall = Hall(venue=venue.id)
+            assert "100 bounties" in hall.refused(SetEntryLimit(101, "more came"), clause)
+            hall.t = replace(hall.t, phase="new", announced=None)
+            assert "100 bounties" in hall.refused(Announce(here, venue.id), clause)
+            hall.do(Announce(replace(here, bounty=0), venue.id))
 
 
 def test_without_bounties_none_are_issued() -> None:

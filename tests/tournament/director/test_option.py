@@ -4,16 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.message import Role
+from cutcard.tournament.agenda.due import due_now
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
 from cutcard.tournament.messages.director import CorrectClock, DealHand, HoldTables, MoveClock, ResumeClock
-from cutcard.tournament.messages.entry import ReEnter, SetConditions
+from cutcard.tournament.messages.entry import CloseFlight, ReEnter, SetConditions
+from cutcard.tournament.messages.entry_events import FlightClosed
 from cutcard.tournament.messages.field_events import Eliminated
+from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import PayPrize
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import Level, Rebuy, ReEntry
+from cutcard.tournament.structure.structure import Flight, Level, Rebuy, ReEntry
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, STARTS, Hall
 from tests.support.tournament.entering import online
 
 
@@ -78,6 +81,29 @@ def test_a_dealer_gives_up_nobodys_chips(cited: Cited) -> None:
 
 
 @pytest.mark.clause("TOR 7.13")
+@pytest.mark.parametrize("dealing", ["recorded", "room"])
+def test_the_option_does_not_end_over_a_choice_that_waits_for_a_second_person(cited: Cited, dealing: str) -> None:
+    hall = Hall(cited, dealing=dealing).start(3)
+    one, two, three = hall.seated()
+    hall.minute(171)
+    (waits,) = hall.do(ForfeitChips(one, "I buy in again", 20_000 if dealing == "room" else None), DEALER)
+    if dealing == "room":
+        hall.do(CloseOption())  # everybody was asked
+    for ended in (ResumeClock(), MoveClock(7, "on"), *([CloseOption()] if dealing == "recorded" else [])):
+        assert f"confirm proposal {waits.number}" in hall.refused(ended, "TOR 7.13")
+    assert not [act for act in due_now(hall.t, hall.at) if act.kind == "resume"]
+    hall.do(ConfirmProposal(waits.number), MANAGER)
+    assert one not in hall.t.field.where
+    if dealing == "recorded":
+        (waits,) = hall.do(ForfeitChips(two, "I buy in again"), DEALER)
+        hall.do(PlayOn(two), online(two))  # after all
+        (again,) = hall.do(ForfeitChips(three, "so do I"), DEALER)
+        hall.do(WithdrawProposal(again.number, "misheard"))
+        hall.do(CloseOption())
+    hall.do(ResumeClock())
+
+
+@pytest.mark.clause("TOR 7.13")
 def test_each_short_stack_is_asked_and_no_other(cited: Cited) -> None:
     hall, rich, even, poor = at_the_option(cited)
     asked = [one for one in duties(hall.t, hall.at) if one.role is Role.PLAYER]
@@ -132,6 +158,28 @@ def test_where_a_break_follows_the_period_it_is_not_skipped_either(cited: Cited)
     player = hall.seated()[0]
     hall.do(ForfeitChips(player), online(player))
     hall.do(MoveClock(6, "on"))
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_at_the_end_of_a_flight_short_stacks_choose_before_chips_are_bagged(cited: Cited) -> None:
+    """Also without a bank of chips here: they buy back in another flight, or in the last phase."""
+    hall = Hall(cited, replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=2),)))
+    hall.do(SetConditions(EVENT.re_entry, None, None, 0))
+    rich, even, poor, quiet = hall.start(4).seated()
+    hall.hand(stacks={rich: 30_000, poor: 10_000})
+    hall.refused(PlayOn(even), "TOR 7.13", online(even))
+    hall.minute(51)
+    asked = [one.to for one in duties(hall.t, hall.at) if one.role is Role.PLAYER and one.clause == "TOR 7.13"]
+    assert set(asked) == {even, poor, quiet}
+    assert hall.cure(CloseFlight("final")) == CloseOption()
+    hall.do(PlayOn(even), online(even))
+    (waits,) = hall.do(ForfeitChips(poor, "I come again tomorrow"), DEALER)
+    for early in (CloseFlight("final"), CloseOption()):
+        assert f"confirm proposal {waits.number}" in hall.refused(early, "TOR 7.13")
+    hall.do(ConfirmProposal(waits.number), MANAGER)
+    assert [one.player for one in hall.do(CloseOption())] == [quiet]
+    hall.refused(CloseOption(), "TOR 7.13")
+    assert set(hall.one(FlightClosed, CloseFlight("final")).bags) == {rich, even, quiet}
 
 
 # -- a clock that is set back

@@ -210,6 +210,7 @@ def test_a_flight_pays_nothing_and_its_stacks_and_pool_go_to_the_last_phase(cite
     assert (flight.t.phase, flight.t.purse.prizes, len(flight.t.field.where)) == ("running", None, 7)
     flight.refused(CloseFlight("final"), "TOR 5")
     flight.later(51)
+    flight.do(CloseOption())
     closed = flight.one(FlightClosed, CloseFlight("final"))
     assert (sum(closed.bags.values()), closed.pool, closed.entries) == (12 * 20_000, 12 * 225_00, 12)
     assert set(flight.t.bounties.own.values()) == {"lost", "void"}

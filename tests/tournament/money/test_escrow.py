@@ -5,7 +5,14 @@ from msgspec.structs import replace
 
 from cutcard.floor.domains import tournament_accounts as accounts
 from cutcard.floor.journal.ledger import HOUSE
-from cutcard.tournament.messages.conduct import CountChips, Disqualified, Disqualify, ForfeitChips, RefundDisqualified
+from cutcard.tournament.messages.conduct import (
+    CloseOption,
+    CountChips,
+    Disqualified,
+    Disqualify,
+    ForfeitChips,
+    RefundDisqualified,
+)
 from cutcard.tournament.messages.director import Start
 from cutcard.tournament.messages.entry import AwardEntry, CloseFlight, GrantEntry, ReceiveFlight, ReEnter, TellPrizes
 from cutcard.tournament.messages.entry_events import FeesRefunded, GrantPaidOut
@@ -218,6 +225,7 @@ def test_who_has_not_bought_chips_again_when_a_flight_closes_is_out(cited: Cited
     one, two, three = hall.seated()
     hall.hand(won=one, lost=[three])
     hall.minute(101)
+    hall.do(CloseOption())
     events = hall.do(CloseFlight("final"))
     assert [event.owner for event in events if isinstance(event, BountyWon)] == [three]
     assert hall.t.bounties.won == {one: 100_00}
@@ -234,6 +242,7 @@ def test_when_the_last_phase_is_cancelled_fees_of_all_flights_go_back(cited: Cit
     flight.do(ReEnter(two), DESK)
     flight.hand(won=one, lost=[three])
     flight.minute(101)
+    flight.do(CloseOption())
     (closed,) = [event for event in flight.do(CloseFlight("last")) if type(event).__name__ == "FlightClosed"]
     last = Hall(cited)
     last.t = replace(last.t, id="last")

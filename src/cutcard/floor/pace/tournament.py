@@ -20,7 +20,7 @@ from cutcard.floor.pace.schedule import happens_within
 from cutcard.floor.streams.streams import EVERY, News, Opened
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand, decide
-from cutcard.tournament.director.option import unanswered
+from cutcard.tournament.director.option import unanswered, unconfirmed
 from cutcard.tournament.director.rounds import unannounced
 from cutcard.tournament.hand.clock import deadline
 from cutcard.tournament.hand.course import needs
@@ -75,7 +75,7 @@ def _clock(t: Tournament, tables: Mapping[int, TableSince], now: str, pace: Tour
         yield TournamentDue(now, tournament(t.id), CloseRegistration())
     if view.ends:
         yield TournamentDue(view.ends)
-    elif ends := option_ends(t, now, pace, (seen.at for seen in tables.values())):
+    elif not unconfirmed(t, now) and (ends := option_ends(t, now, pace, (seen.at for seen in tables.values()))):
         yield TournamentDue(ends, tournament(t.id), CloseOption() if unanswered(t, now) else ResumeClock())
     if t.announced is not None and t.announced.dealing == "electronic" and unannounced(t, view.level):
         yield TournamentDue(now, tournament(t.id), AnnounceRounds())

@@ -60,7 +60,7 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
         case VoidWagers(round=number, patron=patron):
             yield from _void(rules, table, _round(table, number, clauses[-1]), patron, clauses)
         case HoldOutcome(round=number, forfeit=forfeit):
-            state = _round(table, number, clauses[0])
+            state = _outcome(table, number, clauses[0])
             if forfeit and state.stage == "open":
                 refund = rules.incidents.outcomes.refund if rules.incidents else clauses[0]
                 reason = f"no card of round {number} has been dealt, so no outcome was affected: leave the names out"
@@ -72,7 +72,7 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
             if table.round is not None and table.round.number == number:  # a later round may be on hold by itself
                 yield OutcomeUpheld(number, clauses)
         case InvalidateOutcome(round=number, forfeit=forfeit):
-            yield from _invalidate(rules, _round(table, number, clauses[0]), frozenset(forfeit), clauses)
+            yield from _invalidate(rules, _outcome(table, number, clauses[0]), frozenset(forfeit), clauses)
         case OrderTurns(patrons=patrons):
             yield TurnsOrdered(patrons, clauses)
         case BookDifference(patron=patron, chips=chips, round=number):
@@ -97,6 +97,15 @@ def _round(table: Table, number: int, clause: str) -> Round:
     if state is None or number not in (0, state.number):
         last = f"the last round was {table.rounds}" if table.rounds else "no round has been played"
         raise Refused(clause, f"round {number} can no longer be changed ({last}): lodge a dispute instead")
+    return state
+
+
+def _outcome(table: Table, number: int, clause: str) -> Round:
+    """The round whose outcome is invalidated; refused if it is void already, since a void round has no result."""
+    state = _round(table, number, clause)
+    if state.voided:
+        reason = f"round {state.number} is void already: it has no outcome, and its wagers have gone back"
+        raise Refused(clause, f"{reason}; withdraw a proposal about it")
     return state
 
 

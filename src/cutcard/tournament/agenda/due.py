@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.moves import Waits, move_due
-from cutcard.tournament.director.option import offered
+from cutcard.tournament.director.option import offered, unconfirmed
 from cutcard.tournament.messages.conduct import CloseOption, CountChips
 from cutcard.tournament.messages.director import BreakTable, CloseRegistration, RedrawFinal, ResumeClock
 from cutcard.tournament.messages.purse import CloseTournament, PayPrize, RedeemBounty
@@ -103,7 +103,7 @@ def _clock(t: Tournament, at: str) -> Iterator[DueAct]:
         if offered(t, at) and t.room.asked != view.level:
             text = "Ask at the tables who gives up a short stack to buy back in, then close the option"
             yield DueAct("option", text, "The others play on.", "TOR 7.13", CloseOption())
-        else:
+        elif not unconfirmed(t, at):
             yield DueAct("resume", f"Start level {view.next_level}", "The clock runs.", "TOR 7.13", ResumeClock())
 
 

@@ -13,6 +13,7 @@ from cutcard.tournament.director.conduct import decide_conduct, remedies
 from cutcard.tournament.director.consequences import closing, consequences, prizes_fixed
 from cutcard.tournament.director.correction import check_paid, decide_correction
 from cutcard.tournament.director.deal import free_table, hand_due, report, unpaid
+from cutcard.tournament.director.option import check_chosen
 from cutcard.tournament.director.play import decide_play
 from cutcard.tournament.entries import decide as entries
 from cutcard.tournament.messages import conduct as c
@@ -239,8 +240,10 @@ def _due(t: Tournament, number: int, terms: clock.InForce, facts: Facts) -> list
 
 
 def _entered(t: Tournament, command: EntryCommand, facts: Facts) -> Iterator[TournamentEvent]:
-    if isinstance(command, CloseFlight) and in_room(t) and t.phase in PLAYING:
-        check_bags(t)
+    if isinstance(command, CloseFlight) and t.phase in PLAYING:
+        if in_room(t):
+            check_bags(t)
+        check_chosen(t, facts.at)
     for event in entries.decide(t, command, facts):
         if isinstance(event, FlightClosed):
             yield from _bagged(t, facts)

@@ -10,6 +10,7 @@ from cutcard.tournament.entries.scene import check_own
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
 from cutcard.tournament.messages.director import ResumeClock
 from cutcard.tournament.messages.field_events import ChipsRemoved, Eliminated
+from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.room import OptionClosed
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
@@ -23,23 +24,38 @@ BUYING = {"re-entry", "re-buy"}
 
 
 def offered(t: Tournament, at: str) -> int:
-    """The level whose end gives the option now, while the clock is paused or on a break; 0: none."""
+    """The level whose end gives the option now: while the clock is paused or on a break, or after a flight; 0: none."""
     view = clock.at(t.clock, t.structure, at)
-    if not view.ended:
-        return 0
-    return view.level if BUYING & set(periods(t.structure).get(view.level, ())) else 0
+    if view.ended and BUYING & set(periods(t.structure).get(view.level, ())):
+        return view.level
+    ends = [flight.until_level for flight in t.structure.flights if flight.id == t.id]
+    return ends[0] if ends and flight_over(t, at) else 0
 
 
 def undecided(t: Tournament, at: str) -> list[str]:
     """Players with at most a starting stack who have not chosen yet, while the option is offered and they can."""
     level = 0 if in_room(t) else offered(t, at)  # nobody knows the stacks in a room: players are asked there
-    asked = [player for player in t.field.where if level and _short(t, player) and _can_buy_back(t, player)]
+    elsewhere = flight_over(t, at)  # in another flight, or in the last phase
+    asked = [p for p in t.field.where if level and _short(t, p) and (elsewhere or _can_buy_back(t, p))]
     return [player for player in asked if t.answers.get(player) != level and not in_hand(t, player)]
 
 
 def unanswered(t: Tournament, at: str) -> list[str]:
-    """Those for whose choice the clock is paused."""
-    return undecided(t, at) if clock.at(t.clock, t.structure, at).state == "option" else []
+    """Those for whose choice the clock is paused, or the chips of a flight are not bagged yet."""
+    return undecided(t, at) if _waits(t, at) else []
+
+
+def _waits(t: Tournament, at: str) -> bool:
+    return clock.at(t.clock, t.structure, at).state == "option" or flight_over(t, at)
+
+
+def unconfirmed(t: Tournament, at: str) -> dict[int, str]:
+    """By proposal: who gives up a stack by staff's word, which a second person must still confirm."""
+    if not _waits(t, at):
+        return {}
+    level, waiting = offered(t, at), {number: one.act for number, one in t.proposals.items()}
+    said = {number: act.player for number, act in waiting.items() if isinstance(act, ForfeitChips)}
+    return {n: who for n, who in said.items() if who in t.field.where and t.answers.get(who) != level}
 
 
 def _short(t: Tournament, player: str) -> bool:
@@ -60,6 +76,12 @@ def check_answered(t: Tournament, at: str) -> None:
         reason = "players with a starting stack or less may forfeit it: ask at the tables, then close the option"
         raise Refused("TOR 7.13", reason, do(CloseOption()))
     _check_played(t, at)
+    check_chosen(t, at)
+
+
+def check_chosen(t: Tournament, at: str) -> None:
+    """Refuse to go on, or to bag the chips of a flight, over the head of a player who has not chosen."""
+    _check_confirmed(t, at)
     if waiting := unanswered(t, at):
         who = ", ".join(waiting[:10])
         raise Refused(
@@ -75,6 +97,13 @@ def _check_played(t: Tournament, at: str) -> None:
             f"a hand is in play at table {named(busy)}, and its players may choose afterwards: wait until it is over"
         )
         raise Refused("TOR 7.13", reason, wait("the hand is over"))
+
+
+def _check_confirmed(t: Tournament, at: str) -> None:
+    """Refuse to end the option over the head of a player whose choice waits for a second person."""
+    for number, player in unconfirmed(t, at).items():
+        reason = f"{player} has said that they give up their chips: confirm proposal {number}, or withdraw it"
+        raise Refused("TOR 7.13", reason, wait("it is confirmed or withdrawn", *ConfirmProposal.roles))
 
 
 def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[TournamentEvent]:
@@ -136,10 +165,11 @@ def closed(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
         yield OptionClosed(level, facts.actor.id, ("TOR 7.13", "T-17"))
         return
     _check_played(t, facts.at)
+    _check_confirmed(t, facts.at)
     waiting = unanswered(t, facts.at)
     if not waiting:
         if clock.at(t.clock, t.structure, facts.at).state != "option":
-            raise Refused("TOR 7.13", "the clock is not paused for this choice, so there is nothing to close")
+            raise Refused("TOR 7.13", "nobody is waited for who could choose now, so there is nothing to close")
         raise Refused("TOR 7.13", "everybody has chosen: resume the clock", do(ResumeClock()))
     for player in waiting:
         yield PlayedOn(player, offered(t, facts.at), False, ("TOR 7.13", "T-17"))

@@ -157,7 +157,7 @@ def _announced(t: Tournament, command: m.Announce) -> f.TournamentAnnounced:
             f"the tournament is {t.phase}, and the announcement cannot be changed: announce another tournament",
         )
     structure = command.structure
-    for mistake in mistakes(structure):
+    for mistake in mistakes(structure, command.venue):
         raise Refused(mistake.clause or "TOR 4", str(mistake))
     venues = {venue.id: venue for venue in structure.venues}
     if command.venue not in venues and (command.venue or (len(venues) > 1 and not command.starts)):

@@ -167,7 +167,7 @@ def _limited(scene: Scene, players: int, reason: str, facts: Facts) -> EntryEven
     least = max(scene.structure.least, scene.register.players)
     if players < least:
         raise Refused("TOR 6.12", f"{scene.register.players} players have already entered: set at least {least}")
-    for mistake in mistakes(replace(scene.structure, cap=players)):
+    for mistake in mistakes(replace(scene.structure, cap=players), scene.venue):
         raise Refused(mistake.clause or "TOR 6.12", str(mistake))
     return EntryLimitSet(facts.actor.id, facts.at, ("TOR 6.12", "TOR 4"), players, reason)
 
@@ -323,7 +323,7 @@ def _conditions(scene: Scene, command: SetConditions, facts: Facts) -> EntryEven
         raise Refused(clause, "play has begun: the conditions announced before the start can no longer be changed")
     if command.banks is not None and command.banks < 0:
         raise Refused("TOR 6.5", "the number of chip banks cannot be negative: enter 0 or more")
-    for mistake in mistakes(announced(scene.structure, command)):
+    for mistake in mistakes(announced(scene.structure, command), scene.venue):
         raise Refused(mistake.clause or "TOR 7.22", str(mistake))
     clauses = ("TOR 6.5", "TOR 7.22")
     return ConditionsAnnounced(

@@ -34,15 +34,18 @@ class Mistake(Struct, frozen=True):
 Found = Iterator[Mistake]
 
 
-def mistakes(structure: Structure) -> Found:
-    """Every mistake in a structure with the right types. Checks that depend on a wrong size are skipped."""
+def mistakes(structure: Structure, venue: str = "") -> Found:
+    """Every mistake in a structure with the right types. Checks that depend on a wrong size are skipped.
+
+    ``venue``: where the event is held, if that is known; otherwise any venue of the structure may be it.
+    """
     wrong = [*_sizes(structure)]
     yield from wrong
     if not wrong:
         yield from _levels(structure)
         yield from _chips(structure)
         yield from _options(structure)
-        yield from _funded(structure)
+        yield from _funded(structure, venue)
 
 
 def _sizes(structure: Structure) -> Found:
@@ -229,9 +232,10 @@ def _bank(place: str, price: int, fee: int, chips: int, structure: Structure) ->
         yield Mistake(f"{place}.chips", f"cannot be made up of chips of {unit:,}: write a multiple", "TOR 7.22")
 
 
-def _funded(structure: Structure) -> Found:
+def _funded(structure: Structure, venue: str) -> Found:
     """A venue funds bounties for at most a hundred entrants."""
-    clause = next((FUNDED[venue.id] for venue in structure.venues if venue.id in FUNDED), None)
+    held = (venue,) if venue else tuple(one.id for one in structure.venues)
+    clause = next((FUNDED[one] for one in held if one in FUNDED), None)
     if clause is None or not structure.bounty:
         return
     if structure.cap > BOUNTIES:
