@@ -44,6 +44,10 @@ DETAILS = (
     "For machinery, vehicles, travel, real estate and liquor. Write each on a line of its own, such as"
     " \u201cmake: Acme\u201d or \u201clitres: 3\u201d. If something is missing, you are told what."
 )
+BARRED = (
+    "Prohibited are tobacco in any form, firearms and imitations of them, ammunition, prohibited weapons, too much liquor,"
+    " and whatever the regulations prescribe. The software knows an item only by the kind chosen above."
+)
 
 
 def _ahead(spot: Spot, days: int) -> str:
@@ -248,10 +252,11 @@ STEPS: tuple[Step, ...] = (
             "regulations_checked_by",
             "Who checked that no prize is a prohibited one",
             value=_of("regulations_checked_by"),
+            hint=BARRED,
         ),
         clauses=_clause(
             *("nature", "prizes", "appliance", "motor_vehicle", "travel", "real_estate"),
-            *("alternative", "payment", "barred", "liquor", "prescribed"),
+            *("alternative", "payment", "barred", "tobacco", "firearms", "weapons", "liquor", "prescribed"),
         ),
     ),
     step(
