@@ -45,8 +45,8 @@ DETAILS = (
     " \u201cmake: Acme\u201d or \u201clitres: 3\u201d. If something is missing, you are told what."
 )
 BARRED = (
-    "Prohibited are tobacco in any form, firearms and imitations of them, ammunition, prohibited weapons, more liquor than"
-    " the document allows, and what the regulations prescribe. The software knows an item only by the kind chosen above."
+    "Prohibited are tobacco in any form, firearms and imitations of them, ammunition, prohibited weapons, more liquor"
+    " than the document allows, and what the regulations prescribe. The software only knows the kind chosen above."
 )
 
 
