@@ -70,6 +70,13 @@ def test_a_detail_may_be_as_long_as_a_paragraph(night: Night) -> None:
     assert dict(terms.prizes[0].items[0].particulars) == {one: text.strip() for one, text in wanted.items()}
 
 
+def test_a_line_that_names_no_detail_continues_the_one_before() -> None:
+    details = "make: Acme; the maker of the year\nmodel: 3\nin red\naccessories: none"
+    (prize,) = entered_prizes((), [row(PrizeKind.APPLIANCE, details)])
+    wanted = {"make": "Acme; the maker of the year", "model": "3; in red", "accessories": "none"}
+    assert dict(prize.items[0].particulars) == wanted
+
+
 def test_whoever_checks_the_prizes_reads_what_is_prohibited(night: Night) -> None:
     job, spot = jobs()["draft-promotion"], Spot(night.floor.desk, WHO["m"], "promotion/lunar-poker.5", {})
     (asked,) = [one for one in shown(job, spot) if any(field.name == "regulations_checked_by" for field in one.fields)]

@@ -117,9 +117,17 @@ def _written(item: PrizeItem) -> str:
 
 
 def _details(kind: PrizeKind, written: str) -> Values:
-    """The details of an item as entered; raises ValueError for litres that are no number."""
-    lines = (line.partition(":") for line in written.replace(";", "\n").splitlines() if line.strip())
-    found = {name.strip().lower(): text.strip() for name, _, text in lines}
+    """The details of an item as entered; raises ValueError for litres that are no number.
+
+    What does not name a detail continues the one before.
+    """
+    found: dict[str, str] = {}
+    for line in filter(str.strip, written.replace(";", "\n").splitlines()):
+        name, colon, text = line.partition(":")
+        if colon or not found:
+            found[name.strip().lower()] = text.strip()
+        else:
+            found[[*found][-1]] += f"; {line.strip()}"
     if kind is not PrizeKind.LIQUOR:
         return {"particulars": found, "millilitres": 0}
     litres = found.pop(LITRES, "0")
