@@ -34,7 +34,7 @@ def test_stud_cards_are_counted_box_by_box_save_those_that_wait_for_the_jackpot(
     assert hands.told() == []
 
 
-@pytest.mark.clause("CSP 9.5", "CSP 9.7", "CSP 11.4")
+@pytest.mark.clause("CSP 8.4", "CSP 9.5", "CSP 9.7", "CSP 11.4")
 def test_no_card_is_discarded_before_its_jackpot_is_settled_however_the_hand_ended(cited: Cited) -> None:
     own = {"box_3": "3h 4h 7h Jh Qh", "box_2": "3s 5s 6s 8s Ts", "box_1": "2d 5d 6d 8c Td"}
     hands = Hands("CSP", cited, **qualified("CSP"), **own).deal(1, 2, 3, jackpot=(2, 3))
@@ -52,4 +52,15 @@ def test_no_card_is_discarded_before_its_jackpot_is_settled_however_the_hand_end
     assert hands.told() == ["CSP 9.9", "CSP 9.5"]
     hands.show("box 1")
     assert (hands.need.kind, [prize.box for prize in hands.state.prizes]) == ("opening", [3, 2])
-    assert hands.told() == ["CSP 9.4.2"]  # box 1
+    assert hands.told() == ["CSP 9.4.2", "CSP 8.4", "CSP 8.4"]
+    told = [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text]
+    assert ["box 1" in told[0].lower(), "box 2" in told[1], "box 3" in told[2]] == [True] * 3, "then all cards go"
+
+
+@pytest.mark.clause("CSP 8.4")
+def test_folded_cards_are_discarded_once_their_jackpot_wager_is_lost(cited: Cited) -> None:
+    hands = Hands("CSP", cited, box_1="2d 5d 6d 8c Td").deal(1, jackpot=(1,)).move(1, "fold").show()
+    assert (hands.need.kind, hands.state.prizes) == ("opening", ())
+    assert "CSP 8.4" in hands.told()
+    told = [one.text for one in prompts(hands.rules, hands.table) if one.clause == "CSP 8.4" and "settled" in one.text]
+    assert told == ["The jackpot wager of box 1 is settled: discard its cards."]

@@ -84,7 +84,19 @@ def test_a_box_that_waits_for_its_jackpot_is_taken_and_paid_in_its_turn(cited: C
     assert hands.told() == ["UTH 10.4"]
     hands.show("box 1")
     told = [one.text for one in prompts(hands.rules, hands.table) if "discard" in one.text]
-    assert [text[:5] for text in told] == ["Box 1", "Box 3"]
+    assert [text[:5] for text in told] == ["Box 1", "Box 3", "The j"]
+    assert told[-1] == "The jackpot wager of box 2 is settled: discard its cards."
+
+
+@pytest.mark.clause("UTH 10.4")
+def test_conceded_cards_are_discarded_once_their_jackpot_wager_is_settled(cited: Cited) -> None:
+    hands = Hands("UTH", cited, **qualified("UTH")).deal(1, 2, jackpot=(1,)).play()
+    hands.do(Concede(1), player(1))
+    hands.settle().show()
+    assert (hands.need.kind, hands.told()[-1]) == ("opening", "UTH 10.4")
+    assert [one.text for one in prompts(hands.rules, hands.table) if one.clause == "UTH 10.4"] == [
+        "The jackpot wager of box 1 is settled: discard its cards."
+    ]
 
 
 @pytest.mark.clause("UTH 10.8")

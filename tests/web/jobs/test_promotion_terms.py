@@ -15,7 +15,7 @@ from cutcard.rules.printed.promotions import PARTICULARS, PrizeKind
 from cutcard.ruling import Refused
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot
-from cutcard.web.jobs.doing import build, place_of, sample
+from cutcard.web.jobs.doing import build, place_of, sample, shown
 from cutcard.web.jobs.registers.terms import entered_prizes, prize_rows
 from tests.soak.floor import SYSTEM
 from tests.soak.steps import Step
@@ -59,8 +59,30 @@ def test_the_details_of_a_prize_are_asked_for_and_entered(night: Night, key: str
     assert (refusal.clause, last in refusal.reason) == (clause, True)
     terms = drafted(night, name, prizes=[row(item, f"{details};{last}: about {last}")])
     assert dict(terms.prizes[0].items[0].particulars) == wanted
-    shown = prize_rows(Spot(night.floor.desk, WHO["m"], f"promotion/{name}", {}))
-    assert entered_prizes(terms.prizes, shown) == terms.prizes, "changed terms begin with what was entered"
+    rows = prize_rows(Spot(night.floor.desk, WHO["m"], f"promotion/{name}", {}))
+    assert entered_prizes(terms.prizes, rows) == terms.prizes, "changed terms begin with what was entered"
+
+
+def test_a_detail_may_be_as_long_as_a_paragraph(night: Night) -> None:
+    wanted = {one: f"about {one} " * 40 for one in PARTICULARS[PrizeKind.REAL_ESTATE]}
+    details = "\n".join(f"{one}: {text}" for one, text in wanted.items())
+    terms = drafted(night, "three-card-poker.5", prizes=[row(PrizeKind.REAL_ESTATE, details)])
+    assert dict(terms.prizes[0].items[0].particulars) == {one: text.strip() for one, text in wanted.items()}
+
+
+def test_a_line_that_names_no_detail_continues_the_one_before() -> None:
+    details = "make: Acme; the maker of the year\nmodel: 3\nin red\naccessories: none"
+    (prize,) = entered_prizes((), [row(PrizeKind.APPLIANCE, details)])
+    wanted = {"make": "Acme; the maker of the year", "model": "3; in red", "accessories": "none"}
+    assert dict(prize.items[0].particulars) == wanted
+
+
+def test_whoever_checks_the_prizes_reads_what_is_prohibited(night: Night) -> None:
+    job, spot = jobs()["draft-promotion"], Spot(night.floor.desk, WHO["m"], "promotion/lunar-poker.5", {})
+    (asked,) = [one for one in shown(job, spot) if any(field.name == "regulations_checked_by" for field in one.fields)]
+    hint = next(field.hint for field in asked.fields if field.name == "regulations_checked_by")
+    assert all(word in hint for word in ("tobacco", "firearms", "ammunition", "weapons", "liquor", "regulations"))
+    assert {f"LUN 15.5.{number}" for number in range(1, 6)} <= {*asked.clauses}
 
 
 @each_game
@@ -72,8 +94,8 @@ def test_how_much_liquor_is_entered(night: Night, key: str, clause: str) -> None
         entered_prizes((), [row(PrizeKind.LIQUOR, "litres: many")])
     terms = drafted(night, f"{key}.5", prizes=[row(PrizeKind.LIQUOR, "litres: 20")])
     assert terms.prizes[0].items[0].millilitres == 20_000
-    shown = prize_rows(Spot(night.floor.desk, WHO["m"], f"promotion/{key}.5", {}))
-    assert entered_prizes(terms.prizes, shown) == terms.prizes
+    rows = prize_rows(Spot(night.floor.desk, WHO["m"], f"promotion/{key}.5", {}))
+    assert entered_prizes(terms.prizes, rows) == terms.prizes
 
 
 @each_game

@@ -17,7 +17,7 @@ class PrizeItem(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     kind: PrizeKind
     value: Amount
     millilitres: Count = 0
-    particulars: Annotated[dict[Name, Name], MANY] = {}
+    particulars: Annotated[dict[Name, Note], MANY] = {}
 
 
 class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -65,5 +65,8 @@ GESTURES = Gestures(
             "CSP 9.3.2",
             qualified=False,
         ),
+        Gesture(
+            "over", DEALER, "The jackpot wager of box {box} is settled: discard its cards.", "CSP 8.4", cites="I-21"
+        ),
     ),
 )

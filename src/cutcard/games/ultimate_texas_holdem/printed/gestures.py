@@ -5,6 +5,7 @@ from cutcard.rules.printed.gestures import Gesture, Gestures
 
 PLAYER, DEALER = Role.PLAYER, Role.DEALER
 LAY_DOWN = "To play, lay your cards face down on your area and place"
+GIVEN_UP = "The jackpot wager of box {box} is settled: discard its cards."
 
 GESTURES = Gestures(
     silence=Gesture(
@@ -90,5 +91,7 @@ GESTURES = Gestures(
             "UTH 10.8",
             ending="played",
         ),
+        Gesture("over", DEALER, GIVEN_UP, "UTH 10.4", ending="folded", cites="UTH 15.2.6"),
+        Gesture("over", DEALER, GIVEN_UP, "UTH 10.4", ending="conceded", cites="UTH 15.2.6"),
     ),
 )

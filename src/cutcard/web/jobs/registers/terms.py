@@ -44,6 +44,10 @@ DETAILS = (
     "For machinery, vehicles, travel, real estate and liquor. Write each on a line of its own, such as"
     " \u201cmake: Acme\u201d or \u201clitres: 3\u201d. If something is missing, you are told what."
 )
+BARRED = (
+    "Prohibited are tobacco in any form, firearms and imitations of them, ammunition, prohibited weapons, more liquor"
+    " than the document allows, and what the regulations prescribe. The software only knows the kind chosen above."
+)
 
 
 def _ahead(spot: Spot, days: int) -> str:
@@ -113,9 +117,17 @@ def _written(item: PrizeItem) -> str:
 
 
 def _details(kind: PrizeKind, written: str) -> Values:
-    """The details of an item as entered; raises ValueError for litres that are no number."""
-    lines = (line.partition(":") for line in written.replace(";", "\n").splitlines() if line.strip())
-    found = {name.strip().lower(): text.strip() for name, _, text in lines}
+    """The details of an item as entered; raises ValueError for litres that are no number.
+
+    What does not name a detail continues the one before.
+    """
+    found: dict[str, str] = {}
+    for line in filter(str.strip, written.replace(";", "\n").splitlines()):
+        name, colon, text = line.partition(":")
+        if colon or not found:
+            found[name.strip().lower()] = text.strip()
+        else:
+            found[[*found][-1]] += f"; {line.strip()}"
     if kind is not PrizeKind.LIQUOR:
         return {"particulars": found, "millilitres": 0}
     litres = found.pop(LITRES, "0")
@@ -248,10 +260,11 @@ STEPS: tuple[Step, ...] = (
             "regulations_checked_by",
             "Who checked that no prize is a prohibited one",
             value=_of("regulations_checked_by"),
+            hint=BARRED,
         ),
         clauses=_clause(
             *("nature", "prizes", "appliance", "motor_vehicle", "travel", "real_estate"),
-            *("alternative", "payment", "barred", "liquor", "prescribed"),
+            *("alternative", "payment", "barred", "tobacco", "firearms", "weapons", "liquor", "prescribed"),
         ),
     ),
     step(
