@@ -181,7 +181,7 @@ def a_bounty_not_restored(patch: pytest.MonkeyPatch) -> None:
 
 PLANTED: dict[Callable[[pytest.MonkeyPatch], None], str] = {
     a_cent_too_much: "by two engines",
-    an_increment_lost: "and by its tables|still waiting|not enough chips",  # what the pool lacks cannot be returned, either
+    an_increment_lost: "and by its tables|still waiting|not enough chips",  # what it lacks cannot be returned
     a_hidden_card_in_a_view: "sees",
     a_hidden_card_in_a_receipt: "the receipt of",
     a_stake_forgotten: "lie there",
