@@ -266,9 +266,9 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
             return replace(state, reading=state.reading.evolve(event))
         case reader.PlacesSwapped(to, one, other):
-            order = list(state.places[to])
-            order[one], order[other] = order[other], order[one]
-            return replace(state, places={**state.places, to: tuple(order)})
+            swapped = list(state.places[to])
+            swapped[one], swapped[other] = swapped[other], swapped[one]
+            return replace(state, places={**state.places, to: tuple(swapped)})
         case Conceded(box, ending):
             return _box(state, box, ending=ending)
         case SettlementBegan():
