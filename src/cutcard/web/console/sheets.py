@@ -71,14 +71,10 @@ def _entry(t: Tournament, one: Entrant) -> Iterator[Press]:
     player, fees = one.player, dollars(t.structure.entry_fee + t.structure.administration_fee)
     yield Press("re-enter", f"Re-entry, {fees} in cash", e.ReEnter(player), "Waits behind the alternates", tone="main")
     yield Press("re-enter account", f"Re-entry, {fees} from the account", e.ReEnter(player, "account"))
-    yield Press(
-        "re-enter house", "Re-entry, paid by the house", e.ReEnter(player, "house"), "A promotion", "TOR 2"
-    )
+    yield Press("re-enter house", "Re-entry, paid by the house", e.ReEnter(player, "house"), "A promotion", "TOR 2")
     yield Press("pay fees", f"Take the fees, {fees} in cash", e.PayFees(player), tone="main")
     yield Press("pay fees account", f"Take the fees, {fees} from the account", e.PayFees(player, "account"))
-    yield Press(
-        "pay fees house", "The house pays the fees", e.PayFees(player, "house"), "A promotion", "TOR 2"
-    )
+    yield Press("pay fees house", "The house pays the fees", e.PayFees(player, "house"), "A promotion", "TOR 2")
     if rebuy := t.structure.rebuy:
         price = dollars(rebuy.price + rebuy.fee)
         yield Press("re-buy", f"Re-buy, {price} in cash", e.ReBuy(player), f"{rebuy.chips:,} more chips", tone="main")
