@@ -10,9 +10,9 @@ from cutcard.tournament.messages.conduct import PenaltyImposed
 from cutcard.tournament.money.results import log
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
-from cutcard.web.tournament.views import registration
 from cutcard.web.staff.shapes import Offer, Sheet
 from cutcard.web.staff.views import fact_sheet
+from cutcard.web.tournament.views import registration
 from cutcard.web.words.desk import sentence, words
 
 
