@@ -45,7 +45,7 @@ def test_a_winner_who_folds_after_all_is_gathered_though_the_hand_was_open(cited
 EXCHANGE = ["LUN 8.8.1.1", "LUN 8.8.1.2", "LUN 8.8.1.4"]
 
 
-@pytest.mark.clause(*EXCHANGE, "LUN 8.8.2.1")
+@pytest.mark.clause("LUN 8.8.1.1", "LUN 8.8.1.2", "LUN 8.8.1.4", "LUN 8.8.2.1")
 def test_the_dealer_takes_the_fee_counts_what_is_given_up_and_discards_it_after_the_draw(cited: Cited) -> None:
     hands = Hands("LUN", cited).deal(1, 2).move(1, "exchange", count=3)
     assert hands.told() == EXCHANGE
@@ -144,7 +144,7 @@ def test_verified_cards_go_back_to_the_player_unless_an_instant_payout_ends_the_
     hands.show("box 2")
     assert (hands.need.kind, hands.told()) == ("choice", ["LUN 10.5.2"])
     hands.do(Choose(2, "sixth"), player(2))
-    assert hands.told() == [], "what was drawn is the player's own"
+    assert "LUN 10.5.2" not in hands.told(), "what was drawn is the player's own"
     hands.do(Choose(2, "bet"), player(2))
     hands.show("box 3")
     assert (hands.need.kind, hands.told()) == ("choice", ["LUN 10.5.2"])

@@ -27,7 +27,6 @@ from cutcard.tournament.messages.director import (
     EndHandForHand,
     GoHandForHand,
     KeepTable,
-    RedrawFinal,
     ResumeClock,
     Start,
 )
@@ -173,7 +172,7 @@ def registration(floor: Floor, name: str) -> Steps:
 
 
 def hand_for_hand(floor: Floor, name: str) -> Steps:
-    """Play goes hand for hand and back; in the midst of a round one player too many for the final table must leave."""
+    """Play goes hand for hand and back; in the midst of a round a player must leave, and it is called off."""
     event = StoryEvent(floor, name, seats_per_table=3, final_table=5)
     yield from event.started(6, tables=2, hand_for_hand="by order")
     yield from event.to_level(UNTIL)
@@ -182,7 +181,6 @@ def hand_for_hand(floor: Floor, name: str) -> Steps:
     yield event.do(GoHandForHand())
     yield from event.hand(1)
     yield from event.order(Disqualify(event.seated()[0], "conduct", WHY))
-    yield event.do(RedrawFinal())
     yield from event.cancelled()
 
 

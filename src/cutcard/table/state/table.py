@@ -266,9 +266,9 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
             return replace(state, reading=state.reading.evolve(event))
         case reader.PlacesSwapped(to, one, other):
-            places = list(state.places[to])
-            places[one], places[other] = places[other], places[one]
-            return replace(state, places={**state.places, to: tuple(places)})
+            order = list(state.places[to])
+            order[one], order[other] = order[other], order[one]
+            return replace(state, places={**state.places, to: tuple(order)})
         case Conceded(box, ending):
             return _box(state, box, ending=ending)
         case SettlementBegan():

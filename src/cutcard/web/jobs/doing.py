@@ -14,10 +14,8 @@ from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.domains.table import FloorTable
 from cutcard.ruling import Refused
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Step, Values
+from cutcard.web.jobs.declared.job import SAMPLE, FieldAsked, JobCase, Spot, StaffJob, Step, Values
 from cutcard.web.jobs.declared.shapes import JobChoice, JobField, JobStep
-
-SAMPLE = "for the record"  # stands for a text that only the person can write, when a job is tried
 
 
 def fields_of(job: StaffJob) -> Iterator[FieldAsked]:

@@ -16,6 +16,7 @@ from cutcard.table.state.table import Table
 from cutcard.web.jobs.declared.shapes import Kind
 
 Values: TypeAlias = dict[str, Any]
+SAMPLE = "for the record"  # stands for a text that only the person can write, when a job is tried
 
 
 class JobCase(Struct, frozen=True):

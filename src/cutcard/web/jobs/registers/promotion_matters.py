@@ -11,8 +11,7 @@ from cutcard.registers.promotions.commands import (
     InformClaimant,
     ValidateIntegrity,
 )
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, tick
-from cutcard.web.jobs.doing import SAMPLE
+from cutcard.web.jobs.declared.job import SAMPLE, FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, tick
 from cutcard.web.jobs.registers.promotions import GROUP, promotion
 from cutcard.web.jobs.tables.players import patrons
 
