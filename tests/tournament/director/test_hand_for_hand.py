@@ -7,6 +7,7 @@ from cutcard.tournament.messages.conduct import ProvisionallyEliminate
 from cutcard.tournament.messages.director import (
     BreakTable,
     ConfirmMove,
+    CorrectClock,
     DealHand,
     EndHandForHand,
     GoHandForHand,
@@ -241,3 +242,15 @@ def test_a_break_that_the_clock_is_moved_to_ends_in_hand_for_hand_too(cited: Cit
     hall.later(10)
     assert clock.at(hall.t.clock, hall.t.structure, hall.at).level == 9
     hall.deal(1)
+
+
+@pytest.mark.clause("TOR 7.20", "TOR 7.13")
+def test_a_clock_set_back_before_an_option_comes_there_again_also_when_hand_for_hand_ends(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, final_table=4, seats_per_table=4)).start(12).close_registration()
+    down_to(hall, 5)
+    hall.hand(1)
+    hall.deal(2)
+    hall.do(CorrectClock(-60, "it ran too long"))  # one minute of level 6 is left, and the hand takes two
+    hall.hand(2)
+    assert hall.course() is None, "registration is open again"
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "option"

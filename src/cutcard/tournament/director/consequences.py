@@ -224,7 +224,7 @@ def go_hand_for_hand(t: Tournament, facts: Facts, why: tuple[str, ...]) -> Step:
 def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:
     yield HandForHandEnded(("TOR 7.20",), reason)
     if t.clock.hand_for_hand:
-        yield ClockSet(clock.resume(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+        yield ClockSet(clock.by_time(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
 
 
 def _final(t: Tournament, facts: Facts) -> Step:
