@@ -94,11 +94,9 @@ def _found(
         if command.patron:  # of others the same is checked once they are identified
             _before(clause, state, msgspec.structs.replace(command, stake=NO_STAKE), record)
         money = command.paid, command.due, 0  # what was paid by hand is not in the journal, right or wrong
-        told = *money, command.details
-        person = "" if command.patron else command.person
-        return WrongPaymentFound(
-            *entry, (clause, "I-70"), place, "wager", NO_STAKE, command.patron, *told, person=person
-        )
+        cited, patron, details = (clause, "I-70"), command.patron, command.details
+        person = "" if patron else command.person
+        return WrongPaymentFound(*entry, cited, place, "wager", NO_STAKE, patron, *money, details, person=person)
     owner, beside = held_against(record, wrong, clause, _before(clause, state, command, record))
     money = command.paid, command.due, beside
     return WrongPaymentFound(*entry, (clause,), place, command.what, command.stake, owner, *money, command.details)
