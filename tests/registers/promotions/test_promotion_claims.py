@@ -186,6 +186,44 @@ def test_winners_of_a_cancelled_draw_who_know_of_it_are_refused_with_the_reason(
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
+def test_who_wins_again_after_a_cancelled_draw_is_refused_the_cancelled_win_alone(document: str, cited: Cited) -> None:
+    led = drawn(document, cited, of(PrizeKind.GOODS), presence=True)
+    led.do(FindCompromised("barrel open", "cancel the draw", 1), AWARD)
+    led.do(HoldDraw((Drawing("it", "ann", present=True),)), AWARD)
+    refuse = DenyClaim("ann", "it", "draw 1 was not sound", "Ann A", "2 Second St", win=0)
+    for wrong in (replace(refuse, win=2), replace(refuse, claimant="bob"), replace(refuse, prize="purse")):
+        assert led.refused(wrong, AWARD).clause == led.clauses.refusal
+    led.do(refuse, AWARD)
+    assert [win.fate for win in led.state.wins] == ["denied", "open"]
+    assert led.refused(refuse, AWARD).clause == led.clauses.refusal
+    assert [one.id for one in owed(led, led.clauses.refusal)] == ["denial-0"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("first", [True, False])
+def test_a_decision_gives_back_no_prize_of_a_cancelled_draw(first: bool, document: str, cited: Cited) -> None:
+    """Whether the prize was refused before the draw was cancelled or because of it."""
+    led = drawn(document, cited, of(PrizeKind.GOODS))
+    denial, cancels = DenyClaim("ann", "it", "so", "Ann A", "2 Second St"), FindCompromised("no", "cancel the draw", 1)
+    for command in (denial, cancels) if first else (cancels, denial):
+        led.do(command, AWARD)
+    led.do(DisputePromotion("ann", "I won it"), AWARD)
+    refusal = led.refused(DecidePromotionDispute(0, "she won it", 0), AWARD)
+    assert (refusal.clause, "draw the prize again" in refusal.reason) == (led.clauses.integrity, True)
+    led.do(DecidePromotionDispute(0, "the draw was not sound"), AWARD)
+
+
+def test_who_is_refused_twice_is_told_the_last_reasons(cited: Cited) -> None:
+    for code in DOCUMENTS:
+        led = drawn(code, cited, of(PrizeKind.GOODS))
+        led.do(DenyClaim("ann", "it", "under age", "Ann A", "2 Second St"), AWARD)
+        led.do(DisputePromotion("ann", "I am of age"), AWARD)
+        led.do(DecidePromotionDispute(0, "she is", 0), AWARD)
+        led.do(DenyClaim("ann", "it", "no valid entry", "Ann A", "2 Second St"), AWARD)
+        assert [one.id for one in owed(led, led.clauses.refusal)] == ["denial-1"]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_who_claims_or_disputes_is_a_person_on_record(document: str, cited: Cited) -> None:
     led = running(document, cited)
     led.people = {"ann": Standing()}

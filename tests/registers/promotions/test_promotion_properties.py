@@ -14,7 +14,9 @@ from cutcard.core.moment import HOUR, after, moment
 from cutcard.registers.promotions.commands import (
     AttestDraw,
     AwardPrize,
+    ClosePromotionDispute,
     Commence,
+    DenyClaim,
     DraftTerms,
     Drawing,
     HoldDraw,
@@ -29,6 +31,7 @@ from cutcard.registers.promotions.duties import duties, overdue, prompts
 from cutcard.registers.promotions.events import (
     ClaimDenied,
     DrawAttested,
+    IntegrityCompromised,
     PrizeAwarded,
     PrizeDrawn,
     PromotionEvent,
@@ -56,7 +59,7 @@ FULL = replace(TERMS, prizes=(*TERMS.prizes, DEAR, RICH))
 TERMS_TRIED = [FULL, replace(FULL, manner="another"), replace(FULL, presence=True), Terms("empty")]
 PRIZES = ["purse", "hamper", "dear", "rich"]
 REMEDIES = [*["postpone the promotion", "postpone the draw"] * 4, "cancel the draw"]
-OFTEN = [*[HoldDraw, AwardPrize] * 4, AttestDraw]
+OFTEN = [*[HoldDraw, AwardPrize] * 4, *[AttestDraw, ClosePromotionDispute] * 2]
 
 FIELDS: dict[str, Callable[[Random], object]] = {
     "terms": lambda chance: chance.choice(TERMS_TRIED),
@@ -95,6 +98,8 @@ def anything(chance: Random) -> PromotionCommand:
     """A command with values that often fit and often do not."""
     kind: Any = chance.choice([*get_args(PromotionCommand), *OFTEN])
     values = {name: FIELDS.get(name, _words)(chance) for name in kind.__struct_fields__}
+    if kind is DenyClaim and chance.random() < 0.8:
+        values["win"] = None
     command: PromotionCommand = kind(**values)
     return command
 
@@ -159,6 +164,11 @@ def sound(code: str, events: list[PromotionEvent]) -> None:
     drawn = {event.win: event for event in events if isinstance(event, PrizeDrawn)}
     given = [event for event in events if isinstance(event, PrizeAwarded)]
     assert len({event.win for event in given}) == len(given)
+    cancelled: set[int] = set()
+    for one in events:
+        if isinstance(one, IntegrityCompromised) and one.remedy == "cancel the draw":
+            cancelled.add(one.draw)
+        assert not isinstance(one, PrizeAwarded) or drawn[one.win].draw not in cancelled
     for event in given:
         prize = drawn[event.win].prize
         assert event.winner == drawn[event.win].winner

@@ -3,10 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import Disqualify
 from cutcard.tournament.messages.director import DealHand
 from cutcard.tournament.messages.entry import CloseFlight, HearExclusion
 from cutcard.tournament.messages.entry_events import FlightClosed
+from cutcard.tournament.messages.purse import CloseTournament, PayPrize
+from cutcard.tournament.messages.room import Knockout, RecordOut
+from cutcard.tournament.money.results import places
 from cutcard.tournament.structure.structure import Flight
 from tests.conftest import Cited
 from tests.support.tournament.directing import EVENT, MANAGER, STARTS, Hall
@@ -35,3 +39,54 @@ def test_nobody_who_is_excluded_qualifies_in_a_flight(cited: Cited) -> None:
     assert "a01" in hall.refused(CloseFlight("final"), "TOR 6.13")
     hall.do(cure)
     assert set(hall.one(FlightClosed, CloseFlight("final")).bags) == {"a02", "a03"}
+
+
+def _removed(hall: Hall) -> list[str]:
+    return [one.text.split()[0] for one in duties(hall.t, hall.at) if one.clause == "TOR 6.13"]
+
+
+@pytest.mark.parametrize("dealing", ["electronic", "room"])
+@pytest.mark.clause("TOR 6.13")
+def test_who_goes_out_before_the_director_acts_has_no_place(dealing: str, cited: Cited) -> None:
+    """Excluded in a hand, which was the player's last one: as if the director had been quicker."""
+    hall = Hall(cited, dealing=dealing).start(4).close_registration()
+    one, two, three, four = hall.seated()
+
+    def out(player: str) -> None:
+        if dealing == "room":
+            hall.do(RecordOut(1, (Knockout(player, (one,)),)))
+        else:
+            hall.hand(won=one, lost=[player])
+
+    out(four)
+    if dealing == "electronic":
+        hall.deal()
+    for player in (three, four):  # four was out before
+        hall.do(HearExclusion(player, "casino", "an order"), MANAGER)
+    assert _removed(hall) == [three]
+    out(three)
+    assert _removed(hall) == [three]
+    out(two)
+    assert hall.phase() == "finished"
+    hall.do(HearExclusion(one, "casino", "an order"), MANAGER)  # when play was over
+    assert _removed(hall) == [three]
+    disqualify = Disqualify(three, "exclusion", "an order")
+    assert hall.cure(PayPrize(three)) == disqualify
+    assert hall.cure(CloseTournament()) == disqualify
+    hall.do(disqualify)
+    assert list(places(hall.t)) == [one, two, four]
+    assert _removed(hall) == []
+    hall.do(PayPrize(one))
+
+
+@pytest.mark.clause("TOR 6.13")
+def test_who_is_readmitted_in_time_keeps_the_place(cited: Cited) -> None:
+    hall = Hall(cited).start(3).close_registration()
+    one, two, three = hall.seated()
+    hall.deal()
+    hall.do(HearExclusion(three, "casino", "an order"), MANAGER)
+    hall.hand(won=one, lost=[three])
+    hall.do(HearExclusion(three, "casino", ""), MANAGER)
+    assert _removed(hall) == []
+    hall.hand(won=one, lost=[two])
+    assert list(places(hall.t)) == [one, two, three]

@@ -7,6 +7,7 @@ from cutcard.tournament.messages.conduct import ProvisionallyEliminate
 from cutcard.tournament.messages.director import (
     BreakTable,
     ConfirmMove,
+    CorrectClock,
     DealHand,
     EndHandForHand,
     GoHandForHand,
@@ -26,7 +27,7 @@ from cutcard.tournament.messages.field_events import (
     HandForHandEnded,
     HandForHandRound,
 )
-from cutcard.tournament.messages.room import Knockout, RecordOut
+from cutcard.tournament.messages.room import Knockout, RecordOut, ReportTable, SetButton
 from cutcard.tournament.money import results
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import AddOnOffer
@@ -183,6 +184,31 @@ def test_a_player_on_the_way_holds_both_tables_in_hand_for_hand(cited: Cited) ->
     hall.deal(short)
 
 
+@pytest.mark.clause("TOR 7.20", "TOR 7.23")
+def test_in_a_room_a_move_is_confirmed_before_both_tables_play_their_hand_or_after(cited: Cited) -> None:
+    terms = replace(EVENT, final_table=4, seats_per_table=4)
+    hall = Hall(cited, terms, dealing="room", confirm_moves=True, hand_for_hand="by order").start(7, tables=3)
+    hall.do(HoldTables(True, False, "three tables"))
+    hall.close_registration()
+    hall.do(GoHandForHand())
+    long, *_, short = sorted(hall.t.field.tables, key=lambda number: -len(hall.t.field.tables[number].seats))
+    for number in (long, short):
+        hall.do(SetButton(number, min(hall.t.field.tables[number].seats)))
+    for number in hall.t.field.tables:
+        hall.do(ReportTable(number, "done"), DEALER)
+    first, *_, last = hall.seated(short)
+    hall.do(RecordOut(short, (Knockout(last, (first,)),)))
+    for number in (no for no, one in hall.t.field.tables.items() if len(one.seats) > 1):
+        hall.do(ReportTable(number, "done"), DEALER)
+    (move,) = hall.t.field.planned
+    here, there = hall.t.field.where[move.player][0], move.table
+    hall.do(ReportTable(here, "done"), DEALER)
+    assert "only one of the two tables" in hall.refused(ConfirmMove(move.player), "TOR 7.20")
+    hall.do(ReportTable(here, "in play"), DEALER)
+    hall.do(ConfirmMove(move.player))
+    assert hall.t.field.where[move.player][0] == there
+
+
 @pytest.mark.parametrize("dealing", ["electronic", "recorded", "room"])
 @pytest.mark.clause("TOR 7.20", "TOR 6.11")
 def test_a_clock_that_the_director_has_stopped_stays_so_when_play_goes_hand_for_hand(
@@ -216,3 +242,15 @@ def test_a_break_that_the_clock_is_moved_to_ends_in_hand_for_hand_too(cited: Cit
     hall.later(10)
     assert clock.at(hall.t.clock, hall.t.structure, hall.at).level == 9
     hall.deal(1)
+
+
+@pytest.mark.clause("TOR 7.20", "TOR 7.13")
+def test_a_clock_set_back_before_an_option_comes_there_again_also_when_hand_for_hand_ends(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, final_table=4, seats_per_table=4)).start(12).close_registration()
+    down_to(hall, 5)
+    hall.hand(1)
+    hall.deal(2)
+    hall.do(CorrectClock(-60, "it ran too long"))  # one minute of level 6 is left, and the hand takes two
+    hall.hand(2)
+    assert hall.course() is None, "registration is open again"
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "option"

@@ -267,3 +267,17 @@ def test_nobody_gives_up_chips_who_could_not_buy_back(cited: Cited, banks: int |
         hall.do(ForfeitChips(three), online(three))
         hall.do(ReEnter(three), DESK)
     hall.do(ResumeClock())  # nobody else has anything to choose
+
+
+@pytest.mark.clause("TOR 7.13")
+@pytest.mark.parametrize("again", [ReEntry(7), None])
+def test_nobody_gives_chips_up_for_a_seat_that_is_not_given_any_more(again: ReEntry | None, cited: Cited) -> None:
+    """Alternates and re-entries are seated until level 5; the period ends with level 6."""
+    rebuy = None if again else Rebuy(100_00, 20_000, 7, 20_000)
+    hall = Hall(cited, replace(EVENT, alternates_until_level=5, re_entry=again, rebuy=rebuy)).start(4)
+    rich, _, poor, gone = hall.seated()
+    hall.hand(stacks={rich: 30_000, poor: 10_000})
+    hall.minute(171)
+    assert "no chip bank, seat or re-entry is left" in hall.refused(ForfeitChips(poor), "TOR 7.13", online(poor))
+    hall.do(ResumeClock())  # nobody is asked
+    assert gone in hall.t.field.where

@@ -7,7 +7,7 @@ import pytest
 
 from cutcard.floor.desk.duties import duties_of
 from cutcard.web.jobs.catalogue import jobs
-from cutcard.web.jobs.declared.job import Spot
+from cutcard.web.jobs.declared.job import JobCase, Spot
 from cutcard.web.jobs.doing import shown
 from tests.web.jobs.night import WHO, Night
 from tests.web.jobs.test_promotion_prizes import GAMES, drawn, row, state
@@ -58,6 +58,20 @@ def test_a_prize_that_was_refused_by_mistake_is_awarded_after_all(night: Night, 
     night.do("s", stream, "close-promotion-dispute", satisfied=True, advised=False)
     night.do("c", stream, "award-prize")
     assert [one.fate for one in state(night, stream).wins] == ["awarded"]
+
+
+def test_who_wins_again_is_refused_what_the_cancelled_draw_gave(night: Night) -> None:
+    stream = drawn(night, "caribbean-stud", HAMPER)
+    night.do("c", stream, "notify-winner")
+    night.do("m", stream, "find-compromised", remedy="cancel the draw", draw=1)
+    night.do("m", stream, "hold-draw", entrant="p1")
+    night.do("m", stream, "deny-claim", "0")
+    assert [one.fate for one in state(night, stream).wins] == ["denied", "open"]
+    night.do("s", stream, "dispute-promotion", person="p1")
+    case = JobCase("0", "", {"dispute": 0})
+    asked = shown(jobs()["decide-promotion-dispute"], Spot(night.floor.desk, WHO["m"], stream, {}).of(case))
+    (restores,) = [field for each in asked for field in each.fields if field.name == "restores"]
+    assert [one.value for one in restores.choices] == [None], "a cancelled draw gives nothing back"
 
 
 def test_a_claim_to_a_prize_that_the_terms_no_longer_have_can_be_refused(night: Night) -> None:

@@ -46,6 +46,7 @@ from cutcard.registers.incidents.payment import (
     AttemptRecorded,
     EnquiryRecorded,
     PaymentRectified,
+    RecordAttempt,
     RecordRectified,
     ReportWrongPayment,
     WrongPaymentFound,
@@ -118,6 +119,8 @@ class IncidentDomain(AtOnce):
         if isinstance(command, EnterDefect):
             return NOTHING  # the table itself reports it
         place = incident.place_of(state.register, command)
+        if isinstance(command, RecordAttempt) and command.patron:
+            return Needs(standing=command.patron)
         if place is None:
             return Needs(limits=True) if isinstance(command, MOVING) else NOTHING
         number = place.round

@@ -24,6 +24,7 @@ from cutcard.tournament.simulation.bots import Chance
 from cutcard.tournament.simulation.room import choose, hand_at, staff_act
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import entries_until
 
 HOST = Actor("host", Role.TOURNAMENT_DIRECTOR)
 TABLES = Actor("room", Role.SYSTEM)  # what dealers and the desk report
@@ -96,7 +97,7 @@ class RoomBots:
     def _played(self, t: Tournament, at: str) -> RoomAct | None:
         """The next table in turn plays a hand; now and then somebody who is out enters again."""
         view = clock.at(t.clock, t.structure, at)
-        if view.registration_open and t.structure.re_entry:
+        if not t.registration_closed and view.level < entries_until(t.structure) and t.structure.re_entry:
             out = [one.player for one in t.outs if one.player not in t.register.queue]
             if out and self._chance.random() < AGAIN / max(1, len(out)):
                 return RoomAct(TABLES, ReEnter(choose(self._chance, out)))

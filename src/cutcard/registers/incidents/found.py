@@ -39,10 +39,16 @@ def held_against(record: RoundRecord, wrong: Wrong, clause: str, since: Cents | 
 
 
 def check_unrecorded(wrong: Wrong, facts: Facts, clause: str) -> None:
-    """Refuse a report of a wager that was not recorded unless the person is on record and the amounts differ."""
+    """Refuse a report of a wager that was not recorded unless the amounts differ and a named patron has a card."""
     _check_differs(wrong, clause)
+    if wrong.patron:
+        check_on_record(wrong.patron, facts, clause)
+
+
+def check_on_record(patron: str, facts: Facts, clause: str) -> None:
+    """Refuse a name that is nobody's."""
     if facts.standing is None:
-        reason = f"{wrong.patron[:40]!r} has no player card on record: choose the player, or have a card issued first"
+        reason = f"{patron[:40]!r} has no player card on record: choose the player, or have a card issued first"
         raise Refused(clause, reason, wait("a card is issued", *SUPERVISORS))
 
 

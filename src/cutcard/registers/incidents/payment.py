@@ -17,7 +17,8 @@ Step: TypeAlias = Literal["identify", "contact", "liaise", "reimburse", "demand"
 class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
     """Report that too much or too little was paid, for a stake of a round or when cash or chips were changed.
 
-    ``patron``: whose cash or chips were changed; at a table where play is not recorded, whose wager it was.
+    ``patron``: whose cash or chips were changed; at a table where play is not recorded, whose wager it was, or
+    ``person``: what is known of somebody whom nobody can name yet.
     """
 
     roles = STAFF
@@ -28,6 +29,7 @@ class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
     details: Note
     stake: Number = 0  # number of the stake in the round
     patron: Name = ""  # not needed for a stake on record
+    person: Note = ""
 
 
 class RecordEnquiry(Command, frozen=True, tag="RecordEnquiry"):
@@ -40,12 +42,16 @@ class RecordEnquiry(Command, frozen=True, tag="RecordEnquiry"):
 
 
 class RecordAttempt(Command, frozen=True, tag="RecordAttempt"):
-    """Record an attempt to rectify it. A demand opens a claim, which the patron may pay or decline."""
+    """Record an attempt to rectify it. A demand opens a claim, which the patron may pay or decline.
+
+    ``patron``: who was identified, if nobody could name the person before.
+    """
 
     roles = STAFF
     number: Number
     step: Step
     details: Note
+    patron: Name = ""
 
 
 class RecordRectified(Command, frozen=True, tag="RecordRectified"):
@@ -81,7 +87,8 @@ class ClosePayment(Command, frozen=True, tag="ClosePayment"):
 class WrongPaymentFound(RegisterEntry, frozen=True, tag="WrongPaymentFound"):
     """What was paid and what was due. ``beside``: chips paid by hand that the journal does not have.
 
-    ``dispute``: the dispute in which it was found, and whose order pays the difference or claims it back.
+    ``dispute``: the dispute in which it was found, and whose order pays the difference or claims it back. ``person``:
+    what is known of somebody whom nobody can name yet; then there is no patron.
     """
 
     place: IncidentPlace
@@ -93,6 +100,7 @@ class WrongPaymentFound(RegisterEntry, frozen=True, tag="WrongPaymentFound"):
     beside: Cents
     details: str
     dispute: int = 0
+    person: str = ""
 
 
 class EnquiryRecorded(RegisterEntry, frozen=True, tag="EnquiryRecorded"):
@@ -101,11 +109,12 @@ class EnquiryRecorded(RegisterEntry, frozen=True, tag="EnquiryRecorded"):
 
 
 class AttemptRecorded(RegisterEntry, frozen=True, tag="AttemptRecorded"):
-    """``claims``: amount that the patron is asked to give back, which becomes a claim."""
+    """``claims``: amount that the patron is asked to give back, which becomes a claim. ``patron``: identified now."""
 
     step: Step
     details: str
     claims: Cents = 0
+    patron: str = ""
 
 
 class PaymentRectified(RegisterEntry, frozen=True, tag="PaymentRectified"):
@@ -156,6 +165,8 @@ class WrongPayment(Struct, frozen=True):
     closed: bool = False
     reported: str = ""  # month of the report that listed it
     stake: int = 0
+    person: str = ""  # what is known of somebody whom nobody could name
+    named_by: str = ""  # who found out later who it is
 
     @property
     def direction(self) -> Literal["over", "under"]:
@@ -176,9 +187,9 @@ class WrongPayment(Struct, frozen=True):
 
     @property
     def tried(self) -> bool:
-        """Whether a reasonable attempt was made to reach the patron and, if practical, to settle."""
+        """Whether a reasonable attempt was made to reach the patron and, if identified and practical, to settle."""
         reached = any(step in self.steps for step in ("identify", "contact", "liaise"))
-        return reached and (self.settles in self.steps or "impractical" in self.steps)
+        return reached and (not self.patron or self.settles in self.steps or "impractical" in self.steps)
 
 
 class WrongPayments(Struct, frozen=True):
@@ -191,15 +202,16 @@ def evolve(state: WrongPayments, event: PaymentEvent) -> WrongPayments:
     """The wrong payments after an entry."""
     match event:
         case WrongPaymentFound(number, by, at, _, place, what, stake, patron, paid, due, beside):
-            case = WrongPayment(place, what, patron, paid, due, beside, at, by, stake=stake)
+            case = WrongPayment(place, what, patron, paid, due, beside, at, by, stake=stake, person=event.person)
             if event.dispute:
                 done = case.amount if case.direction == "under" else 0
                 case = replace(case, steps=("liaise", case.settles), rectified=done)
             return replace(state, last=number, cases={**state.cases, number: case})
         case EnquiryRecorded(number, _, _, _, _, suspected):
             return _changed(state, number, suspected=suspected)
-        case AttemptRecorded(number, step=step):
-            return _changed(state, number, steps=(*state.cases[number].steps, step))
+        case AttemptRecorded(number, by, step=step, patron=patron):
+            named = {"patron": patron, "named_by": by.id} if patron else {}
+            return _changed(state, number, steps=(*state.cases[number].steps, step), **named)
         case PaymentRectified(number, _, _, _, amount):
             return _changed(state, number, rectified=state.cases[number].rectified + amount)
         case RegulatorTold(number):

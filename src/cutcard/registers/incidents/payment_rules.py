@@ -9,7 +9,7 @@ from cutcard.core.record import RoundRecord
 from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import concerns, require_amount, require_role, require_round, require_text
 from cutcard.registers.incidents.dispute import OrderCarriedOut
-from cutcard.registers.incidents.found import Wrong, check_unrecorded, held_against
+from cutcard.registers.incidents.found import Wrong, check_on_record, check_unrecorded, held_against
 from cutcard.registers.incidents.payment import (
     AttemptRecorded,
     ClosePayment,
@@ -31,7 +31,7 @@ from cutcard.registers.incidents.payment import (
     WrongPayments,
 )
 from cutcard.rules.printed.incidents import PaymentClauses
-from cutcard.ruling import Refused, ask, do, instead
+from cutcard.ruling import Refused, ask, do, instead, wait
 
 NO_STAKE = -1  # a decision is about a whole round, and an assisted table records no stakes
 
@@ -59,10 +59,12 @@ def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentComman
             require_text(enquiry, clauses.enquiry, "the enquiry")
             cited = (clauses.enquiry, clauses.intent) if suspected else (clauses.enquiry,)
             return [EnquiryRecorded(number, who, at, cited, enquiry, suspected)]
-        case RecordAttempt(number, step, details):
+        case RecordAttempt(number, step, details, patron):
             require_text(details, clauses.attempt, "the attempt and its outcome")
+            if patron:
+                _identified(clauses, state, command, facts)
             cited, asks = _step(clauses, case, number, step)
-            return [AttemptRecorded(number, who, at, cited, step, details, asks)]
+            return [AttemptRecorded(number, who, at, cited, step, details, asks, patron)]
         case RecordRectified(number, amount):
             _payable(clauses, case, number, amount, facts)
             cited = (clauses.intent, clauses.rectify) if case.suspected else (clauses.remedy, clauses.reimburse)
@@ -87,16 +89,32 @@ def _found(
     record = before_any or require_round(place, facts, clause)
     wrong = Wrong(command.what, command.stake, command.patron, command.paid, command.due)
     entry = state.last + 1, facts.actor, facts.at
-    if facts.assisted and command.what == "wager" and command.patron:
+    if facts.assisted and command.what == "wager" and (command.patron or command.person.strip()):
         check_unrecorded(wrong, facts, clause)
-        unrecorded = msgspec.structs.replace(command, stake=NO_STAKE)
-        _before(clause, state, unrecorded, record)
+        if command.patron:  # of others the same is checked once they are identified
+            _before(clause, state, msgspec.structs.replace(command, stake=NO_STAKE), record)
         money = command.paid, command.due, 0  # what was paid by hand is not in the journal, right or wrong
-        cited = clause, "I-70"
-        return WrongPaymentFound(*entry, cited, place, "wager", NO_STAKE, command.patron, *money, command.details)
+        cited, patron, details = (clause, "I-70"), command.patron, command.details
+        person = "" if patron else command.person
+        return WrongPaymentFound(*entry, cited, place, "wager", NO_STAKE, patron, *money, details, person=person)
     owner, beside = held_against(record, wrong, clause, _before(clause, state, command, record))
     money = command.paid, command.due, beside
     return WrongPaymentFound(*entry, (clause,), place, command.what, command.stake, owner, *money, command.details)
+
+
+def _identified(clauses: PaymentClauses, state: WrongPayments, command: RecordAttempt, facts: Facts) -> None:
+    """Refuse to name a patron for somebody else's case, with another step, or one with a case about the same round."""
+    case, clause = state.cases[command.number], clauses.attempt
+    if case.patron:
+        raise Refused(clause, f"it is known whose wager it was, {case.patron}'s: leave the patron out")
+    if command.step != "identify":
+        raise Refused(clause, 'who the person is belongs to the step "identify": record that first')
+    check_on_record(command.patron, facts, clause)
+    for number, other in state.cases.items():
+        same = (other.place, other.what, other.stake, other.patron) == (case.place, case.what, NO_STAKE, command.patron)
+        if same and other.left:
+            reason = f"wrong payment {number} is already about a wager of {command.patron} in that round"
+            raise Refused(clause, f"{reason}: continue with that case, and record here that it was found out")
 
 
 def found_by(clauses: PaymentClauses, state: WrongPayments, carried: OrderCarriedOut) -> WrongPaymentFound:
@@ -129,19 +147,28 @@ def _before(clause: str, state: WrongPayments, new: ReportWrongPayment, record: 
 def _payable(clauses: PaymentClauses, case: WrongPayment, number: int, amount: Cents, facts: Facts) -> None:
     """Refuse a payment without an enquiry, by one person alone, or of more than is outstanding."""
     require_amount(amount, clauses.remedy)
+    _check_known(clauses, case)
     if case.suspected is None:
         raise _no_enquiry(clauses, number)
     if case.direction == "over":
         demand = RecordAttempt(number, "demand", "asked for its return")
         reason = f"an account is debited only with consent: ask {case.patron} for the money, who may pay or decline"
         raise Refused(clauses.demand, reason, instead(demand))
-    if case.by.id == facts.actor.id:
-        reason = "you reported it yourself: a second person must rectify it"
+    if facts.actor.id in (case.by.id, case.named_by):
+        did = "reported it" if case.by.id == facts.actor.id else "said who the person is"
+        reason = f"you {did} yourself: a second person must rectify it"
         raise Refused(clauses.remedy, reason, ask(*SUPERVISORS))
     if amount > case.left:
         reason = f"{dollars(amount)} is more than is still outstanding: enter {dollars(case.left)} or less"
         raise Refused(clauses.remedy, reason, instead(RecordRectified(number, case.left)) if case.left else None)
     may_move(facts, amount, clauses.remedy, case.by)
+
+
+def _check_known(clauses: PaymentClauses, case: WrongPayment) -> None:
+    """Refuse to settle with somebody whom nobody can name."""
+    if not case.patron:
+        reason = f"nobody knows who the person is ({case.person[:80]}): identify them first, then settle with them"
+        raise Refused(clauses.attempt, reason, wait("the person is identified", *RecordAttempt.roles))
 
 
 def _no_enquiry(clauses: PaymentClauses, number: int) -> Refused:
@@ -159,6 +186,7 @@ def _step(clauses: PaymentClauses, case: WrongPayment, number: int, step: Step) 
     if step != case.settles:
         reason = f'the patron was {case.direction}paid: record the step "{case.settles}", not "{step}"'
         raise Refused(clause, reason)
+    _check_known(clauses, case)
     if step == "reimburse" or "demand" in case.steps:
         return (clauses.attempt, clause), 0
     if case.suspected is None:
@@ -171,13 +199,14 @@ def _closing(clauses: PaymentClauses, case: WrongPayment, number: int) -> tuple[
     if case.suspected is None:
         raise _no_enquiry(clauses, number)
     attempted = not case.left or case.tried
-    tried = do(RecordAttempt(number, case.settles if "contact" in case.steps else "contact", "spoke to the patron"))
+    seen = do(RecordAttempt(number, "identify", "looked at the recording and the player card"))
+    spoke = RecordAttempt(number, case.settles if "contact" in case.steps else "contact", "spoke to the patron")
+    tried = do(spoke) if case.patron else seen
     if case.suspected:
         if not attempted:
             cure = f"try to reach the patron and {case.settles}, or rectify it in full"
             raise Refused(clauses.rectify, f"no attempt to rectify it is on record: {cure}", tried)
         if "identify" not in case.steps:
-            seen = do(RecordAttempt(number, "identify", "looked at the recording and the player card"))
             raise Refused(
                 clauses.identify, "no attempt to identify the patron is on record: record what was done", seen
             )

@@ -38,6 +38,7 @@ class Listed(Struct, frozen=True):
     patron: str
     found: str
     suspected: bool | None
+    person: str = ""  # what is known of somebody whom nobody could name
 
 
 class MonthlyReport(Struct, frozen=True):
@@ -127,4 +128,5 @@ def _listed(number: int, case: WrongPayment) -> Listed:
         case.patron,
         case.found,
         case.suspected,
+        "" if case.patron else case.person,
     )

@@ -161,7 +161,8 @@ def _deliver(clauses: PromotionClauses, state: Promotion, win: Win, things: bool
 
 def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts: Facts) -> ClaimDenied:
     """Deny a claim, with reasons. Above an amount the claimant's name and address must be kept."""
-    prize = _claimed(clauses, state, command)
+    win = _claimed_win(clauses, state, command)
+    prize = _claimed(clauses, state, command) if win is None else state.wins[win].prize
     require_patron(clauses.refusal, command.claimant, facts)
     require_text(clauses.refusal, command.reasons, "the reasons")
     kept = prize.value > clauses.denied_above
@@ -171,12 +172,6 @@ def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts:
         require_text(
             clauses.denied, command.address, f"the claimant's address, which must be kept for claims above {above}"
         )
-    wins = [
-        number
-        for fate in ("open", "cancelled")
-        for number, win in enumerate(state.wins)
-        if (win.winner, win.prize.name, win.fate) == (command.claimant, prize.name, fate)
-    ]
     return ClaimDenied(
         at=facts.at,
         by=facts.actor.id,
@@ -188,9 +183,25 @@ def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts:
         prize=prize.name,
         value=prize.value,
         reasons=command.reasons,
-        win=wins[0] if wins else None,
+        win=win,
         kept=kept,
     )
+
+
+def _claimed_win(clauses: PromotionClauses, state: Promotion, command: DenyClaim) -> int | None:
+    """The win that is refused: the one that is named, or an open one before one of a cancelled draw; None: no win."""
+    wins = [
+        number
+        for fate in ("open", "cancelled")
+        for number, win in enumerate(state.wins)
+        if (win.winner, win.prize.name, win.fate) == (command.claimant, command.prize, fate)
+    ]
+    if command.win is None:
+        return wins[0] if wins else None
+    if command.win not in wins:
+        reason = f"{command.claimant[:40]} has no such win of {command.prize[:40]} that could be refused"
+        raise Refused(clauses.refusal, f"{reason}: leave the win out, or choose one that is open or cancelled")
+    return command.win
 
 
 def _claimed(clauses: PromotionClauses, state: Promotion, command: DenyClaim) -> Prize:

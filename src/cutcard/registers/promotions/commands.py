@@ -124,7 +124,7 @@ class AwardPrize(Command, frozen=True, tag="AwardPrize"):
 
 
 class DenyClaim(Command, frozen=True, tag="DenyClaim"):
-    """Refuse a prize to somebody who claims it, whether drawn or not."""
+    """Refuse a prize to somebody who claims it, whether drawn or not. ``win``: which of the claimant's wins it is."""
 
     roles = MANAGERS
     authority = "promotions.refusal"
@@ -134,6 +134,7 @@ class DenyClaim(Command, frozen=True, tag="DenyClaim"):
     reasons: Note
     name: Name = ""
     address: Name = ""
+    win: Number | None = None
 
 
 class InformClaimant(Command, frozen=True, tag="InformClaimant"):

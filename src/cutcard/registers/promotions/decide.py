@@ -277,6 +277,8 @@ def _check_restored(clauses: PromotionClauses, state: Promotion, person: str, nu
     win = require_item(clauses.dispute, state.wins, number, "win")
     if (win.winner, win.fate) != (person, "denied"):
         raise Refused(clauses.dispute, f"only a prize that was refused to {person} can be theirs again")
+    if state.void(win.draw):
+        raise Refused(clauses.integrity, f"draw {win.draw} is cancelled, so nobody wins by it: draw the prize again")
     if not state.left(win.prize):
         raise Refused(clauses.dispute, f"{win.prize.name} was drawn again, and none is left for {person}")
 
@@ -294,7 +296,7 @@ def _compromised(
             clauses.integrity,
             "there is no such draw to cancel: give the number of a draw that was held, or 0 for the coming draw",
         )
-    if cancels and any(one.remedy == command.remedy and one.draw == command.draw for one in state.findings):
+    if cancels and state.void(command.draw):
         raise Refused(clauses.integrity, "that draw has already been cancelled")
     number, due = len(state.findings), after(facts.at, clauses.inspector_within)
     by, under = facts.actor.id, (clauses.integrity,)

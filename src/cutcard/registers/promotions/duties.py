@@ -110,17 +110,19 @@ def _winners(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
 
 
 def _claims(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
+    last = {denial.win: denial.denial for denial in state.denials}
     for denial in state.denials:
-        again = denial.win is not None and state.wins[denial.win].fate != "denied"  # a dispute gave it back
-        if denial.denial not in state.informed and not again:
+        back = denial.win is not None and (last[denial.win], state.wins[denial.win].fate) != (denial.denial, "denied")
+        if denial.denial not in state.informed and not back:  # a dispute gives a prize back
             text = f"Tell {denial.claimant} as soon as you can why {denial.prize} was refused: {denial.reasons}"
             key, closes = f"denial-{denial.denial}", tag(InformClaimant)
             yield Duty(key, SUPERVISOR, text, clauses.refusal, denial.at, closes=closes)
     for number in state.to_refuse():
         win = state.wins[number]
         text = f"Refuse {win.winner} the prize {win.prize.name}, with the reason why draw {win.draw} is cancelled"
-        since = next(one.at for one in state.findings if one.draw == win.draw)
-        yield Duty(f"win-{number}-refuse", MANAGER, text, clauses.refusal, since, closes=tag(DenyClaim))
+        finding = state.void(win.draw)
+        assert finding is not None, "a finding cancels a draw"
+        yield Duty(f"win-{number}-refuse", MANAGER, text, clauses.refusal, finding.at, closes=tag(DenyClaim))
     for number, dispute in enumerate(state.disputes):
         key = f"dispute-{number}"
         if not dispute.decision:

@@ -124,7 +124,11 @@ class Promotion(Struct, frozen=True):
 
     def cancelled(self) -> Finding | None:
         """The finding that cancels the coming draw, if any."""
-        return next((one for one in self.findings if one.remedy == "cancel the draw" and not one.draw), None)
+        return self.void(0)
+
+    def void(self, draw: int) -> Finding | None:
+        """The finding that cancels a draw, if any. 0: the coming one."""
+        return next((one for one in self.findings if one.remedy == "cancel the draw" and one.draw == draw), None)
 
 
 def evolve(state: Promotion, event: PromotionEvent) -> Promotion:

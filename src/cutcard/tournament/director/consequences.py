@@ -51,6 +51,7 @@ from cutcard.tournament.state.plan import (
 )
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import seats_waiting
 
 Step = Iterator[TournamentEvent]
 
@@ -150,8 +151,7 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     """Seats for alternates by time of payment, then for re-entries (TOR 1, T-14)."""
     if not (t.register.alternates or t.register.again) or not facts.draw:
         return
-    until = t.structure.alternates_until_level
-    if until and clock.at(t.clock, t.structure, facts.at).level >= until:
+    if not seats_waiting(t.structure, clock.at(t.clock, t.structure, facts.at).level):
         return
     player = t.register.queue[0]
     one = t.register.entrants[player]
@@ -224,7 +224,7 @@ def go_hand_for_hand(t: Tournament, facts: Facts, why: tuple[str, ...]) -> Step:
 def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:
     yield HandForHandEnded(("TOR 7.20",), reason)
     if t.clock.hand_for_hand:
-        yield ClockSet(clock.resume(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+        yield ClockSet(clock.by_time(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
 
 
 def _final(t: Tournament, facts: Facts) -> Step:

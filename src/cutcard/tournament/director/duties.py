@@ -10,6 +10,7 @@ from cutcard.tournament.director.deal import serving
 from cutcard.tournament.director.option import unanswered, undecided
 from cutcard.tournament.director.rounds import unannounced
 from cutcard.tournament.money.gifts import not_handed
+from cutcard.tournament.money.results import to_remove
 from cutcard.tournament.room.duties import room_duties
 from cutcard.tournament.seats.seating import to_be_parted
 from cutcard.tournament.state.plan import may_return, stake_left
@@ -48,10 +49,9 @@ def _reported(t: Tournament) -> Iterator[Prompt]:
         act = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", tag(one.act)).lower()
         text = f"Proposal {number} of {one.by} ({act}): confirm it if you did not propose it, or withdraw it."
         yield Prompt(DIRECTOR, text, "T-53")
-    for player in t.register.excluded:
-        if player in t.field.where:
-            told = f"{player} has been excluded ({t.register.barred(player)}): disqualify the player."
-            yield Prompt(DIRECTOR, told, "TOR 6.13")
+    for player in to_remove(t):
+        told = f"{player} has been excluded ({t.register.barred(player)}): disqualify the player."
+        yield Prompt(DIRECTOR, told, "TOR 6.13")
 
 
 def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:

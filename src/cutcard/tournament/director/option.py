@@ -18,7 +18,7 @@ from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import flight_over, named
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import periods
+from cutcard.tournament.structure.structure import periods, seats_waiting
 
 BUYING = {"re-entry", "re-buy"}
 
@@ -36,7 +36,7 @@ def undecided(t: Tournament, at: str) -> list[str]:
     """Players with at most a starting stack who have not chosen yet, while the option is offered and they can."""
     level = 0 if in_room(t) else offered(t, at)  # nobody knows the stacks in a room: players are asked there
     elsewhere = flight_over(t, at)  # in another flight, or in the last phase
-    asked = [p for p in t.field.where if level and _short(t, p) and (elsewhere or _can_buy_back(t, p))]
+    asked = [p for p in t.field.where if level and _short(t, p) and (elsewhere or _can_buy_back(t, p, at))]
     return [player for player in asked if t.answers.get(player) != level and not in_hand(t, player)]
 
 
@@ -62,9 +62,11 @@ def _short(t: Tournament, player: str) -> bool:
     return 0 < t.field.seat(player).stack <= t.structure.starting_stack
 
 
-def _can_buy_back(t: Tournament, player: str) -> bool:
-    """Whether chips are left to buy, and the player has not re-entered as often as was announced."""
+def _can_buy_back(t: Tournament, player: str, at: str) -> bool:
+    """Whether chips and seats are still to be had, and the player has not re-entered as often as was announced."""
     register, again = t.register, t.structure.re_entry
+    if not seats_waiting(t.structure, clock.at(t.clock, t.structure, at).level):
+        return False
     spent = register.banks is not None and register.banks_used >= register.banks
     return not spent and not (again and again.most and register.entrants[player].entries > again.most)
 
@@ -132,8 +134,8 @@ def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[To
             "TOR 7.13",
             f"{player} has {stack} chips, but only {least} or fewer can be forfeited: play on with those chips",
         )
-    if not flight_over(t, facts.at) and not _can_buy_back(t, player):
-        reason = f"{player} could not buy back in: no chip bank is left, or no re-entry: play on with those chips"
+    if not flight_over(t, facts.at) and not _can_buy_back(t, player, facts.at):
+        reason = f"{player} could not buy back in: no chip bank, seat or re-entry is left: play on with those chips"
         raise Refused("TOR 7.13", reason)
     _check_word(command.word, facts)
     table, seat = t.field.where[player]

@@ -91,6 +91,7 @@ def confirmed(t: Tournament, player: str) -> f.Moved:
     if move is None:
         raise Refused("TOR 7.23", f"no move of {player[:40]} is planned, so there is nothing to confirm")
     check_same_chips(t, player, move.table)
+    _check_round(t, t.field.where[player][0], move.table)
     return f.Moved(player, move.table, move.seat, ("TOR 7.23", "TOR 7.24", "T-26"))
 
 

@@ -10,7 +10,7 @@ from cutcard.ruling import Refused, do, instead, wait
 from cutcard.tournament.entries import leaving
 from cutcard.tournament.entries.eligibility import check_eligible, check_excluded
 from cutcard.tournament.entries.phases import award_entry, close_flight, grant_entry, receive_flight
-from cutcard.tournament.entries.scene import Scene, check_open, check_own, entrant
+from cutcard.tournament.entries.scene import Scene, check_open, check_own, check_seating, entrant
 from cutcard.tournament.entries.stakes import add_on, pay, rebuy
 from cutcard.tournament.entries.ways import applied, check_way
 from cutcard.tournament.messages.conduct import ReturnAbsent
@@ -292,6 +292,7 @@ def _re_enter(scene: Scene, player: str, paid: Source, facts: Facts) -> Iterator
     terms, rebuys = scene.structure.re_entry, scene.structure.rebuy
     if player in scene.forfeited and rebuys and scene.level < rebuys.until_level and not scene.over:
         terms = terms or ReEntry(rebuys.until_level)  # a short stack was given up to buy back (TOR 7.13)
+        check_seating(scene)
     elif terms is None:
         raise Refused("TOR 6.5", "this tournament does not allow re-entries")
     else:

@@ -58,7 +58,8 @@ def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[Ent
     one = scene.register.entrants.get(player)
     if one is None:  # another record of the person has entered
         return
-    yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason)
+    seated = bool(command.reason) and not scene.over and one.status == "seated"
+    yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason, seated)
     if not command.reason or scene.over or one.status not in ("owing", "waiting"):
         return
     yield EntryCancelled(facts.actor.id, facts.at, clauses, player, one.status == "waiting")

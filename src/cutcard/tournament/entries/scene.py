@@ -11,7 +11,7 @@ from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.register import Entrant, EntryRegister, Status
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import Structure, entries_until
+from cutcard.tournament.structure.structure import Structure, entries_until, seats_waiting
 
 
 class Scene(Struct, frozen=True):
@@ -98,10 +98,17 @@ def check_open(scene: Scene) -> None:
     if scene.over:
         raise Refused("TOR 1", "the tournament is over: enter another one")
     if not scene.open:
-        until = entries_until(scene.structure)
-        if until < scene.structure.registration_until_level:
-            raise Refused("TOR 5", f"nobody is seated any more since level {until} began, so nobody enters")
+        until = scene.structure.registration_until_level
+        if entries_until(scene.structure) < until:
+            check_seating(scene)
         raise Refused("TOR 1", f"registration ended with the start of level {until}: nobody enters any more")
+
+
+def check_seating(scene: Scene) -> None:
+    """Refuse to sell a place in a queue of which nobody is seated any more."""
+    if not seats_waiting(scene.structure, scene.level):
+        until = scene.structure.alternates_until_level
+        raise Refused("TOR 5", f"nobody is seated any more since level {until} began, so nobody enters")
 
 
 def entrant(scene: Scene, player: str, clause: str, *allowed: Status) -> Entrant:

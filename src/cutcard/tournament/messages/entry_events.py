@@ -146,11 +146,12 @@ class NameCorrected(Kept, frozen=True, tag="NameCorrected"):
 
 
 class ExclusionHeard(Kept, frozen=True, tag="ExclusionHeard"):
-    """``reason`` empty: readmitted."""
+    """``reason`` empty: readmitted. ``seated``: while the player was in play."""
 
     player: str
     scope: str
     reason: str
+    seated: bool = False
 
 
 class SystemRecorded(Kept, frozen=True, tag="SystemRecorded"):

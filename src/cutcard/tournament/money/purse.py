@@ -8,7 +8,7 @@ from cutcard.money import dollars
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.entries.phases import entries_won
 from cutcard.tournament.entries.refunds import pay_out_grants, refund_all
-from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, EndAbsence
+from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, Disqualify, EndAbsence
 from cutcard.tournament.messages.entry import AwardEntry, RefundUnseated
 from cutcard.tournament.messages.payout import MakeOutSlip, PayoutCommand, PaySlip, ProposeDeal, VoidSlip
 from cutcard.tournament.messages.proposal import WithdrawProposal
@@ -37,7 +37,7 @@ from cutcard.tournament.messages.purse import (
     WithdrawValue,
 )
 from cutcard.tournament.money import claims, gifts, shares, slips
-from cutcard.tournament.money.results import due, places
+from cutcard.tournament.money.results import due, places, to_remove
 from cutcard.tournament.room.handed import check_handed
 from cutcard.tournament.room.outs import check_awarded
 from cutcard.tournament.state.evolve import TournamentEvent
@@ -126,6 +126,8 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
     place = places(t).get(player)
     if place is None:
         raise Refused("TOR 3", f"{player} has no place yet: a prize is paid to a player who is out or has won")
+    if player in to_remove(t):
+        raise _without_place(t, player)
     if t.purse.prizes is None:
         raise Refused(
             "TOR 7.4",
@@ -150,12 +152,19 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
     return PrizePaid(player, place.first, place.tied, left, (*clauses, "T-54") if kept else clauses, kept)
 
 
+def _without_place(t: Tournament, player: str) -> Refused:
+    reason = f"{player} was excluded while in play and has no place: disqualify the player"
+    return Refused("TOR 6.13", reason, do(Disqualify(player, "exclusion", t.register.barred(player))))
+
+
 def _check_close(t: Tournament) -> None:
     if t.phase != "finished":
         raise Refused("TOR 1", f"the tournament is {t.phase}: it lasts until a winner is determined")
     if t.disputes:  # no remedy could be carried out afterwards
         reason = f"disputes are open: {', '.join(map(str, t.disputes))}; the director must decide them first"
         raise Refused("TOR 6.14", reason, wait("they are decided", Role.TOURNAMENT_DIRECTOR))
+    for player in to_remove(t):
+        raise _without_place(t, player)
     if t.proposals:
         number = next(iter(t.proposals))
         reason = f"proposal {number} still waits for a second person: confirm or withdraw it"

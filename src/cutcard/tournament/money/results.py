@@ -76,6 +76,16 @@ def places(t: Tournament) -> dict[str, FinishingPlace]:
     return found
 
 
+def to_remove(t: Tournament) -> list[str]:
+    """Excluded players whom the director must disqualify: in play, or excluded then and out since (T-59)."""
+    if not t.register.excluded or t.phase not in ("running", "final table", "finished"):
+        return []
+    alone = list(places(t)) if t.phase == "finished" else []  # somebody has the prizes
+    those = {*t.register.without_place, *(t.field.where if t.phase != "finished" else ())} - t.ordered.keys()
+    standing = {player for player in those if t.register.entrants[player].status in ("seated", "out")}
+    return [player for player in t.register.excluded if player in standing and alone != [player]]
+
+
 def prize(t: Tournament, place: FinishingPlace) -> Cents:
     """What a place is paid. Tied players share equally; odd cents go one by one to the first of them (TOR 7.19)."""
     if t.purse.prizes is None:

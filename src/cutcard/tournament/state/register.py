@@ -84,6 +84,7 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
     debits: dict[str, Cents] = {}  # what the desk may still take from accounts, by their holders' consent
     offers: dict[str, str] = {}  # entries offered by their players, and to whom
     excluded: dict[str, dict[str, str]] = {}  # entrants excluded since: from what, and why
+    without_place: tuple[str, ...] = ()  # of those, whoever was in play then (T-59)
     system: bool = True  # the poker management system is available
     prizes_told: str = ""
     granted: dict[str, Grant] = {}
@@ -153,8 +154,9 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
         case ExclusionHeard():
             scopes = _without(register.excluded.get(event.player, {}), event.scope)
             scopes |= {event.scope: event.reason} if event.reason else {}
-            excluded = _without(register.excluded, event.player)
-            return replace(register, excluded=excluded | ({event.player: scopes} if scopes else {}))
+            excluded = _without(register.excluded, event.player) | ({event.player: scopes} if scopes else {})
+            those = dict.fromkeys((*register.without_place, *((event.player,) if event.seated else ())))
+            return replace(register, excluded=excluded, without_place=tuple(who for who in those if who in excluded))
         case EntryLimitSet():
             return register  # part of the structure
         case SystemRecorded():

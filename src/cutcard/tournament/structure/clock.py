@@ -272,6 +272,11 @@ def hand_by_hand(clock: Clock, structure: Structure, now: str) -> Clock:
     return replace(_brought(clock, structure, now), since=runs, hand_for_hand=True)
 
 
+def by_time(clock: Clock, structure: Structure, now: str) -> Clock:
+    """End hand-for-hand: the clock runs again, unless it stands for an option."""
+    return replace(_brought(clock, structure, now), since=now, hand_for_hand=False)
+
+
 def hand_played(clock: Clock, structure: Structure, now: str) -> Clock:
     """A hand-for-hand round is over at every table. A break that is reached starts in full."""
     if not clock.hand_for_hand:
@@ -321,7 +326,10 @@ def correct(clock: Clock, structure: Structure, now: str, seconds: int) -> Clock
         raise Refused("TOR 6.11", f"only {place // SECOND:,} seconds have passed: you cannot go back further")
     here = replace(_brought(clock, structure, now), gone=place + seconds * SECOND, since="")
     to, _ = _place(here, structure, now)  # no option is skipped (TOR 7.13)
-    ran = replace(here, gone=to, since=now if clock.since else "", jumped=clock.jumped + to - place)
+    part = _part(structure, to)
+    ended = part.level if part.on_break else part.level - 1  # set back before an option, it comes there again (T-17)
+    offered = min(clock.offered, ended) if seconds < 0 else clock.offered
+    ran = replace(here, gone=to, since=now if clock.since else "", offered=offered, jumped=clock.jumped + to - place)
     return hand_by_hand(ran, structure, now) if clock.hand_for_hand else ran
 
 

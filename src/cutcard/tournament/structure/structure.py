@@ -143,6 +143,11 @@ def level(structure: Structure, number: int) -> Level:
     return structure.levels[min(number, len(structure.levels)) - 1]
 
 
+def seats_waiting(structure: Structure, number: int) -> bool:
+    """Whether players who wait are still given seats in a level (TOR 5, T-14)."""
+    return not structure.alternates_until_level or number < structure.alternates_until_level
+
+
 def entries_until(structure: Structure) -> int:
     """The level from whose start nobody enters: registration has ended, or nobody who waits is seated (TOR 5, T-14)."""
     return min(

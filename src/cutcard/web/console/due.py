@@ -14,11 +14,19 @@ from cutcard.tournament.director.moves import Waits, move_due
 from cutcard.tournament.director.option import unanswered
 from cutcard.tournament.entries.notices import prompts as entry_prompts
 from cutcard.tournament.messages import director as m
-from cutcard.tournament.messages.conduct import AcceptDifference, CloseOption, CountChips, ForfeitChips, PlayOn
+from cutcard.tournament.messages.conduct import (
+    AcceptDifference,
+    CloseOption,
+    CountChips,
+    Disqualify,
+    ForfeitChips,
+    PlayOn,
+)
 from cutcard.tournament.messages.dispute import CloseMatter, DecideTournamentDispute
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import CloseTournament, HandOverGift
 from cutcard.tournament.money.gifts import not_handed
+from cutcard.tournament.money.results import to_remove
 from cutcard.tournament.seats.seating import tables_for
 from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
@@ -200,7 +208,7 @@ def _disputes(probe: Probe) -> Iterator[DueNow]:
 
 
 def _answers(probe: Probe, text: str) -> list[Press]:
-    """A matter reported from a table is closed where nothing follows from it; a gift is handed over."""
+    """A matter from a table is closed where nothing follows from it; a gift is handed over; who is excluded leaves."""
     found = [
         Press(f"matter {number}", "Close without penalty", CloseMatter(number, "no penalty"))
         for number in probe.t.matters
@@ -210,6 +218,11 @@ def _answers(probe: Probe, text: str) -> list[Press]:
         Press(f"gift {number}", "Handed over", HandOverGift(number, player))
         for number, player in not_handed(probe.t)
         if text.startswith(f"Hand gift {number} ")
+    ]
+    found += [
+        Press(f"exclude {player}", "Disqualify", Disqualify(player, "exclusion", probe.t.register.barred(player)))
+        for player in to_remove(probe.t)
+        if text.startswith(f"{player} has been excluded ")
     ]
     return probe.accepted(found)
 

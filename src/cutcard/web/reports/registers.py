@@ -36,7 +36,7 @@ def wrong_payments(desk: Desk, month: str, names: dict[str, str]) -> Iterator[Re
                 f"{one.direction}paid",
                 one.amount,
                 one.rectified,
-                names.get(one.patron, one.patron),
+                names.get(one.patron, one.patron) or f"Nobody knows: {one.person}",
                 one.found,
                 {None: "not enquired", True: "suspected", False: "none"}[one.suspected],
             )

@@ -26,7 +26,9 @@ def incident_sheets(state: IncidentRegister) -> list[Sheet]:
             str(number),
             _where(case.place),
             f"{dollars(case.amount)} {case.direction}paid",
-            *row(case, "what", "patron", "found", "suspected", "rectified", "told", "closed"),
+            *row(case, "what"),
+            case.patron or case.person,
+            *row(case, "found", "suspected", "rectified", "told", "closed"),
         )
         for number, case in state.payments.cases.items()
     ]

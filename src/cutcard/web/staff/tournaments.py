@@ -12,6 +12,7 @@ from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.web.staff.shapes import Offer, Sheet
 from cutcard.web.staff.views import fact_sheet
+from cutcard.web.tournament.views import registration
 from cutcard.web.words.desk import sentence, words
 
 
@@ -54,7 +55,7 @@ def _clock(t: Tournament, at: str) -> Sheet:
         ("Blinds and ante", f"{blinds.small:,} / {blinds.big:,} / {blinds.ante:,}"),
         ("Clock", view.state),
         ("Time left", f"{view.remaining // 60}:{view.remaining % 60:02d}"),
-        ("Registration", "open" if view.registration_open and not t.registration_closed else "closed"),
+        ("Registration", "open" if registration(t, at) else "closed"),
     ]
     return fact_sheet("Clock", facts)
 

@@ -84,9 +84,12 @@ PATTERNS: dict[str, str] = {
     "OrderCarriedOut": "Dispute {number}: {kind}, {amount} for {patron}, as {ordered_by} ordered",
     "DisputeClosed": "Dispute {number} was closed: {decision}",
     "ComplaintLodged": "Dispute {number}: {patron} complained to the regulator: {about}",
-    "WrongPaymentFound": "Wrong payment {number} at {place}: {patron} was paid {paid}, but {due} was due: {details}",
+    "WrongPaymentFound": (
+        "Wrong payment {number} at {place}: {patron?{patron}|somebody whom nobody can name ({person})} was paid {paid},"
+        " but {due} was due: {details}"
+    ),
     "EnquiryRecorded": "Wrong payment {number}: {enquiry}. Intent is {suspected?suspected|not suspected}",
-    "AttemptRecorded": "Wrong payment {number}: attempt to {step}: {details}[. {claims} is claimed]",
+    "AttemptRecorded": "Wrong payment {number}: attempt to {step}: {details}[. It was {patron}][. {claims} is claimed]",
     "PaymentRectified": "Wrong payment {number}: {amount} was paid[, {left} is left]",
     "RegulatorTold": "Wrong payment {number}: the regulator was told: {details}",
     "PaymentClosed": "Wrong payment {number} was closed{accident? as an accident|}[; {left} is left]",

@@ -14,8 +14,30 @@ from cutcard.registers.incidents.payment import (
     WrongPayment,
 )
 from cutcard.registers.incidents.report import SendMonthlyReport
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, money, note, step
-from cutcard.web.jobs.registers.places import at_tables, changed, last_round, payment, payments, settled, unrecorded
+from cutcard.web.jobs.declared.job import (
+    SAMPLE,
+    FieldAsked,
+    JobCase,
+    Spot,
+    StaffJob,
+    Values,
+    choice,
+    money,
+    note,
+    step,
+)
+from cutcard.web.jobs.registers.places import (
+    UNKNOWN,
+    at_tables,
+    changed,
+    last_round,
+    lately,
+    payment,
+    payments,
+    settled,
+    unrecorded,
+)
+from cutcard.web.jobs.tables.players import patrons
 
 GROUP = "Wrong payments"
 ATTEMPTS = {
@@ -32,7 +54,8 @@ def _open(duty: bool, fits: Callable[[WrongPayment], bool] = lambda _: True) -> 
     def cases(spot: Spot) -> Iterable[JobCase]:
         for key, one in spot.register.payments.cases.items():
             if not one.closed and fits(one):
-                about = f"Wrong payment {key}: {spot.name(one.patron)}, {dollars(one.amount)} {one.direction}paid"
+                who = spot.name(one.patron) if one.patron else one.person
+                about = f"Wrong payment {key}: {who}, {dollars(one.amount)} {one.direction}paid"
                 yield JobCase(str(key), about, {"number": key}, f"payment-{key}" if duty else "")
 
     return cases
@@ -43,7 +66,8 @@ def _case(spot: Spot) -> WrongPayment:
 
 
 def _steps(spot: Spot) -> list[tuple[str, str]]:
-    other = {"reimburse", "demand"} - {_case(spot).settles}
+    case = _case(spot)
+    other = {"reimburse", "demand"} - ({case.settles} if case.patron else set())
     return [(name, words) for name, words in ATTEMPTS.items() if name not in other]
 
 
@@ -59,8 +83,8 @@ def _months(spot: Spot) -> Iterable[JobCase]:
 
 def _last(spot: Spot) -> tuple[str, int]:
     """The last payment at the table, to try the job with, and how much it was."""
-    for played, _, who in unrecorded(spot):
-        return f"{played}/of {who}", 0
+    for played in lately(spot):
+        return f"{played}/{UNKNOWN}", 0
     for number, one in settled(spot):
         return f"{number}/{one.id}", one.paid
     for key, (_, change) in changed(spot).items():
@@ -70,13 +94,16 @@ def _last(spot: Spot) -> tuple[str, int]:
 
 def _paid(spot: Spot) -> int | None:
     """To try the job with: only what is not on record must be entered."""
-    return 0 if any(True for _ in unrecorded(spot)) else None
+    return 0 if lately(spot) else None
 
 
 def _wrong(spot: Spot, values: Values) -> Values:
     for played, _, who in unrecorded(spot):
         if values.get("payment") == f"{played}/of {who}":
-            return _not_recorded(values, played, who)
+            return _not_recorded(values, played, patron=who)
+    for played in lately(spot):
+        if values.get("payment") == f"{played}/{UNKNOWN}":
+            return _not_recorded(values, played, person=values.get("person") or "")
     told: Values
     if change := changed(spot).get(str(values.get("payment"))):
         number, one = change
@@ -88,10 +115,12 @@ def _wrong(spot: Spot, values: Values) -> Values:
     return {"place.table": values["place.table"], "due": values["due"], "details": values["details"], **told}
 
 
-def _not_recorded(values: Values, played: int, who: str) -> Values:
+def _not_recorded(values: Values, played: int, **whose: str) -> Values:
     if values.get("paid") is None:
         raise ValueError("this wager is not on record: enter what was paid")
-    told = {"what": "wager", "place.round": played, "patron": who, "paid": values["paid"]}
+    if not any(whose.values()):
+        raise ValueError("write what is known of the person, so that somebody can find out who it is")
+    told = {"what": "wager", "place.round": played, **whose, "paid": values["paid"]}
     return {"place.table": values["place.table"], "due": values["due"], "details": values["details"], **told}
 
 
@@ -112,6 +141,15 @@ JOBS = (
                 "What was due",
                 money("due", "What should have been paid, stake included", sample=lambda spot: _last(spot)[1] + 500),
                 money("paid", "What was paid, if the record does not have it", needed=False, sample=_paid),
+                FieldAsked(
+                    "person",
+                    "What is known of the person",
+                    "note",
+                    hint="Only if nobody can name them: what they look like, where they sat, when they left.",
+                    needed=False,
+                    asked=lambda spot: bool(lately(spot)),
+                    sample=lambda _: SAMPLE,
+                ),
                 note("details", "What happened", "the pay table was read wrongly", "chips were counted wrongly"),
             ),
         ),
@@ -146,6 +184,16 @@ JOBS = (
             step(
                 "The attempt",
                 choice("step", "What was done", _steps),
+                FieldAsked(
+                    "patron",
+                    "Who it is",
+                    "choice",
+                    "",
+                    pick=lambda spot: [("", "Nobody knows yet"), *patrons(spot)],
+                    needed=False,
+                    when=("step", "identify"),
+                    asked=lambda spot: not _case(spot).patron,
+                ),
                 note("details", "How it went", "spoke with the patron", "no answer"),
             ),
         ),
@@ -159,7 +207,7 @@ JOBS = (
         GROUP,
         "The money is paid now, on the word of two people: who reported it, and you.",
         (step("The amount", money("amount", "Amount", lambda spot: _case(spot).left)),),
-        cases=_open(False, lambda one: one.direction == "under" and bool(one.left)),
+        cases=_open(False, lambda one: one.direction == "under" and bool(one.left) and bool(one.patron)),
         second=True,
     ),
     StaffJob(

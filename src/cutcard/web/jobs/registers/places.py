@@ -16,6 +16,7 @@ from cutcard.web.jobs.tables.players import patrons
 
 RECENT = 12  # rounds whose payments can be chosen
 LATELY = 3  # the same for wagers that were not recorded
+UNKNOWN = "unknown"  # stands for somebody whom nobody can name
 
 
 def tables(spot: Spot) -> dict[str, Table]:
@@ -102,12 +103,20 @@ def unrecorded(spot: Spot) -> Iterator[tuple[int, int, str]]:
 
     Box 0: somebody who does not sit there any more.
     """
-    table = table_of(spot)
-    if table is not None and table.recording == "assisted" and table.rounds:
-        for played in range(table.rounds, max(0, table.rounds - LATELY), -1):
+    table, rounds = table_of(spot), lately(spot)
+    if table is not None and rounds:
+        for played in rounds:
             yield from ((played, box, who) for box, who in table.seats.items())
         left = (who for who, _ in patrons(spot) if who not in table.seats.values())
         yield from ((table.rounds, 0, who) for who in left)
+
+
+def lately(spot: Spot) -> list[int]:
+    """The last rounds of an assisted table, the newest first; none at other tables."""
+    table = table_of(spot)
+    if table is None or table.recording != "assisted":
+        return []
+    return list(range(table.rounds, max(0, table.rounds - LATELY), -1))
 
 
 def payments(spot: Spot) -> list[tuple[str, str]]:
@@ -120,6 +129,9 @@ def payments(spot: Spot) -> list[tuple[str, str]]:
             f"Round {played}, {f'box {box}, ' if box else ''}a wager of {spot.name(who)} that was not recorded",
         )
         for played, box, who in unrecorded(spot)
+    ]
+    found += [
+        (f"{played}/{UNKNOWN}", f"Round {played}, a wager of somebody whom nobody can name") for played in lately(spot)
     ]
     for played, one in settled(spot):
         got = f"{titles(one.area).lower()}: {spot.name(one.owner)} got {dollars(one.paid)}"

@@ -32,8 +32,9 @@ def _claims(spot: Spot) -> Iterable[JobCase]:
     state = promotion(spot)
     for number in state.to_refuse():
         win = state.wins[number]
+        about_win = {"claimant": win.winner, "prize": win.prize.name, "win": number}
         about = f"{win.prize.name}, won by {spot.name(win.winner)} in draw {win.draw}, which is cancelled"
-        yield JobCase(str(number), about, {"claimant": win.winner, "prize": win.prize.name}, f"win-{number}-refuse")
+        yield JobCase(str(number), about, about_win, f"win-{number}-refuse")
 
 
 def _refused(spot: Spot) -> list[tuple[int | None, str]]:
@@ -43,7 +44,7 @@ def _refused(spot: Spot) -> list[tuple[int | None, str]]:
     back = [
         (number, f"{win.prize.name} is theirs again")
         for number, win in enumerate(state.wins)
-        if (win.winner, win.fate) == (person, "denied") and state.left(win.prize)
+        if (win.winner, win.fate) == (person, "denied") and state.left(win.prize) and not state.void(win.draw)
     ]
     return [(None, "Nothing that was refused"), *back]
 
@@ -51,9 +52,8 @@ def _refused(spot: Spot) -> list[tuple[int | None, str]]:
 def _draws(spot: Spot) -> list[tuple[int, str]]:
     """Draws that can be cancelled."""
     state = promotion(spot)
-    gone = {one.draw for one in state.findings if one.remedy == "cancel the draw"}
     held = ((draw, f"Draw {draw}, which was held") for draw in range(state.draws(), 0, -1))
-    return [(draw, name) for draw, name in ((0, "The coming draw"), *held) if draw not in gone]
+    return [(draw, name) for draw, name in ((0, "The coming draw"), *held) if not state.void(draw)]
 
 
 def _remedies(spot: Spot) -> list[tuple[str, str]]:
