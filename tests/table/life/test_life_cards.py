@@ -173,11 +173,35 @@ def test_a_table_that_was_closed_has_stood_empty_though_nobody_was_seated_by_nam
     place = physical(document, cited, "device")
     place.table = replace(place.table, recording="assisted")
     ready(place)
-    for command, who in ((DealRound(), DEALER), (EndRound(), DEALER), (CloseTable(), CAS), (ReopenTable(), CAS)):
+    for command, who in (
+        (DealRound(), DEALER),
+        (EndRound(), DEALER),
+        (CloseTable(empty=True), CAS),
+        (ReopenTable(), CAS),
+    ):
         place.do(command, who)
     assert place.refusal(DealRound(), DEALER)[1] == "shuffle the cards first"
     ready(place)
     place.do(DealRound(), DEALER)
+
+
+@each_game
+def test_at_an_assisted_table_the_dealer_is_reminded_to_shuffle_and_cut_after_a_round(
+    document: str, shuffle: str, cut: str, cited: Cited
+) -> None:
+    place = physical(document, cited, "shoe")
+    place.table = replace(place.table, recording="assisted")
+    ready(place)
+
+    def reminded() -> list[str]:
+        both = *place.told(shuffle, Role.DEALER), *place.told(cut, Role.DEALER)
+        return [text for text in both if text.startswith(("Shuffle the cards of", "Cut the cards once"))]
+
+    assert reminded() == []
+    place.do(DealRound(), DEALER)
+    assert reminded() == []
+    place.do(EndRound(), DEALER)
+    assert len(reminded()) == 2
 
 
 @each_game
