@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused
 from cutcard.table.life.attendance import check_boxes
 from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.life import (
     AnnounceClosure,
     CloseTable,
