@@ -165,8 +165,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case jackpot.BackingAllowed(patron, box) if table.recording == "assisted":
             return replace(table, backers={**table.backers, patron: box})
         case faults.RoundVoided() | faults.RoundCancelled() if table.round and table.recording == "assisted":
-            again = {**table.round.backers, **table.backers}  # the hand is dealt, or recorded, once more
-            return replace(table, round=_evolve(table.round, event), backers=again)
+            kept_on = {**table.round.backers, **table.backers}  # the hand is dealt, or recorded, once more
+            return replace(table, round=_evolve(table.round, event), backers=kept_on)
         case faults.PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):
