@@ -194,8 +194,8 @@ def test_every_fault_of_the_document_can_be_recorded_and_play_goes_on(table: Ass
     for rule in (rule for rule in known if rule.fault not in DEFECTS):
         for moment in rule.moments[: 1 if rule.fault is Fault.DEVICE_FAILS else None]:
             table.mend()
-            if moment is Moment.SHUFFLE:  # before the first card, so between two rounds
-                table.do(EndRound())
+            if moment is Moment.SHUFFLE:  # between two rounds
+                table.mend(EndRound())
             played = "play" if rule.given == "a play wager lies" else ""
             (proposed,) = table.do(ReportFault(rule.fault, 1, played, moment=moment), SUPERVISOR)
             assert isinstance(proposed, FaultProposed | ShuffleOrdered)

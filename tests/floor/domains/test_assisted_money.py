@@ -29,8 +29,9 @@ from cutcard.registers.incidents.payment import (
 )
 from cutcard.registers.patrons.messages import CancelCard, Exclude, IssueCard
 from cutcard.ruling import Refused, Result, do
-from cutcard.table.messages.assisted import DealRound, EndRound
+from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import RecordCount
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed
 from cutcard.table.messages.jackpot import AllowBacking, ClaimHit, ConfirmHits
 from cutcard.table.messages.round import JackpotPaid, LeaveSeat, StakeSettled, TakeSeat
@@ -264,11 +265,9 @@ def test_a_fraud_forfeits_wagers_that_nobody_recorded(table: Assisted, cited: Ci
 @pytest.mark.parametrize("table", [UTH], indirect=True)
 @pytest.mark.clause("UTH 15.2.1.1", "UTH 5.6")
 def test_a_jackpot_wager_on_another_players_box_is_its_backers(table: Assisted, cited: Cited) -> None:
-    for _ in ("before the first round", "during it"):
-        with pytest.raises(Refused, match="allowed between two rounds, for the next one"):
-            table.do(AllowBacking(3, 2), SUPERVISOR)
-        if not table.floor.opened.rounds:
-            table.do(DealRound())
+    table.do(DealRound())
+    with pytest.raises(Refused, match="wait until this one is over"):
+        table.do(AllowBacking(3, 2), SUPERVISOR)
     table.do(EndRound())
     table.do(AllowBacking(3, 2), SUPERVISOR)
     with pytest.raises(Refused, match="may have no other wager"):
@@ -281,6 +280,45 @@ def test_a_jackpot_wager_on_another_players_box_is_its_backers(table: Assisted, 
     table.do(DealRound((2, 3)))
     assert table.floor.opened.round is not None
     assert [stake.owner for stake in table.floor.opened.round.stakes] == ["bob", "cy"], "it was for one round"
+
+
+def owners(table: Assisted) -> list[str]:
+    """Whose jackpot wagers lie in the round that is dealt now."""
+    table.do(DealRound((2,)))
+    assert table.floor.opened.round is not None
+    return [stake.owner for stake in table.floor.opened.round.stakes]
+
+
+@pytest.mark.parametrize("table", [UTH], indirect=True)
+@pytest.mark.clause("UTH 15.2.1.1")
+def test_a_backer_is_allowed_before_the_first_round_and_until_one_counts(table: Assisted, cited: Cited) -> None:
+    for event in table.do(AllowBacking(3, 2), SUPERVISOR):
+        cited.note(event)
+    for _ in range(2):
+        assert owners(table) == ["cy"]
+        table.do(CancelRound("box 3 sat out"), SUPERVISOR)  # it is recorded again
+    assert owners(table) == ["cy"]
+    table.do(EndRound())
+    assert owners(table) == ["bob"]
+
+
+@pytest.mark.parametrize("table", [UTH], indirect=True)
+def test_a_round_recorded_as_over_too_early_is_taken_up_again_though_a_backer_is_allowed(table: Assisted) -> None:
+    table.do(DealRound((2,)))
+    table.do(EndRound())
+    table.do(AllowBacking(3, 2), SUPERVISOR)
+    table.do(CorrectAct("a hand was missed"), SUPERVISOR)
+    table.do(EndRound())
+    assert owners(table) == ["cy"], "the next round is still the backer's"
+
+
+@pytest.mark.parametrize("table", [UTH], indirect=True)
+def test_nobody_backs_a_box_whose_player_has_left(table: Assisted) -> None:
+    table.do(AllowBacking(3, 2), SUPERVISOR)
+    table.do(LeaveSeat(2), DEALER)
+    table.give("patron/dee", IssueCard("C-4"), SYSTEM)
+    table.do(TakeSeat(2), Actor("dee", Role.PLAYER))
+    assert owners(table) == ["dee"]
 
 
 @pytest.mark.clause("LUN 12.18")

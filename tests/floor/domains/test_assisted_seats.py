@@ -1,11 +1,13 @@
 """Assisted tables: who may be dealt to, whoever's jackpot wager lies on the box, and people who have left."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.plan.floorplan import TablePlan
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, SuspectCollusion, TakeMeasure
 from cutcard.registers.patrons.messages import CancelCard, Exclude, IssueCard
@@ -16,6 +18,9 @@ from cutcard.table.messages.jackpot import AllowBacking
 from cutcard.table.messages.orders import WagersVoided
 from cutcard.table.messages.round import LeaveSeat, TakeSeat
 from cutcard.table.messages.validity import SeatPatron
+from cutcard.web.http.session import Person
+from cutcard.web.http.settings import Settings
+from cutcard.web.player.place import LiveTable
 from tests.conftest import Cited
 from tests.support.floor.assisted import ANOTHER, SUPERVISOR, Assisted
 from tests.support.floor.play import SYSTEM
@@ -80,6 +85,34 @@ def test_a_jackpot_wager_on_record_is_void_though_its_player_has_left(table: Ass
     table.give(register, ReportDevice(IncidentPlace("1", 1), "a telephone", "cy"), SUPERVISOR)
     table.give(register, TakeMeasure("device", 1, "void wagers", "it counts cards", 1), ANOTHER)
     assert any(isinstance(one, WagersVoided) for row in desk.history("table/1") for one in row.events)
+
+
+CARDS = {UTH: "UTH 5.1", "three-card-poker": "TCP 5.1", "caribbean-stud": "CSP 5.1", "lunar-poker": ""}
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.clause(one)] if one else []) for game, one in CARDS.items()]
+)
+def test_the_dealer_is_told_who_sits_there_without_a_valid_card(desk: Desk, game: str, cited: Cited) -> None:
+    table = Assisted(desk, game, jackpot=game in (UTH, "caribbean-stud"))
+    for box, who in ((1, "ann"), (2, "bob")):
+        table.give(f"patron/{who}", IssueCard(f"C-{box}"), SYSTEM)
+        table.do(TakeSeat(box), Actor(who, Role.PLAYER))
+    plan, names = TablePlan("1", game, "recorded", recording="assisted"), {"bob": "Bob B"}
+
+    def told() -> list[str]:
+        live = LiveTable(desk, plan, {}, names, Settings(), lambda: datetime.now(UTC), lambda _: None, {})
+        found = [one for one in live.look(Person("dana", Role.DEALER, "Dana")).prompts if one.clause == CARDS[game]]
+        for one in found:
+            cited.note(one)
+        return [one.text for one in found]
+
+    assert told() == []
+    table.give("patron/bob", CancelCard("lost"), SYSTEM)
+    missing = ["Box 2: Bob B has no valid player card. Take no wager of theirs until one is issued."]
+    assert told() == (missing if CARDS[game] else [])
+    table.give("patron/bob", IssueCard("C-3"), SYSTEM)
+    assert told() == []
 
 
 DUTIES = {"caribbean-stud": ("CSP 5.10", "CSP 6.4", "CSP 5.3.2"), UTH: ("UTH 5.8", "UTH 6.4")}

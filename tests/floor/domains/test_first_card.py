@@ -11,11 +11,14 @@ from cutcard.registers.patrons.patron import standing
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import DeckInPlay
 from cutcard.table.messages.jackpot import AllowBacking
+from cutcard.table.messages.life import RemoveWager
 from cutcard.table.messages.round import Bet, BetsClosed, Choose, CloseBets, OpenBets, PlaceWagers, WagerTakenBack
 from cutcard.table.messages.validity import CutToLimit, LimitKept, TurnedAway
 from cutcard.table.play.course import needs
 from cutcard.table.wagers.offers import Funds, move_offer, offers
+from tests.conftest import Cited
 from tests.support.floor.play import BANK, DEALER, SYSTEM, Felt
+from tests.support.floor.reading import BETS, LUN, ReadFelt
 from tests.support.journal.audit import verify
 
 SUE = Actor("sue", Role.CASINO_SUPERVISOR)
@@ -170,3 +173,16 @@ def test_a_first_limit_set_while_wagers_are_open_counts_what_already_lies(desk: 
     else:
         with pytest.raises(Refused, match=r"loss limit: stake at most \$9\.00"):
             felt.do(more, felt.player(1))
+
+
+@pytest.mark.clause("LUN 14.11")
+def test_once_a_reader_has_read_a_card_no_wager_is_refused_any_more(desk: Desk, cited: Cited) -> None:
+    """Nobody has turned a card up, but the first one has left the shoe."""
+    felt = ReadFelt(desk, LUN, boxes=2)
+    felt.stake(BETS[LUN])
+    felt.tap(CloseBets())
+    felt.deal(1)
+    with pytest.raises(Refused, match="only before the first card is dealt") as refused:
+        felt.do(RemoveWager(0, "marked chips"), SUE)
+    cited.note(refused.value)
+    assert refused.value.cure is None

@@ -26,8 +26,9 @@ from cutcard.table.messages.round import (
     TakeBack,
     TakeSeat,
     Undecided,
+    WagerPlaced,
 )
-from cutcard.table.state.table import Table
+from cutcard.table.state.table import Table, evolve
 from cutcard.testing.felt import SYSTEM, FeltTable, all_bets, at_random, player
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -94,6 +95,22 @@ def test_wagers_taken_back_stop_the_clock() -> None:
     assert table.due() is None
     table.do(PlaceWagers(1, (Bet("ante", 1000),)), 1)
     assert table.due() == Due(CloseBets(), table.at(25))
+
+
+def test_a_wager_that_backs_a_box_without_a_hand_does_not_keep_the_clock_running() -> None:
+    table = Watched("plain-flop")
+    for box in (1, 2):
+        table.do(TakeSeat(box), box)
+    table.do(OpenBets())
+    own = (Bet("ante", 1000), Bet("blind", 1000))
+    table.do(PlaceWagers(1, own), 1)
+    table.felt.table = evolve(table.felt.table, WagerPlaced(9, player(2).id, 1, "jackpot", 500, 0, "PLF 5.6"))
+    table.do(TakeBack(1), 1)
+    assert table.felt.table.round is not None
+    assert [stake.id for stake in table.felt.table.round.stakes] == [9]
+    assert table.due() is None
+    table.do(PlaceWagers(1, own), 1)
+    assert table.due() == Due(CloseBets(), table.now + timedelta(seconds=PACE.wagers))
 
 
 def test_each_decision_has_its_own_time() -> None:

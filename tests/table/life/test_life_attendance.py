@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused
 from cutcard.table.life.attendance import check_boxes
 from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.life import (
     AnnounceClosure,
     CloseTable,
@@ -80,6 +82,20 @@ def test_between_the_call_and_the_first_card_a_wager_is_refused_once_the_closing
     place.do(cure.command, CAS)
     place.do(RemoveWager(0, "marked chips"), CAS)
     assert {stake.owner for stake in place.state.stakes} == {"p2"}
+
+
+@pytest.mark.clause("LUN 14.11")
+def test_a_fault_found_in_the_deal_shows_that_the_first_card_was_dealt(cited: Cited) -> None:
+    place = physical("LUN", cited)
+    place.sit(1, 2)
+    ready(place)
+    place.deal(1, 2)
+    (found,) = place.do(ReportFault(Fault.EXPOSED), DEALER)
+    place.do(ConfirmFault(found.proposal, found.remedies[0]), CAS)
+    with pytest.raises(Refused, match="only before the first card is dealt") as refused:
+        place.do(RemoveWager(0, "marked chips"), CAS)
+    cited.note(refused.value)
+    assert refused.value.cure is None, "the closing is no longer what was done last"
 
 
 def test_a_wager_that_the_others_do_not_need_goes_alone(cited: Cited) -> None:

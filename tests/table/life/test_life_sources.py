@@ -4,6 +4,7 @@ import pytest
 
 from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, Remedy
+from cutcard.ruling import Refused, wait
 from cutcard.table.messages.cards import BringDeck, ChangeSource, PrepareTable, RecordCount
 from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.life import OfferLowLimit
@@ -93,3 +94,18 @@ def test_a_table_without_a_shoe_gets_one_after_its_device_failed(document: str, 
     if place.life.equipment.new_cards:
         place.do(place.bring("green"), DEALER)
     place.do(OpenBets(), DEALER)
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_a_source_that_is_not_at_the_table_waits_for_the_end_of_an_open_round(document: str, cited: Cited) -> None:
+    """The checklist is gone through between rounds only."""
+    place = physical(document, cited, "device")
+    kept = tuple(one for one in place.table.life.equipment if "shoe" not in one)
+    place.do(PrepareTable(kept), CAS)
+    command = ChangeSource("shoe", "slow")
+    assert isinstance(cure_of(place, command, CAS), PrepareTable)
+    ready(place)
+    place.do(OpenBets(), DEALER)
+    with pytest.raises(Refused) as refused:
+        place.do(command, CAS)
+    assert refused.value.cure == wait("the round is over")

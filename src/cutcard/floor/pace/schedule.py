@@ -49,8 +49,8 @@ Recorded: TypeAlias = tuple[datetime, Iterable[TableEvent]]
 def noted(wait: Wait, rules: Rules, table: Table, at: datetime) -> Wait:
     """The wait after a row, recorded at this time, that led to this table."""
     what = _what(rules, table)
-    state = table.round
-    lies = state is not None and state.stage == "open" and bool(state.stakes)
+    state, opening = table.round, rules.game.opening  # a wager that only backs another's box deals no hand
+    lies = state is not None and state.stage == "open" and any(stake.area in opening for stake in state.stakes)
     wagered = (wait.wagered or at) if lies else None
     return Wait(what, at if wait.since is None or what != wait.what else wait.since, wagered)
 

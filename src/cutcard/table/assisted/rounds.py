@@ -156,7 +156,7 @@ def _deal(rules: Rules, table: Table, jackpots: tuple[int, ...], facts: Facts, r
 
 def _backed(rules: Rules, table: Table, jackpots: tuple[int, ...]) -> dict[int, str]:
     """By box: the other player whose jackpot wager lies there, as a supervisor allowed since the last round (I-25)."""
-    allowed = {box: who for who, box in table.round.backers.items()} if table.round else {}
+    allowed = {box: who for who, box in table.backers.items()}
     backed = {box: who for box, who in allowed.items() if box in jackpots and who in table.seats.values()}
     for box, who in backed.items():
         if table.seat_of(who) in jackpots:

@@ -111,8 +111,9 @@ def _refuse(
 def _only_called(rules: Rules, table: Table, state: Round) -> bool:
     """Whether wagers were closed by the dealer's call, and no card is on record since: none may have been dealt."""
     called = rules.life is not None and rules.life.cards.called
-    unseen = all(card == UNSEEN for pile in state.piles.values() for card in pile)
-    return bool(called) and table.dealing == "recorded" and state.stage == "play" and unseen
+    unseen = not state.reading.cards and all(card == UNSEEN for pile in state.piles.values() for card in pile)
+    since = not unseen or state.reports  # a fault was found in the deal
+    return bool(called) and table.dealing == "recorded" and state.stage == "play" and not since
 
 
 def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stake]:

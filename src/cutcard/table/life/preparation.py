@@ -84,7 +84,9 @@ def _change_source(
         raise Refused(rules.game.common.cards_from, reason, wait("the round is over"))
     for item in clauses.items:
         if life.prepared and item.when == FROM.get(source) and item.name not in life.equipment:
-            cure = do(PrepareTable((*life.equipment, item.name), life.cash))
+            between = table.round is None or table.round.stage == "closed"  # when the checklist is gone through
+            again = do(PrepareTable((*life.equipment, item.name), life.cash))
+            cure = again if between else wait("the round is over")
             reason = f"the table has no {item.name}: install it and go through the checklist again"
             raise Refused(item.clause, reason, cure)
     new = life.failed and clauses.new_cards

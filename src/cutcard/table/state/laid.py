@@ -1,10 +1,11 @@
-"""Cards laid down and turned up in a round, and hits that were entered where cards are not recorded."""
+"""What lies in a round: cards and stakes, and hits that were entered where cards are not recorded."""
 
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from cutcard.cards import Cards
+from cutcard.money import Cents
 from cutcard.table.messages.jackpot import HitClaimed, HitEvent, HitWithdrawn
 
 if TYPE_CHECKING:
@@ -43,3 +44,16 @@ def shown(state: "Round", to: str, cards: Cards, audience: str, first: int, box:
         touched=box,
         fresh=len(state.settled),
     )
+
+
+def swapped(state: "Round", to: str, one: int, other: int) -> "Round":
+    """The round after two cards of a pile changed their places in the order of dealing."""
+    places = list(state.places[to])
+    places[one], places[other] = places[other], places[one]
+    return replace(state, places={**state.places, to: tuple(places)})
+
+
+def restaked(state: "Round", number: int, chips: Cents, tokens: Cents = 0) -> "Round":
+    """The round after a stake became larger or smaller."""
+    lie = (replace(s, chips=s.chips + chips, tokens=s.tokens + tokens) if s.id == number else s for s in state.stakes)
+    return replace(state, stakes=tuple(lie))

@@ -43,7 +43,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state import life as life_state
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import dealt, hit, shown
+from cutcard.table.state.laid import dealt, hit, restaked, shown, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -132,6 +132,7 @@ class Table(Struct, frozen=True):
     reader: str = ""  # the card reader that sends this table's cards
     messages: int = 0  # from card readers so far
     recording: Literal["full", "assisted"] = "full"  # assisted: cards, wagers and decisions are not recorded
+    backers: dict[str, int] = {}  # the same as in a round, for the next one: an assisted table has none before the deal
 
     def seat_of(self, patron: str) -> int | None:
         return next((box for box, who in self.seats.items() if who == patron), None)
@@ -156,9 +157,16 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())), life=life)
         case SeatLeft(box, patron):
             seats = {b: who for b, who in table.seats.items() if b != box}
-            return replace(table, seats=seats, life=life_state.left(table.life, patron))
+            backers = {who: on for who, on in table.backers.items() if who != patron and on != box}
+            return replace(table, seats=seats, life=life_state.left(table.life, patron), backers=backers)
         case RoundOpened(number, rules, commitment, cards):
-            return replace(table, rounds=number, round=Round(number, rules, commitment, deck=cards, cards=cards))
+            opened = Round(number, rules, commitment, deck=cards, cards=cards, backers=table.backers)
+            return replace(table, rounds=number, round=opened, backers={})
+        case jackpot.BackingAllowed(patron, box) if table.recording == "assisted":
+            return replace(table, backers={**table.backers, patron: box})
+        case faults.RoundVoided() | faults.RoundCancelled() if table.round and table.recording == "assisted":
+            kept_on = {**table.round.backers, **table.backers}  # the hand is dealt, or recorded, once more
+            return replace(table, round=_evolve(table.round, event), backers=kept_on)
         case faults.PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):
@@ -266,9 +274,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
             return replace(state, reading=state.reading.evolve(event))
         case reader.PlacesSwapped(to, one, other):
-            swapped = list(state.places[to])
-            swapped[one], swapped[other] = swapped[other], swapped[one]
-            return replace(state, places={**state.places, to: tuple(swapped)})
+            return swapped(state, to, one, other)
         case Conceded(box, ending):
             return _box(state, box, ending=ending)
         case SettlementBegan():
@@ -297,9 +303,9 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case faults.StakeReversed(number, _, _, area):  # a bonus is settled beside its stake, under the same number
             return replace(state, settled=tuple(s for s in state.settled if (s.stake, s.area) != (number, area)))
         case faults.StakeReduced(number, _, chips, _, tokens):
-            return _restake(state, number, -chips, -tokens)
+            return restaked(state, number, -chips, -tokens)
         case faults.StakeRaised(number, _, chips):
-            return _restake(state, number, chips)
+            return restaked(state, number, chips)
         case faults.DealerSeen():
             return replace(state, seen_early=True)
         case faults.DrawUndone(box):
@@ -327,11 +333,6 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return state if patron in state.limited else replace(state, limited=(*state.limited, patron))
         case _:
             raise AssertionError(f"{type(event).__name__} is not an event of a round")
-
-
-def _restake(state: Round, number: int, chips: Cents, tokens: Cents = 0) -> Round:
-    lie = (replace(s, chips=s.chips + chips, tokens=s.tokens + tokens) if s.id == number else s for s in state.stakes)
-    return replace(state, stakes=tuple(lie))
 
 
 def _undo_draw(state: Round, box: int) -> Round:

@@ -160,9 +160,9 @@ def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: i
     state = table.round
     cited = (clauses.elsewhere, "I-25", "I-57")
     if table.recording == "assisted":  # wagers are not recorded, so it is for whatever lies there in the next round
-        if state is None or state.stage != "closed":
-            reason = "it is allowed between two rounds, for the next one: wait until a round is over"
-            raise Refused(common.close, reason, wait("a round is over", Role.DEALER))
+        if state is not None and state.stage != "closed":
+            reason = "it is allowed before a round is dealt: wait until this one is over"
+            raise Refused(common.close, reason, wait("the round is over", Role.DEALER))
         return BackingAllowed(patron, on, facts.actor.id, facts.at, (*cited, "I-70"))
     if state is None or state.stage != "open":
         reason = "jackpot wagers must be placed before the first card: wait for the next round"

@@ -1,11 +1,12 @@
 """Whether a patron may wager at the time of the command: exclusion, staff, player card, break, loss limit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from cutcard.core.message import CASINO, SUPERVISORS, Facts, Role
+from cutcard.core.message import CASINO, SUPERVISORS, Facts, Role, Standing
 from cutcard.core.moment import moment
+from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused, wait
 from cutcard.table.messages.validity import LimitKept
@@ -24,6 +25,17 @@ def needs_card(rules: Rules, at: str) -> bool:
     """Whether play needs a player card at this time."""
     patrons = rules.patrons
     return patrons is not None and patrons.card is not None and moment(at) >= moment(patrons.since)
+
+
+def without_card(rules: Rules, table: Table, people: Mapping[str, Standing], at: str) -> Iterator[Prompt]:
+    """Tell the dealer who sits at an assisted table without a valid player card: their wagers are not seen (I-70)."""
+    clause = rules.patrons.card if rules.patrons and needs_card(rules, at) else None
+    if clause is None or table.recording == "full":
+        return
+    for box, who in table.seats.items():
+        if not people[who].card:
+            told = f"Box {box}: {who} has no valid player card. Take no wager of theirs until one is issued."
+            yield Prompt(Role.DEALER, told, clause)
 
 
 def check_excluded(rules: Rules, facts: Facts) -> None:

@@ -23,7 +23,7 @@ from cutcard.floor.plan.opening import buy_in
 from cutcard.floor.streams.streams import News, Opened
 from cutcard.money import Cents
 from cutcard.registers.incidents.register import prompts
-from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.patrons.patron import standing
 from cutcard.registers.patrons.reminders import prompts as reminders_of
 from cutcard.rules.piles import PLAYER
 from cutcard.table.duties import duties
@@ -31,6 +31,7 @@ from cutcard.table.messages.round import PlaceWagers, TableCommand
 from cutcard.table.play.course import needs
 from cutcard.table.state.table import Table
 from cutcard.table.wagers import jackpot as linked
+from cutcard.table.wagers.standing import without_card
 from cutcard.web.dealer.recorded import RecordedTable
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.http.live import Feed, Glimpse
@@ -160,7 +161,7 @@ class LiveTable:
         rules, table = self.state.rules, self.state.opened
         owed = (duty.prompt for duty in duties(rules, table))
         more = (*linked.prompts(rules, table, meter), *self._reminded.get(table.game, ()))
-        reminders = (*owed, *more, *self._limits())
+        reminders = (*owed, *more, *self._patrons())
         if rules.incidents is None:
             return reminders
         kept = self.desk.state(register(table.game)).state
@@ -168,14 +169,14 @@ class LiveTable:
         deciding = needs(rules, table).kind in ("choice", "declaration", "end")  # "end": a hand that nobody records
         return (*prompts(rules.incidents, kept.register, self.now.at, self.id, deciding), *reminders)
 
-    def _limits(self) -> Iterator[Prompt]:
-        """Reminders for seated players with a loss limit, and for the dealer, where the game has rules on it."""
-        patrons, table = self.state.rules.patrons, self.state.opened
-        for who in table.seats.values() if patrons and patrons.loss else ():
-            kept = self.desk.state(patron(who)).state
-            assert isinstance(kept, Patron)
-            assert patrons is not None
-            yield from reminders_of({table.game: patrons}, kept, self.now.at, self.id)
+    def _patrons(self) -> Iterator[Prompt]:
+        """Reminders about seated players: the duties of a loss limit, and a player card that is missing."""
+        rules, table, at = self.state.rules, self.state.opened, self.now.at
+        seated = {who: self.desk.state(patron(who)).state for who in table.seats.values() if rules.patrons}
+        yield from without_card(rules, table, {who: standing(kept, at) for who, kept in seated.items()}, at)
+        if rules.patrons and rules.patrons.loss:
+            for kept in seated.values():
+                yield from reminders_of({table.game: rules.patrons}, kept, at, self.id)
 
     @property
     def meter(self) -> int | None:

@@ -212,7 +212,7 @@ JOBS = (
         RestrictPlay,
         "patron",
         GROUP,
-        "No wager is taken from the person until then, in a hand that is played either.",
+        "No wager is taken from the person until then, not even in a hand that is being played.",
         (step("Why", note("reason", "Reason", "beyond the loss limit")),),
     ),
     StaffJob(
