@@ -236,7 +236,7 @@ def handed_on_and_broken(floor: Floor, name: str) -> Steps:
             one, two, *_ = event.seated(table)
             yield from event.hand(table, out=two, by=one)
     owing, other = event.patron(9), event.patron(20)
-    yield event.do(replace(event.entry(owing, "later"), discretion=WHY))
+    yield event.do(replace(event.entry(owing), paid="later", discretion=WHY))
     taken = TransferEntry(owing, other, f"Person {other}", "1990-01-01", "passport", f"L-{other}", True, True)
     yield event.do(taken, SUPERVISOR)
     yield event.do(BreakTable(2))

@@ -89,7 +89,8 @@ def test_the_option_does_not_end_over_a_choice_that_waits_for_a_second_person(ci
     (waits,) = hall.do(ForfeitChips(one, "I buy in again", 20_000 if dealing == "room" else None), DEALER)
     if dealing == "room":
         hall.do(CloseOption())  # everybody was asked
-    for ended in (ResumeClock(), MoveClock(7, "on"), *([CloseOption()] if dealing == "recorded" else [])):
+    early: list[ResumeClock | MoveClock | CloseOption] = [ResumeClock(), MoveClock(7, "on")]
+    for ended in early + ([CloseOption()] if dealing == "recorded" else []):
         assert f"confirm proposal {waits.number}" in hall.refused(ended, "TOR 7.13")
     assert not [act for act in due_now(hall.t, hall.at) if act.kind == "resume"]
     hall.do(ConfirmProposal(waits.number), MANAGER)

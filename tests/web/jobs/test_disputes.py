@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,11 +29,12 @@ def night(tmp_path: Path) -> Iterator[Night]:
 
 def lodged(night: Night, game: str) -> str:
     """A dispute at a table, in one game about a round that is over; the stream of its register."""
-    offered = {"pool": "A", "sign": JACKPOT} if game == "caribbean-stud" else {}
+    offered: dict[str, Any] = {"pool": "A", "sign": JACKPOT} if game == "caribbean-stud" else {}
     table = StoryTable(night.floor, "felt", game, boxes=1, **offered)
     night.play(table.opening(0))
-    night.play(table.begin({1: ANTES}) if game == UTH else ())
-    night.play(table.finish(folds) if game == UTH else ())
+    if game == UTH:
+        night.play(table.begin({1: ANTES}))
+        night.play(table.finish(folds))
     book = f"incidents/{game}"
     night.do("s", book, "lodge-dispute", "felt", patron=table.patron(1))
     return book
@@ -77,9 +79,7 @@ def test_in_other_documents_nobody_stands_in_for_a_gaming_supervisor(night: Nigh
         ({"upheld": False, "order__kind": "return stake", "order__amount": 500}, MoneyOrder("return stake", 500)),
     ],
 )
-def test_a_review_changes_the_decision_with_its_order(
-    night: Night, values: dict[str, object], order: MoneyOrder
-) -> None:
+def test_a_review_changes_the_decision_with_its_order(night: Night, values: dict[str, Any], order: MoneyOrder) -> None:
     book = lodged(night, UTH)
     night.do("s", book, "decide-dispute", order__kind="return stake", order__amount=1_000)
     night.do("o", book, "request-review")

@@ -160,8 +160,8 @@ async def evening(folder: Path) -> None:
         done = await table.post("dana", "/api/second", {**word, "command": slip})
         assert done.status == 204, done.body
         await table.do("ann", "LeaveSeat", box=1)
-        alone = await table.post("sam", "/tables/felt/commands", {"type": "CloseTable"})
-        assert alone.status == 409, "players may be there who are not on record"
+        early = await table.post("sam", "/tables/felt/commands", {"type": "CloseTable"})
+        assert early.status == 409, "players may be there who are not on record"
         await table.do("sam", "CloseTable", empty=True)
         assert (await table.get("dana", "/api/tables/felt"))["number"] == 11
         moved = [one for one in wall.waiting() if one["type"] == "websocket.send"]
