@@ -157,7 +157,7 @@ def test_each_flow_from_the_pit_view_with_its_clicks(
     expect(ben.find(".summary")).to_contain_text("void")
     ben.carry_out()
     clicks["resolve it: the round is void"] = ben.clicks
-    clicks["close a table"] = ann.do(ASSISTED, "close-table")
+    clicks["close a table"] = ann.do(ASSISTED, "close-table", empty=True)
     if whole:
         conduct(night)
         money(night)
@@ -244,6 +244,11 @@ def test_all_of_it_by_keys_alone(at_pit: AtPit) -> None:
     ann = at_pit("gaming_supervisor")
     keys = ann.page.keyboard
     ann.anywhere("lower the minimum", TABLE)
+    expect(ann.find(".place h2")).to_be_focused()  # of the table, or of one of its areas: the table's come first
+    keys.press("Tab")
+    keys.press("Tab")
+    expect(ann.find("[data-job='change-limits']").first).to_be_focused()
+    keys.press("Enter")
     expect(ann.find("[name=minimum]")).to_be_focused()
     keys.press("Tab")
     keys.press("Control+a")

@@ -157,15 +157,15 @@ def test_a_refused_prize_is_the_winners_again_by_a_decision(document: str, cited
     led.do(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD)
 
 
-def test_a_refused_prize_that_somebody_else_has_won_is_not_given_back(cited: Cited) -> None:
-    for code in DOCUMENTS:
-        led = drawn(code, cited, of(PrizeKind.GOODS))
-        led.do(DenyClaim("ann", "it", "under age", "Ann A", "2 Second St"), AWARD)
-        led.do(HoldDraw((Drawing("it", "bob", present=True),)), AWARD)
-        led.do(DisputePromotion("ann", "I am of age"), AWARD)
-        refusal = led.refused(DecidePromotionDispute(0, "she is of age", 0), AWARD)
-        assert (refusal.clause, "none is left" in refusal.reason) == (led.clauses.dispute, True)
-        led.do(DecidePromotionDispute(0, "she is of age, and gets a dinner"), AWARD)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_refused_prize_that_somebody_else_has_won_is_not_given_back(document: str, cited: Cited) -> None:
+    led = drawn(document, cited, of(PrizeKind.GOODS))
+    led.do(DenyClaim("ann", "it", "under age", "Ann A", "2 Second St"), AWARD)
+    led.do(HoldDraw((Drawing("it", "bob", present=True),)), AWARD)
+    led.do(DisputePromotion("ann", "I am of age"), AWARD)
+    refusal = led.refused(DecidePromotionDispute(0, "she is of age", 0), AWARD)
+    assert (refusal.clause, "none is left" in refusal.reason) == (led.clauses.dispute, True)
+    led.do(DecidePromotionDispute(0, "she is of age, and gets a dinner"), AWARD)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -197,6 +197,7 @@ def ends_of_flights(floor: Floor, name: str) -> Steps:
         yield from event.started(3)
         yield from event.hand()
         yield from event.to_level(3)
+        yield event.do(CloseOption())
         if before == "system":
             yield event.do(RecordSystem(False), SUPERVISOR)
         elif before == "chips":
@@ -204,7 +205,6 @@ def ends_of_flights(floor: Floor, name: str) -> Steps:
         else:
             yield event.do(AnnounceBonusRound(1, chips=1_000))
             yield event.do(WithdrawRound("bonus", WHY))
-        yield event.do(CloseOption())
         yield from event.order(CloseFlight(last.name))
     yield from last.cancelled()
 

@@ -1,6 +1,7 @@
 """Irregularities through a round: each fault at each moment has the remedy of its document, or is refused."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.rules.faults import Fault, Moment, Remedy
@@ -64,6 +65,19 @@ def test_what_no_rule_covers_goes_to_a_manager(key: str, clause: str, cited: Cit
     for fault in silent:
         with pytest.raises(Refused, match="ask a manager to decide") as refused:
             line(felt.rules, felt.state, fault, Moment.HANDLED)
+        cited.note(refused.value)
+        assert refused.value.clause == clause
+
+
+@each_game
+def test_what_no_rule_covers_is_lodged_as_a_dispute_where_no_manager_decides(
+    key: str, clause: str, cited: Cited
+) -> None:
+    felt = at(key, Moment.HANDLED)
+    rules = replace(felt.rules, incidents=games.topics(key).incidents)
+    for fault in [fault for fault in Fault if not RULES[key, fault]]:
+        with pytest.raises(Refused, match="lodge a dispute about it") as refused:
+            line(rules, felt.state, fault, Moment.HANDLED)
         cited.note(refused.value)
         assert refused.value.clause == clause
 

@@ -108,7 +108,7 @@ def _identified(clauses: PaymentClauses, state: WrongPayments, command: RecordAt
     if case.patron:
         raise Refused(clause, f"it is known whose wager it was, {case.patron}'s: leave the patron out")
     if command.step != "identify":
-        raise Refused(clause, 'who the person is belongs to the step "identify": record that first')
+        raise Refused(clause, 'only the step "identify" says who the person is: leave the patron out here')
     check_on_record(command.patron, facts, clause)
     for number, other in state.cases.items():
         same = (other.place, other.what, other.stake, other.patron) == (case.place, case.what, NO_STAKE, command.patron)

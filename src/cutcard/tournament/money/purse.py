@@ -42,7 +42,7 @@ from cutcard.tournament.room.handed import check_handed
 from cutcard.tournament.room.outs import check_awarded
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import expected
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure.check import BOUNTIES, FUNDED
 
 OVER = ("finished", "closed")
@@ -154,7 +154,8 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
 
 def _without_place(t: Tournament, player: str) -> Refused:
     reason = f"{player} was excluded while in play and has no place: disqualify the player"
-    return Refused("TOR 6.13", reason, do(Disqualify(player, "exclusion", t.register.barred(player))))
+    last = t.in_play() if in_room(t) and player in t.field.where else None  # play is over: all chips are the winner's
+    return Refused("TOR 6.13", reason, do(Disqualify(player, "exclusion", t.register.barred(player), last)))
 
 
 def _check_close(t: Tournament) -> None:
