@@ -34,7 +34,7 @@ def test_what_lies_beyond_the_limit_is_recorded_and_the_player_is_told(desk: Des
     cited.note(found)
     assert isinstance(found, LimitExceeded)
     assert (found.patron, found.excess, "I-70" in found.clauses) == ("ann", 10_000, True)
-    assert (table.meter, len(table.floor.opened.round.stakes)) == (meter, 1)  # type: ignore[union-attr]
+    assert (table.meter, len(table.floor.opened.round.stakes)) == (meter, 1)  # type: ignore[union-attr]  # a round is open
     owed = [one.closes for one in duties(table.floor.rules, table.floor.opened)]
     assert owed == ["AdviseOnLimit"]
     for event in table.do(AdviseOnLimit("ann"), SUPERVISOR):

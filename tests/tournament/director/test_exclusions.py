@@ -80,6 +80,21 @@ def test_who_goes_out_before_the_director_acts_has_no_place(dealing: str, cited:
 
 
 @pytest.mark.clause("TOR 6.13")
+def test_a_winner_who_was_excluded_in_a_room_is_removed_with_all_the_chips(cited: Cited) -> None:
+    """The cure can be given as it is: play is over, so nobody else has any."""
+    hall = Hall(cited, dealing="room").start(3).close_registration()
+    one, two, three = hall.seated()
+    hall.do(HearExclusion(one, "casino", "an order"), MANAGER)
+    for player in (three, two):
+        hall.do(RecordOut(1, (Knockout(player, (one,)),)))
+    assert hall.phase() == "finished"
+    cure = hall.cure(PayPrize(one))
+    assert cure == Disqualify(one, "exclusion", "an order", hall.t.in_play())
+    hall.do(cure)
+    assert list(places(hall.t)) == [two, three]
+
+
+@pytest.mark.clause("TOR 6.13")
 def test_who_is_readmitted_in_time_keeps_the_place(cited: Cited) -> None:
     hall = Hall(cited).start(3).close_registration()
     one, two, three = hall.seated()
