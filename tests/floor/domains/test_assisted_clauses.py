@@ -5,9 +5,8 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.core.message import Facts, Role
+from cutcard.core.message import Facts, Role, Standing
 from cutcard.floor.desk.desk import Desk
-from cutcard.registers.patrons.patron import Standing
 from cutcard.ruling import Refused, do
 from cutcard.table.assisted.rounds import decide_round
 from cutcard.table.messages.assisted import DealRound, EndRound
