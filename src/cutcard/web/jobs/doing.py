@@ -7,6 +7,7 @@ import msgspec
 
 from cutcard import games
 from cutcard.core.authority import NeedsSecond, authority
+from cutcard.core.decoding import convert
 from cutcard.core.message import Command, Role
 from cutcard.floor.desk.consider import consider
 from cutcard.floor.desk.request import DecidedRow
@@ -100,7 +101,7 @@ def build(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> Command:
     if job.starts:
         given.pop("id", None)
     made = job.made(spot, given) if job.made else given
-    return msgspec.convert(_nested(made), job.gives)
+    return convert(_nested(made), job.gives)
 
 
 def _nested(values: Mapping[str, Any]) -> Values:
