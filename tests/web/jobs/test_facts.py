@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from cutcard.compose import open_desk
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import Actor, Command, Role, tag
 from cutcard.floor.domains.incidents import register
-from cutcard.table.messages.cards import ReportDropped
+from cutcard.table.messages.cards import OrderCount, ReportDropped, VerifyCollected
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import FieldAsked, Spot
 from cutcard.web.jobs.doing import fields_of, offered, sample, shown
+from cutcard.web.jobs.views import lines
 from tests.support.floor.play import DEALER, Felt
 from tests.support.pages import drawn
 
@@ -93,3 +94,19 @@ def test_a_long_list_shows_that_nobody_is_chosen_yet() -> None:
 
     assert options(None) == ["Choose", *names]
     assert options("p3") == names
+
+
+def test_what_helps_after_a_refusal_is_said_by_a_person(tmp_path: Path) -> None:
+    """How many cards were collected is entered in its own job; what asks for nothing is given at once."""
+    felt = Felt(open_desk(tmp_path / "floor.db"), "ultimate-texas-holdem", 1, dealing="recorded")
+    felt.do(ReportDropped(), DEALER)
+    here = lines(Spot(felt.desk, SAM, felt.stream, {}))
+
+    def jobs_for(command: Command) -> list[str]:
+        found = drawn("pit/place.js", "saidInPerson", here, {"type": tag(command)})
+        return [one["job"] for one in found]
+
+    assert jobs_for(VerifyCollected(52)) == ["verify-collected"]
+    assert "OrderCount" in {one.command for one in here}
+    assert jobs_for(OrderCount()) == []
+    felt.desk.close()

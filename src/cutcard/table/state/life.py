@@ -49,7 +49,9 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import BetsClosed, Reshuffled
 
 V = TypeVar("V")
-UNNAMED = "players not on record"  # in markers, whoever may play at an assisted table without being seated by name (I-70)
+UNNAMED = (
+    "players not on record"  # in markers, whoever may play at an assisted table without being seated by name (I-70)
+)
 Coming: TypeAlias = LimitsChanged | OwnLimitsEnded | MarkersPlaced
 
 
