@@ -1,4 +1,4 @@
-"""A minimum that rises without a notice at an assisted table: who plays there without being on record keeps the old one."""
+"""A minimum that rises at once at an assisted table: who plays there without being on record keeps the old one."""
 
 from msgspec.structs import replace
 
@@ -60,7 +60,8 @@ def test_their_minimum_ends_after_a_notice_of_its_own(document: str, cited: Cite
     place.do(ShowNotice(1000, DUE, kept=True), CAS)
     gone = place.clock(20).do(ApplyNotice(kept=True), CAS)[-1]
     assert gone == MarkerRemoved(UNNAMED, (f"{document} 6.5.2",))
-    assert not place.told(place.life.limits.both) and not place.told(place.life.limits.marker, Role.DEALER)
+    assert not place.told(place.life.limits.both)
+    assert not place.told(place.life.limits.marker, Role.DEALER)
 
 
 @each_game

@@ -25,6 +25,7 @@ from cutcard.table.messages.round import (
     Choose,
     CloseBets,
     JackpotPaid,
+    LeaveSeat,
     OpenBets,
     PlaceWagers,
     StakeSettled,
@@ -218,6 +219,22 @@ def test_who_backs_another_has_no_other_wager(key: str, clause: str) -> None:
     with pytest.raises(Refused, match="may not place other wagers"):
         felt.ask(PlaceWagers(1, PLAIN[key]), player(1))
     assert len(felt.state.stakes) == 3
+
+
+@each_game
+def test_a_permission_ends_with_the_seat_of_either_player(key: str, clause: str, cited: Cited) -> None:
+    """The supervisor looked at one player's wish and another's abstention: whoever comes next is neither of them."""
+    for gone in (1, 2):
+        felt = backed(key)
+        cited.note(felt.ask(AllowBacking(1, 2), SUPERVISOR)[0])
+        felt.ask(LeaveSeat(gone), player(gone))
+        assert not felt.state.backers
+        felt.ask(TakeSeat(gone), player(gone))
+        if gone == 2:
+            felt.ask(PlaceWagers(2, PLAIN[key]), player(2))
+        with pytest.raises(Refused, match="you need a casino supervisor's permission") as refused:
+            felt.ask(PlaceWagers(1, ON_TWO), player(1))
+        assert refused.value.clause == clause
 
 
 @each_game

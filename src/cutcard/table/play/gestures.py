@@ -37,7 +37,7 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
 
 
 def _unrecorded(gestures: Gestures, table: Table, state: Round) -> Iterator[Prompt]:
-    """How players behave while a round lasts: at an assisted table nobody sees how far it has come, or who holds cards."""
+    """How players behave while a round lasts: at an assisted table the record does not show how far it has come."""
     if state.stage != "play":
         return
     yield Prompt(gestures.silence.role, gestures.silence.text, gestures.silence.clause)

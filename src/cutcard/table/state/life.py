@@ -50,7 +50,7 @@ from cutcard.table.messages.round import BetsClosed, Reshuffled
 
 V = TypeVar("V")
 UNNAMED = (
-    "players not on record"  # in markers, whoever may play at an assisted table without being seated by name (I-70)
+    "players not on record"  # in markers: who plays at an assisted table without a name (I-70)
 )
 Coming: TypeAlias = LimitsChanged | OwnLimitsEnded | MarkersPlaced
 
