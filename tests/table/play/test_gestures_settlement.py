@@ -1,6 +1,9 @@
 """Gestures of the showdown and the settlement as prompts: hands announced, opened, settled, gathered."""
 
-from cutcard.table.messages.round import Concede, OpenBets
+from msgspec.structs import replace
+
+from cutcard.table.messages.round import Concede, OpenBets, TakeSeat
+from cutcard.table.state.table import Round
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
@@ -35,6 +38,33 @@ def test_a_concession_by_a_sweep_and_what_the_dealer_does_then(document: str, cl
     assert clause not in hands.player(1)
     hands.settle().show()
     assert clause not in hands.told()
+
+
+@each_game
+def test_a_hand_may_be_conceded_until_its_own_turn_is_over(document: str, clause: str, cited: Cited) -> None:
+    """The dealer settles from their right: who comes later is still told how, while others are settled."""
+    hands = Hands(document, cited, **qualified(document)).deal(1, 2)
+    hands.move(1, bet(document)).move(2, bet(document)).show().settle()
+    assert clause in hands.player(1)
+    hands.show("box 2")
+    assert (clause in hands.player(1), clause in hands.player(2)) == (True, False)
+    hands.do(Concede(1), player(1))
+    assert clause not in hands.player(1)
+
+
+@each_game
+def test_at_an_assisted_table_conduct_is_told_while_a_round_lasts(
+    document: str, silence: str, keep: str, cited: Cited
+) -> None:
+    hands = Hands(document, cited)
+    hands.table = replace(hands.table, recording="assisted", life=replace(hands.table.life, prepared=True))
+    hands.do(TakeSeat(1), player(1))
+    assert hands.player(1) == []
+    playing = Round(1, "", stage="play")
+    hands.table = replace(hands.table, round=playing, rounds=1)
+    assert (hands.player(1), hands.player(2)) == ([silence, keep], [silence])
+    hands.table = replace(hands.table, round=replace(playing, stage="closed"))
+    assert hands.player(1) == []
 
 
 @each_game

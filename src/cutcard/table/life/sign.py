@@ -19,7 +19,7 @@ from cutcard.table.life.limits import limits_for
 from cutcard.table.life.preparation import wanted
 from cutcard.table.messages.life import LimitsChanged, MarkersPlaced
 from cutcard.table.play.payout import Rules, fixed_odds
-from cutcard.table.state.life import markers, own_limits
+from cutcard.table.state.life import UNNAMED, markers, own_limits
 from cutcard.table.state.table import Table, drawn
 
 
@@ -102,6 +102,11 @@ def notices(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, t
             if patron in markers(table.life, area):
                 kept = f"minimum{_of(rules, area)} stays at {dollars(markers(table.life, area)[patron])}"
                 yield _all(f"Marker at box {box}: {kept}", limits.marker)
+    for area in ("", *table.sign.areas):
+        if (low := markers(table.life, area).get(UNNAMED)) is not None:
+            who = f"Whoever was here before the minimum{_of(rules, area)} rose keeps {dollars(low)}"
+            yield Prompt(Role.DEALER, f"{who}: put a marker in front of their boxes", limits.marker)
+            yield Prompt(Role.DEALER, "When a player with a marker leaves, take the marker away", limits.leave)
 
 
 def signs(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:

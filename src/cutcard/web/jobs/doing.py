@@ -29,11 +29,12 @@ def picks(field: FieldAsked, spot: Spot) -> tuple[JobChoice, ...]:
 
 
 def first_value(field: FieldAsked, spot: Spot) -> Any:
-    """What a field begins with: as declared, or the first that can be chosen."""
+    """What a field begins with: as declared, or the first that can be chosen, unless only the person can know it."""
     if field.name in spot.case.values:
         return spot.case.values[field.name]
     value = field.value(spot) if callable(field.value) else field.value
-    if value is None and field.kind == "choice" and field.needed and (found := picks(field, spot)):
+    known = field.kind == "choice" and field.needed and field.sample is None
+    if value is None and known and (found := picks(field, spot)):
         return found[0].value
     if field.kind == "ticks":
         return list(value or ())

@@ -71,7 +71,7 @@ GESTURES = Gestures(
         ),
         Gesture("showdown", DEALER, "Announce the best value of your hand.", "TCP 8.6", qualified=True),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "TCP 9.2", qualified=False),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "TCP 9.5"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "TCP 9.5"),
         Gesture(
             "handled",
             DEALER,

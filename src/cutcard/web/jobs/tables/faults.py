@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from cutcard.rules.faults import ROUND, FaultRule, Moment
 from cutcard.table.faults.offers import FaultPlace, PossibleFault, possible, unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
@@ -10,7 +12,7 @@ from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
 from cutcard.table.messages.round import RevealFolded
 from cutcard.table.state.table import UNSEEN, drawn, pile
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, note, step
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, fact, note, step
 
 GROUP = "Faults"
 REMEDIES = {
@@ -103,11 +105,16 @@ def _cards(spot: Spot) -> list[int]:
 
 
 def _reported(spot: Spot, values: Values) -> Values:
-    where = values.pop("where", None) or _places(spot)[0][0] or "0||"
+    places = _places(spot)
+    where = values.pop("where", None) or (places[0][0] or "0||" if len(places) == 1 else None)
+    if where is None:
+        raise ValueError("say where it happened")
     box, area, owner = str(where).split("|")
     told: Values = {"box": int(box), "area": area or values.get("area", ""), "owner": owner}
     if moments := _moments(spot):
-        told["moment"] = values.get("moment") or moments[0][0]
+        told["moment"] = values.get("moment") or (moments[0][0] if len(moments) == 1 else None)
+        if told["moment"] is None:
+            raise ValueError("say how far the round had come")
     found = _found(spot)
     amount, cards = values.pop("amount", None), values.pop("cards", None)
     if found and found.amount:
@@ -177,8 +184,8 @@ JOBS = (
         (
             step(
                 "Where",
-                FieldAsked("where", "Where", "choice", pick=_places, asked=lambda spot: len(_places(spot)) > 1),
-                FieldAsked("moment", "When", "choice", pick=_moments, asked=lambda spot: len(_moments(spot)) > 1),
+                replace(fact("where", "Where", _places), asked=lambda spot: len(_places(spot)) > 1),
+                replace(fact("moment", "When", _moments), asked=lambda spot: len(_moments(spot)) > 1),
                 FieldAsked(
                     "amount",
                     "What really lies there",
