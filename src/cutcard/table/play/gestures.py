@@ -8,7 +8,7 @@ from cutcard.core.prompt import Prompt
 from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Decide
 from cutcard.rules.piles import DEALER
-from cutcard.rules.printed.gestures import Gesture, Moment
+from cutcard.rules.printed.gestures import Gesture, Gestures, Moment
 from cutcard.ruling import Result
 from cutcard.table.play.boxes import in_play, stakes_on
 from cutcard.table.play.course import Need, needs
@@ -17,13 +17,16 @@ from cutcard.table.play.unrecorded import prize_line
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
 EVERYBODY = 0  # used instead of a box number
+THROUGHOUT = ("betting", "holding", "in play")  # moments whose reminders are right at any time of a hand
 
 
 def prompts(rules: Rules, table: Table) -> list[Prompt]:
     """Gestures due now, and the reminder to stay silent. Nothing in it depends on a hidden card."""
     state = table.round
-    if rules.gestures is None or state is None or table.recording == "assisted":  # nobody sees how far play has come
+    if rules.gestures is None or state is None:
         return []
+    if table.recording == "assisted":
+        return list(_throughout(rules.gestures, state))
     need = needs(rules, table)
     found: dict[Prompt, None] = {}
     for row in (rules.gestures.silence, *rules.gestures.rows):
@@ -32,6 +35,14 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
                 if _fits(rules, state, need, row, box):
                     found.update(dict.fromkeys(_told(state, row, box)))
     return list(found)
+
+
+def _throughout(gestures: Gestures, state: Round) -> Iterator[Prompt]:
+    """Reminders to players that hold for a whole hand: where play is not recorded, nobody sees how far it has come."""
+    for row in (gestures.silence, *gestures.rows):
+        always = row.moment in THROUGHOUT or (row.moment == "choice" and not row.move and not row.decision)
+        if state.stage == "play" and row.role is Role.PLAYER and always:
+            yield Prompt(row.role, row.text, row.clause)
 
 
 def silent(rules: Rules, table: Table) -> str | None:
