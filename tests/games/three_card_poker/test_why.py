@@ -14,9 +14,7 @@ KEY = "three-card-poker"
 
 
 def said(felt: FeltTable, area: str = "ante", box: int = 1, mine: bool = True) -> list[str]:
-    return [
-        why(felt.rules, felt.state, one, mine) for one in felt.state.settled if (one.area, one.box) == (area, box)
-    ]
+    return [why(felt.rules, felt.state, one, mine) for one in felt.state.settled if (one.area, one.box) == (area, box)]
 
 
 @pytest.mark.clause("TCP 12.10", "I-17")
