@@ -186,8 +186,9 @@ def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClaus
         pieces = ", ".join(wanted(equipment, table))
         yield Prompt(Role.DEALER, f"Prepare the table with its checklist: {pieces}", equipment.list)
     between = state is None or state.stage in ("open", "closed")
-    if life.dropped and cards.dropped:
-        yield Prompt(Role.GAMING_SUPERVISOR, "Cards were dropped: verify that all have been collected", cards.dropped)
+    if life.dropped:
+        text = "Cards were dropped: verify that all have been collected"
+        yield Prompt(Role.GAMING_SUPERVISOR, text, cards.collected)
     if life.count:
         yield Prompt(Role.DEALER, "Count the cards and enter their number", cards.count)
     if table.recording == "assisted" and life.decks and state is not None and state.stage == "closed":

@@ -17,6 +17,7 @@ from cutcard.table.play.unrecorded import prize_line
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
 EVERYBODY = 0  # used instead of a box number
+THROUGHOUT = ("betting", "holding", "in play")  # moments whose reminders are right at any time of a hand
 
 
 def prompts(rules: Rules, table: Table) -> list[Prompt]:
@@ -25,7 +26,7 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
     if rules.gestures is None or state is None:
         return []
     if table.recording == "assisted":
-        return list(_unrecorded(rules.gestures, table, state))
+        return list(_throughout(rules.gestures, table, state))
     need = needs(rules, table)
     found: dict[Prompt, None] = {}
     for row in (rules.gestures.silence, *rules.gestures.rows):
@@ -36,13 +37,14 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
     return list(found)
 
 
-def _unrecorded(gestures: Gestures, table: Table, state: Round) -> Iterator[Prompt]:
-    """How players behave while a round lasts: at an assisted table the record does not show how far it has come."""
+def _throughout(gestures: Gestures, table: Table, state: Round) -> Iterator[Prompt]:
+    """How players behave during a whole hand: where play is not recorded, nobody sees how far it has come."""
     if state.stage != "play":
         return
     yield Prompt(gestures.silence.role, gestures.silence.text, gestures.silence.clause)
     for row in gestures.rows:
-        if row.role is Role.PLAYER and row.moment in ("holding", "in play"):
+        always = row.moment in THROUGHOUT or (row.moment == "choice" and not row.move and not row.decision)
+        if row.role is Role.PLAYER and always:
             yield from (Prompt(row.role, row.text, row.clause, patron) for patron in table.seats.values())
 
 

@@ -4,28 +4,24 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from cutcard.rules.faults import ROUND, FaultRule, Moment
+from cutcard.rules.faults import ROUND, Fault, FaultRule, Moment, Remedy
 from cutcard.table.faults.offers import FaultPlace, PossibleFault, possible, unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
 from cutcard.table.messages.assisted import CancelRound, EndRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
-from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
+from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, WithdrawFault
 from cutcard.table.messages.round import RevealFolded
 from cutcard.table.state.table import UNSEEN, drawn, pile
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, fact, note, step
 
 GROUP = "Faults"
-REMEDIES = {
-    "misdeal": "Misdeal: every wager goes back and the hand is dealt again",
-    "void round": "Void the round: every wager goes back",
-    "void box": "Void the box: its wagers go back, the others play on",
-    "fold box": "Fold the box",
-    "return part": "Return the part that is too much",
-    "keep exposed": "Keep the exposed card and play on",
-    "reconstruct": "Put it right and play on",
-    "continue": "Play on",
-    "no winnings": "No winnings are paid to the player",
+REMEDIES = {  # where people choose one of several
+    Remedy.VOID_BOX: "Void the box: its wagers go back, the others play on",
+    Remedy.FOLD_BOX: "Fold the box: the ante is lost and the bet goes back",
+    Remedy.RECONSTRUCT: "Put it right and play on",
+    Remedy.CONTINUE: "Play on",
 }
+CHOSEN = {(Fault.WRONG_BET, Remedy.CONTINUE): "The bet is put right, and the hand plays on"}
 
 
 def _faults(spot: Spot) -> Iterable[JobCase]:
@@ -128,11 +124,17 @@ def _remedies(spot: Spot) -> Iterable[JobCase]:
     state = spot.table.round
     proposed = state.proposed if state else None
     for remedy in proposed.remedies if proposed else ():
-        values: Values = {"proposal": proposed.proposal, "remedy": str(remedy)} if proposed else {}
-        words = REMEDIES.get(str(remedy), str(remedy)).format()
-        yield JobCase(
-            str(remedy), f"{str(proposed.fault).capitalize()}: {words}" if proposed else "", values, "gate-ConfirmFault"
-        )
+        assert proposed is not None
+        values: Values = {"proposal": proposed.proposal, "remedy": str(remedy)}
+        about = f"{str(proposed.fault).capitalize()}. {_follows(proposed, remedy)}"
+        yield JobCase(str(remedy), about, values, "gate-ConfirmFault")
+
+
+def _follows(proposed: FaultProposed, remedy: Remedy) -> str:
+    """What a remedy does, as the proposal says it; where people choose one of several, what this one does."""
+    if len(proposed.remedies) == 1:
+        return proposed.says
+    return CHOSEN.get((proposed.fault, remedy)) or REMEDIES.get(remedy, str(remedy))
 
 
 def _proposed(spot: Spot) -> Iterable[JobCase]:
