@@ -17,7 +17,7 @@ from tests.support.floor.play import DEALER, Felt
 from tests.support.pages import drawn
 
 SAM = Actor("sam", Role.GAMING_SUPERVISOR)
-EMPTY = (None, "", [], (), False)
+EMPTY: tuple[object, ...] = (None, "", [], (), False)
 FACTS = {
     "present-card": ("card",),
     "record-help": ("present", "only_physical", "gain"),
