@@ -248,3 +248,22 @@ def test_an_electronic_table_turns_up_the_draw_with_the_hand() -> None:
     say(felt, "supervisor reveals 1")
     assert not felt.state.private
     assert to_turn_up(felt.rules, felt.table, 1) == 0
+
+
+@pytest.mark.clause("LUN 9.7")
+@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
+def test_a_folded_hand_that_was_shuffled_again_is_not_there_to_turn_up(dealing: str, cited: Cited) -> None:
+    felt = dealt(5, dealing)
+    for box in range(1, 6):
+        if dealing == "recorded" and box > 1:
+            say(felt, f"p{box} waves")
+        cards = {"count": 5} if dealing == "recorded" else {"discard": hand(felt, box)}
+        felt.do(Choose(box, "exchange", **cards), player(box))  # type: ignore[arg-type]  # fields by name
+        say(felt, f"p{box} chooses {'bet' if box == 2 else 'fold'}")
+    if dealing == "recorded":
+        say(felt, "dealer shows dealer: Ac Kd 8h 6s")
+    assert [to_turn_up(felt.rules, felt.table, box) for box in range(1, 6)] == [0, 0, 0, 0, 5 if dealing == "recorded" else 10]
+    with pytest.raises(Refused, match="was shuffled again") as refused:
+        say(felt, "supervisor reveals 1")
+    cited.note(refused.value)
+    assert refused.value.clause == "LUN 9.7"

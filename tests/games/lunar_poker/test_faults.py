@@ -160,3 +160,21 @@ def test_a_card_on_which_a_super_was_paid_is_not_corrected_and_the_refusal_names
         say(felt, "dealer shows box 1: 2h 5h 8h Jh Kh")
     with pytest.raises(Refused, match="take the last acts back, or lodge a dispute"):
         felt.do(CorrectCard("dealer", 0, parse("Ad")[0], "misread"), Actor("cas", Role.CASINO_SUPERVISOR))
+
+
+@pytest.mark.clause("LUN 12.18")
+def test_a_fault_at_a_moment_that_no_rule_covers_is_for_the_manager(cited: Cited) -> None:
+    felt = lunar("dealer lets players look")
+    with pytest.raises(Refused, match="not after cards were handled: ask a manager to decide") as no:
+        say(felt, "dealer reports dealt wrong")
+    cited.note(no.value)
+    assert no.value.clause == "LUN 12.18"
+
+
+@pytest.mark.clause("LUN 12.14")
+def test_a_hand_that_was_not_decided_in_time_is_void_and_not_decided(cited: Cited) -> None:
+    felt = lunar("p1 waves", "supervisor calls 1 undecided")
+    with pytest.raises(Refused, match="not decided in time and is void") as no:
+        say(felt, "p1 chooses bet")
+    cited.note(no.value)
+    assert no.value.clause == "LUN 12.14"

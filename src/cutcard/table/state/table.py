@@ -146,6 +146,11 @@ def drawn(box: int) -> str:
     return f"drawn {box}"
 
 
+def area_of(area: str, box: int, seat: int | None) -> str:
+    """An area as a player names it who sits at ``seat``: their own or the dealer's, or that of another box."""
+    return f"{area} on box {box}" if box and box != seat else area
+
+
 @kept(256)  # what a command leads to is worked out while it is decided, and again to record it
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after an event. Never refuses, because a recorded event has happened."""
@@ -167,6 +172,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case faults.RoundVoided() | faults.RoundCancelled() if table.round and table.recording == "assisted":
             kept_on = {**table.round.backers, **table.backers}  # the hand is dealt, or recorded, once more
             return replace(table, round=_evolve(table.round, event), backers=kept_on)
+        case WagerRefused(_, owner, box, area) if table.round:
+            refused = (owner, area_of(area, box, table.seat_of(owner)))
+            return replace(table, round=replace(table.round, refused=(*table.round.refused, refused)))
         case faults.PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):
@@ -321,8 +329,6 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case orders.PrizeWithheld(owner, number, topped_up=added):
             less = tuple(p for p in state.prizes if p.owner != owner), state.topped_up - added
             return replace(state, prizes=less[0], topped_up=less[1]) if state.number == number else state
-        case WagerRefused(_, owner, _, area):
-            return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):
             return replace(state, refused=tuple(one for one in state.refused if one != (patron, area)))
         case jackpot.HitClaimed() | jackpot.HitWithdrawn() | jackpot.HitsConfirmed():
