@@ -162,13 +162,13 @@ def test_a_card_on_which_a_super_was_paid_is_not_corrected_and_the_refusal_names
         felt.do(CorrectCard("dealer", 0, parse("Ad")[0], "misread"), Actor("cas", Role.CASINO_SUPERVISOR))
 
 
-@pytest.mark.clause("LUN 12.18")
+@pytest.mark.clause("LUN 12.1")
 def test_a_fault_at_a_moment_that_no_rule_covers_is_for_the_manager(cited: Cited) -> None:
     felt = lunar("dealer lets players look")
     with pytest.raises(Refused, match="not after cards were handled: ask a manager to decide") as no:
         say(felt, "dealer reports dealt wrong")
     cited.note(no.value)
-    assert no.value.clause == "LUN 12.18"
+    assert no.value.clause == "LUN 12.1"
 
 
 @pytest.mark.clause("LUN 12.14")
@@ -178,3 +178,11 @@ def test_a_hand_that_was_not_decided_in_time_is_void_and_not_decided(cited: Cite
         say(felt, "p1 chooses bet")
     cited.note(no.value)
     assert no.value.clause == "LUN 12.14"
+
+
+@pytest.mark.clause("LUN 12.12")
+def test_a_bet_that_is_right_is_no_fault(cited: Cited) -> None:
+    felt = lunar("p1 waves", "p1 chooses bet")
+    line = "dealer reports wrong bet at 1 on bet"
+    assert "already recorded as $20.00" in refused(felt, f"{line}, 2000 lies there", "LUN 12.12")
+    told(cited, felt, f"{line}, 1500 lies there", "dealer confirms continue")

@@ -58,7 +58,10 @@ def carry_out(
             yield DealerSeen(proposed.clauses)
         case Remedy.CONTINUE if proposed.fault is Fault.WRONG_BET:
             stakes = stakes_at_fault(state, proposed)
-            yield from _set_to(rules, stakes, _declared(rules, state, stakes[-1]), proposed.clauses)
+            right = _declared(rules, state, stakes[-1])
+            if proposed.amount == right:
+                _check_recorded(proposed, sum(stake.amount for stake in stakes))
+            yield from _set_to(rules, stakes, right, proposed.clauses)
         case Remedy.RECONSTRUCT | Remedy.CONTINUE | Remedy.NO_WINNINGS:
             pass  # nothing to record: people put it right by hand and the round continues
 
@@ -205,8 +208,7 @@ def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, sta
     if amount <= 0:
         raise Refused(clause, "enter the amount of chips on the area")
     if proposed.fault is Fault.WRONG_BET:
-        if amount == recorded:
-            raise Refused(clause, f"{stake.area} is already recorded as {dollars(amount)}: there is no fault")
+        _check_recorded(proposed, recorded)
         return required(rules, state, stake)
     if not rules.wager(stake.area).limited:
         raise Refused(clause, f"{stake.area} has no minimum or maximum, so it cannot break one")
@@ -222,6 +224,13 @@ def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, sta
             clause, f"{dollars(amount)} is not below the minimum of {dollars(bound.minimum * times)}: there is no fault"
         )
     return min(amount, _tied(rules, state, stake))
+
+
+def _check_recorded(proposed: FaultProposed, recorded: Cents) -> None:
+    """Refuse a report of a wrong bet that has just the amount on record."""
+    if proposed.amount == recorded:
+        reason = f"{proposed.area} is already recorded as {dollars(recorded)}: there is no fault"
+        raise Refused(proposed.clauses[0], reason)
 
 
 def times_of(state: Round, stake: Stake) -> int:

@@ -76,10 +76,8 @@ def line(rules: Rules, state: Round | None, fault: Fault, now: Moment, area: str
         first = rules.incidents.disputes.first if rules.incidents else None  # the document gives nobody else that power
         raise Refused(first, f"{rules.game.title} has no rule for {fault}: lodge a dispute about it")
     when = " or ".join(dict.fromkeys(moment for rule in lines for moment in rule.moments))
-    reason = f"{fault}: the rules cover this {when}, not {now}"
-    if clause := rules.game.common.uncovered:
-        raise Refused(clause, f"{reason}: ask a manager to decide")
-    raise Refused(lines[0].clauses[0], reason)
+    decides = ": ask a manager to decide" if rules.game.common.uncovered else ""
+    raise Refused(lines[0].clauses[0], f"{fault}: the rules cover this {when}, not {now}{decides}")
 
 
 def proposal(
