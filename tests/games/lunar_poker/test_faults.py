@@ -78,6 +78,16 @@ def test_a_wager_that_was_added_to_is_put_right_as_one(cited: Cited, report: str
     assert nets(felt.events) == {"p1": -1000 - sum(left)}
 
 
+@pytest.mark.clause("LUN 6.2")
+def test_a_super_found_smaller_than_the_ante_is_valid_as_it_lies(cited: Cited) -> None:
+    felt = lunar()
+    line = "dealer reports below minimum at 1 on super of p1"
+    assert "$10.00 is not below the minimum of $10.00" in refused(felt, f"{line}, 1000 lies there", "LUN 6.2")
+    told(cited, felt, f"{line}, 700 lies there", "supervisor confirms return part")
+    assert [stake.amount for stake in felt.state.stakes if (stake.owner, stake.area) == ("p1", "super")] == [700]
+    assert nets(felt.events)["p1"] == -1700
+
+
 @pytest.mark.clause("LUN 12.3", "LUN 12.5", "L-23")
 def test_a_card_exposed_in_a_draw_is_turned_over_and_a_second_one_is_a_misdeal(cited: Cited) -> None:
     felt = lunar("p1 waves", "p1 chooses sixth")

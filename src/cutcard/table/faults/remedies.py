@@ -219,10 +219,9 @@ def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, sta
                 f"{dollars(amount)} is not above the maximum of {dollars(bound.maximum * times)}: there is no fault",
             )
         return min(bound.maximum * times, _tied(rules, state, stake))
-    if amount >= bound.minimum * times:
-        raise Refused(
-            clause, f"{dollars(amount)} is not below the minimum of {dollars(bound.minimum * times)}: there is no fault"
-        )
+    least = max(bound.minimum * times, _beside(rules, state, stake))
+    if amount >= least:
+        raise Refused(clause, f"{dollars(amount)} is not below the minimum of {dollars(least)}: there is no fault")
     return min(amount, _tied(rules, state, stake))
 
 
@@ -237,6 +236,12 @@ def times_of(state: Round, stake: Stake) -> int:
     """The multiple of the ante that a wager was made at; 1 for wagers before the deal."""
     playing = state.boxes.get(stake.box)
     return playing.times.get(stake.area, 1) if playing else 1
+
+
+def _beside(rules: Rules, state: Round, stake: Stake) -> Cents:
+    """What a wager had to be at least beside its owner's other wagers; 0 if nothing ties it to them (L-10)."""
+    others = {relation.other for relation in rules.wager(stake.area).relations if relation.how == "at least"}
+    return sum(one.amount for one in state.stakes if one.owner == stake.owner and one.area in others)
 
 
 def _tied(rules: Rules, state: Round, stake: Stake) -> Cents:
