@@ -174,7 +174,9 @@ def test_a_card_on_which_a_super_was_paid_is_not_corrected_and_the_refusal_names
 
 @pytest.mark.clause("LUN 12.1")
 def test_a_fault_at_a_moment_that_no_rule_covers_is_for_the_manager(cited: Cited) -> None:
-    felt = lunar("dealer lets players look")
+    felt = lunar()
+    assert refused(felt, "dealer reports player shows at 1", "LUN 12.6").endswith("handled their cards, say so")
+    say(felt, "dealer lets players look")
     with pytest.raises(Refused, match="not after cards were handled: ask a manager to decide") as no:
         say(felt, "dealer reports dealt wrong")
     cited.note(no.value)
