@@ -43,7 +43,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state import life as life_state
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import dealt, hit, restaked, shown, swapped
+from cutcard.table.state.laid import area_of, dealt, hit, restaked, shown, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -144,11 +144,6 @@ def pile(box: int) -> str:
 
 def drawn(box: int) -> str:
     return f"drawn {box}"
-
-
-def area_of(area: str, box: int, seat: int | None) -> str:
-    """An area as a player names it who sits at ``seat``: their own or the dealer's, or that of another box."""
-    return f"{area} on box {box}" if box and box != seat else area
 
 
 @kept(256)  # what a command leads to is worked out while it is decided, and again to record it
