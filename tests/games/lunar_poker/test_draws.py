@@ -258,7 +258,7 @@ def test_a_folded_hand_that_was_shuffled_again_is_not_there_to_turn_up(dealing: 
         if dealing == "recorded" and box > 1:
             say(felt, f"p{box} waves")
         cards = {"count": 5} if dealing == "recorded" else {"discard": hand(felt, box)}
-        felt.do(Choose(box, "exchange", **cards), player(box))  # type: ignore[arg-type]  # fields by name
+        felt.do(Choose(box, "exchange", **cards), player(box))
         say(felt, f"p{box} chooses {'bet' if box == 2 else 'fold'}")
     if dealing == "recorded":
         say(felt, "dealer shows dealer: Ac Kd 8h 6s")
