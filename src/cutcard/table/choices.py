@@ -88,6 +88,9 @@ def _check_open(rules: Rules, table: Table, box: int) -> None:
     common, kind = rules.game.common, rules.game.kind_of(playing.ending)
     if playing.ending == VOID:
         raise Refused(None, f"the hand of box {box} is void and its stakes were returned: there is nothing to decide")
+    late = [one.undecided for one in rules.game.decisions if one.undecided]
+    if clause := next((move.clause for move in late if kind == "void" and move.then == playing.ending), None):
+        raise Refused(clause, f"the hand of box {box} was not decided in time and is void: there is nothing to decide")
     chosen = sum(bool(move) for move in playing.moves)  # a remedy may have ended the hand since
     made = rules.game.decisions[max(chosen, 1) - 1]
     if kind == "conceded":

@@ -248,3 +248,43 @@ def test_an_electronic_table_turns_up_the_draw_with_the_hand() -> None:
     say(felt, "supervisor reveals 1")
     assert not felt.state.private
     assert to_turn_up(felt.rules, felt.table, 1) == 0
+
+
+@pytest.mark.clause("LUN 9.7")
+@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
+def test_a_folded_hand_that_was_shuffled_again_is_not_there_to_turn_up(dealing: str, cited: Cited) -> None:
+    felt = dealt(5, dealing)
+    for box in range(1, 6):
+        if dealing == "recorded" and box > 1:
+            say(felt, f"p{box} waves")
+        cards = {"count": 5} if dealing == "recorded" else {"discard": hand(felt, box)}
+        felt.do(Choose(box, "exchange", **cards), player(box))
+        say(felt, f"p{box} chooses {'bet' if box == 2 else 'fold'}")
+    if dealing == "recorded":
+        say(felt, "dealer shows dealer: Ac Kd 8h 6s")
+    found = [to_turn_up(felt.rules, felt.table, box) for box in range(1, 6)]
+    assert found == [0, 0, 0, 0, 5 if dealing == "recorded" else 10]
+    with pytest.raises(Refused, match="was shuffled again") as refused:
+        say(felt, "supervisor reveals 1")
+    cited.note(refused.value)
+    assert refused.value.clause == "LUN 9.7"
+
+
+# -- draws taken back
+
+
+@pytest.mark.clause("LUN 8.8", "I-65")
+def test_a_draw_on_which_its_player_has_decided_is_taken_back_by_a_supervisor(cited: Cited) -> None:
+    """Otherwise a dealer alone could return the fee of a draw that was no good, and let the player draw again."""
+    felt = dealt(2, "recorded")
+    say(felt, "dealer chooses for 1: exchange with 3 cards", "dealer corrects")
+    say(felt, "dealer chooses for 1: exchange with 2 cards", "dealer chooses for 1: fold", "dealer corrects")
+    with pytest.raises(Refused, match="has decided on the cards drawn since: a supervisor") as refused:
+        say(felt, "dealer corrects")
+    cited.note(refused.value)
+    say(felt, "supervisor corrects: the player bought a sixth card")
+    for event in say(felt, "dealer chooses for 1: sixth"):
+        cited.note(event)
+    with pytest.raises(Refused, match="is not possible for box 1 now: choose fold, bet") as again:
+        say(felt, "dealer chooses for 1: sixth")
+    cited.note(again.value)

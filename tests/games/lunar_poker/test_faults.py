@@ -78,6 +78,16 @@ def test_a_wager_that_was_added_to_is_put_right_as_one(cited: Cited, report: str
     assert nets(felt.events) == {"p1": -1000 - sum(left)}
 
 
+@pytest.mark.clause("LUN 6.2")
+def test_a_super_found_smaller_than_the_ante_is_valid_as_it_lies(cited: Cited) -> None:
+    felt = lunar()
+    line = "dealer reports below minimum at 1 on super of p1"
+    assert "$10.00 is not below the minimum of $10.00" in refused(felt, f"{line}, 1000 lies there", "LUN 6.2")
+    told(cited, felt, f"{line}, 700 lies there", "supervisor confirms return part")
+    assert [stake.amount for stake in felt.state.stakes if (stake.owner, stake.area) == ("p1", "super")] == [700]
+    assert nets(felt.events)["p1"] == -1700
+
+
 @pytest.mark.clause("LUN 12.3", "LUN 12.5", "L-23")
 def test_a_card_exposed_in_a_draw_is_turned_over_and_a_second_one_is_a_misdeal(cited: Cited) -> None:
     felt = lunar("p1 waves", "p1 chooses sixth")
@@ -160,3 +170,31 @@ def test_a_card_on_which_a_super_was_paid_is_not_corrected_and_the_refusal_names
         say(felt, "dealer shows box 1: 2h 5h 8h Jh Kh")
     with pytest.raises(Refused, match="take the last acts back, or lodge a dispute"):
         felt.do(CorrectCard("dealer", 0, parse("Ad")[0], "misread"), Actor("cas", Role.CASINO_SUPERVISOR))
+
+
+@pytest.mark.clause("LUN 12.1")
+def test_a_fault_at_a_moment_that_no_rule_covers_is_for_the_manager(cited: Cited) -> None:
+    felt = lunar()
+    assert refused(felt, "dealer reports player shows at 1", "LUN 12.6").endswith("handled their cards, say so")
+    say(felt, "dealer lets players look")
+    with pytest.raises(Refused, match="not after cards were handled: ask a manager to decide") as no:
+        say(felt, "dealer reports dealt wrong")
+    cited.note(no.value)
+    assert no.value.clause == "LUN 12.1"
+
+
+@pytest.mark.clause("LUN 12.14")
+def test_a_hand_that_was_not_decided_in_time_is_void_and_not_decided(cited: Cited) -> None:
+    felt = lunar("p1 waves", "supervisor calls 1 undecided")
+    with pytest.raises(Refused, match="not decided in time and is void") as no:
+        say(felt, "p1 chooses bet")
+    cited.note(no.value)
+    assert no.value.clause == "LUN 12.14"
+
+
+@pytest.mark.clause("LUN 12.12")
+def test_a_bet_that_is_right_is_no_fault(cited: Cited) -> None:
+    felt = lunar("p1 waves", "p1 chooses bet")
+    line = "dealer reports wrong bet at 1 on bet"
+    assert "already recorded as $20.00" in refused(felt, f"{line}, 2000 lies there", "LUN 12.12")
+    told(cited, felt, f"{line}, 1500 lies there", "dealer confirms continue")

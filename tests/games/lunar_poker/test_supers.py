@@ -3,7 +3,8 @@
 import pytest
 
 from cutcard.core.message import Facts
-from cutcard.table.messages.life import RemoveWager, VacateSeat
+from cutcard.ruling import Refused
+from cutcard.table.messages.life import AllowWager, RemoveWager, VacateSeat
 from cutcard.table.messages.round import BetsClosed, WagerTakenBack
 from cutcard.table.wagers.offers import Funds, offers
 from cutcard.testing.felt import FeltTable
@@ -84,3 +85,22 @@ def test_an_added_super_is_bound_by_the_ante_too() -> None:
     assert "at least" in refused(felt, "p2 stakes ante 1000, super 500, super 400", "LUN 5.2.5")
     say(felt, f"p1 stakes {WHOLE}")
     assert "at least" in refused(felt, "p1 stakes super-dealer 500, super-dealer 400", "LUN 5.2.5")
+
+
+@pytest.mark.clause("LUN 14.11")
+def test_a_refused_super_on_another_box_refuses_no_other_super(cited: Cited) -> None:
+    place = Place("LUN", cited)
+    place.sit(1, 2, 3)
+    place.open()
+    say(place, f"p1 stakes {WHOLE}, super 1000 on box 2")
+    place.do(RemoveWager(2, "a chip of another casino"), CAS)
+    reason = refused(place, "p1 stakes super 1000 on box 2", "LUN 14.11")
+    assert reason == "Super on box 2: a supervisor refused this wager for the round"
+    found = offers(place.rules, place.table, 1, Facts(CAS, ""), Funds(None))
+    assert [one.box for one in found if one.area == "super"] == [1, 3]
+    say(place, "p1 takes back", f"p1 stakes {WHOLE}, super 1000 on box 3")
+    with pytest.raises(Refused) as none:
+        place.do(AllowWager(1, "super"), CAS)
+    cited.note(none.value)
+    place.do(AllowWager(1, "super on box 2"), CAS)
+    say(place, "p1 stakes super 1000 on box 2")

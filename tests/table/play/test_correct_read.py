@@ -13,6 +13,8 @@ from cutcard.testing.rounds import say
 from tests.conftest import Cited
 
 READER = Actor("shoe-1", Role.CARD_READER)
+SAM = Actor("sam", Role.GAMING_SUPERVISOR)
+WRONG = CorrectAct("the number of cards", box=1)
 
 
 def drawn_twice(read: bool) -> FeltTable:
@@ -45,7 +47,7 @@ def test_a_draw_goes_back_only_before_a_later_one_that_the_reader_has_read() -> 
         felt.do(CorrectAct(box=1), DEALER)
     felt.do(CorrectAct(box=2), DEALER)
     felt.do(CorrectAct(box=2), DEALER)
-    felt.do(CorrectAct(box=1), DEALER)
+    felt.do(WRONG, SAM)
     felt.do(Choose(1, "exchange", count=2), DEALER)
     felt.do(Choose(1, "bet"), DEALER)
     felt.do(Declare(2, False), DEALER)
@@ -56,7 +58,7 @@ def test_a_draw_goes_back_only_before_a_later_one_that_the_reader_has_read() -> 
 
 def test_where_nobody_reads_cards_a_draw_goes_back_by_itself() -> None:
     felt = drawn_twice(read=False)
-    felt.do(CorrectAct(box=1), DEALER)
+    felt.do(WRONG, SAM)
     assert (felt.need.kind, felt.need.box) == ("choice", 1)
     felt.do(Choose(1, "exchange", count=3), DEALER)
     assert [len(felt.state.piles[f"drawn {box}"]) for box in (1, 2)] == [3, 1]

@@ -274,9 +274,17 @@ def _for_two(rows: Sequence[RoundAct], act: RoundAct) -> str:
     since = [event for row in after for event in row.events]
     if act.command in OF_WAGERS and any(isinstance(event, LOOKED) for event in since):
         return "players have looked at their cards since"
+    if _draw(act) and any(isinstance(event, Chosen) and event.box == _draw(act) for event in since):
+        return "the player has decided on the cards drawn since"
     return (
         "more cards have been seen since" if _seen(since) and act.command not in (tag(ShowCards), tag(TurnUp)) else ""
     )
+
+
+def _draw(act: RoundAct) -> int:
+    """The box that drew cards by this act; 0: none did."""
+    made = (event.box for event in act.drawn if isinstance(event, Chosen))
+    return next(made, 0) if any(isinstance(event, Dealt) for event in act.drawn) else 0
 
 
 def _seen(since: Sequence[TableEvent]) -> bool:

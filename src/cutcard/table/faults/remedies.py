@@ -59,7 +59,10 @@ def carry_out(
             yield DealerSeen(proposed.clauses)
         case Remedy.CONTINUE if proposed.fault is Fault.WRONG_BET:
             stakes = stakes_at_fault(state, proposed)
-            yield from _set_to(rules, stakes, _declared(rules, state, stakes[-1]), proposed.clauses)
+            right = _declared(rules, state, stakes[-1])
+            if proposed.amount == right:
+                _check_recorded(proposed, sum(stake.amount for stake in stakes))
+            yield from _set_to(rules, stakes, right, proposed.clauses)
         case Remedy.RECONSTRUCT | Remedy.CONTINUE | Remedy.NO_WINNINGS:
             pass  # nothing to record: people put it right by hand and the round continues
 
@@ -215,8 +218,7 @@ def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, sta
     if amount <= 0:
         raise Refused(clause, "enter the amount of chips on the area")
     if proposed.fault is Fault.WRONG_BET:
-        if amount == recorded:
-            raise Refused(clause, f"{stake.area} is already recorded as {dollars(amount)}: there is no fault")
+        _check_recorded(proposed, recorded)
         return required(rules, state, stake)
     if not rules.wager(stake.area).limited:
         raise Refused(clause, f"{stake.area} has no minimum or maximum, so it cannot break one")
@@ -227,17 +229,29 @@ def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, sta
                 f"{dollars(amount)} is not above the maximum of {dollars(bound.maximum * times)}: there is no fault",
             )
         return min(bound.maximum * times, _tied(rules, state, stake))
-    if amount >= bound.minimum * times:
-        raise Refused(
-            clause, f"{dollars(amount)} is not below the minimum of {dollars(bound.minimum * times)}: there is no fault"
-        )
+    least = max(bound.minimum * times, _beside(rules, state, stake))
+    if amount >= least:
+        raise Refused(clause, f"{dollars(amount)} is not below the minimum of {dollars(least)}: there is no fault")
     return min(amount, _tied(rules, state, stake))
+
+
+def _check_recorded(proposed: FaultProposed, recorded: Cents) -> None:
+    """Refuse a report of a wrong bet that has just the amount on record."""
+    if proposed.amount == recorded:
+        reason = f"{proposed.area} is already recorded as {dollars(recorded)}: there is no fault"
+        raise Refused(proposed.clauses[0], reason)
 
 
 def times_of(state: Round, stake: Stake) -> int:
     """The multiple of the ante that a wager was made at; 1 for wagers before the deal."""
     playing = state.boxes.get(stake.box)
     return playing.times.get(stake.area, 1) if playing else 1
+
+
+def _beside(rules: Rules, state: Round, stake: Stake) -> Cents:
+    """What a wager had to be at least beside its owner's other wagers; 0 if nothing ties it to them (L-10)."""
+    others = {relation.other for relation in rules.wager(stake.area).relations if relation.how == "at least"}
+    return sum(one.amount for one in state.stakes if one.owner == stake.owner and one.area in others)
 
 
 def _tied(rules: Rules, state: Round, stake: Stake) -> Cents:

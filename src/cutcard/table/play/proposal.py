@@ -5,7 +5,7 @@ import hashlib
 import msgspec
 
 from cutcard.core.message import Actor
-from cutcard.rules.faults import UNSHOWN, Fault, FaultRule, Moment
+from cutcard.rules.faults import UNHANDLED, UNSHOWN, Fault, FaultRule, Moment
 from cutcard.ruling import Refused
 from cutcard.table.messages.faults import FaultProposed, ReportFault
 from cutcard.table.play.payout import Rules, dealer_shown
@@ -76,7 +76,11 @@ def line(rules: Rules, state: Round | None, fault: Fault, now: Moment, area: str
         first = rules.incidents.disputes.first if rules.incidents else None  # the document gives nobody else that power
         raise Refused(first, f"{rules.game.title} has no rule for {fault}: lodge a dispute about it")
     when = " or ".join(dict.fromkeys(moment for rule in lines for moment in rule.moments))
-    raise Refused(lines[0].clauses[0], f"{fault}: the rules cover this {when}, not {now}")
+    if now in UNHANDLED and any(Moment.HANDLED in rule.moments for rule in lines):
+        way = ": if players have handled their cards, say so"
+    else:
+        way = ": ask a manager to decide" if rules.game.common.uncovered else ""
+    raise Refused(lines[0].clauses[0], f"{fault}: the rules cover this {when}, not {now}{way}")
 
 
 def proposal(

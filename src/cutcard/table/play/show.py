@@ -70,11 +70,18 @@ def _check_folded(rules: Rules, table: Table, box: int) -> tuple[str, int]:
     if state.phase < len(rules.game.phases) or not settling:
         then = wait("the settlement")
         raise Refused(clause, "a folded hand may be turned up only at settlement: wait until then", then)
+    if _shuffled_again(state, box):
+        raise Refused(clause, f"the hand of box {box} was shuffled again for a later draw: there is nothing to turn up")
     names = (pile(box), drawn(box))
     count = sum(state.piles.get(name, ()).count(UNSEEN) for name in names)
     if not count and not set(names) & set(state.private):
         raise Refused(clause, f"the hand of box {box} is already turned up")
     return clause, count
+
+
+def _shuffled_again(state: Round, box: int) -> bool:
+    """Whether a folded hand lay among the discards when they were shuffled again: whoever drew from them came later."""
+    return state.cards > state.deck and all(place < state.deck for place in state.places.get(drawn(box), ()))
 
 
 def to_turn_up(rules: Rules, table: Table, box: int) -> int:

@@ -63,3 +63,8 @@ def restaked(state: "Round", number: int, chips: Cents, tokens: Cents = 0) -> "R
     """The round after a stake became larger or smaller."""
     lie = (replace(s, chips=s.chips + chips, tokens=s.tokens + tokens) if s.id == number else s for s in state.stakes)
     return replace(state, stakes=tuple(lie))
+
+
+def area_of(area: str, box: int, seat: int | None) -> str:
+    """An area as a player names it who sits at ``seat``: their own or the dealer's, or that of another box."""
+    return f"{area} on box {box}" if box and box != seat else area

@@ -43,7 +43,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state import life as life_state
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import dealt, hit, restaked, shown, still_backed, swapped
+from cutcard.table.state.laid import area_of, dealt, hit, restaked, shown, still_backed, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -168,6 +168,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case faults.RoundVoided() | faults.RoundCancelled() if table.round and table.recording == "assisted":
             kept_on = {**table.round.backers, **table.backers}  # the hand is dealt, or recorded, once more
             return replace(table, round=_evolve(table.round, event), backers=kept_on)
+        case WagerRefused(_, owner, box, area) if table.round:
+            refused = (owner, area_of(area, box, table.seat_of(owner)))
+            return replace(table, round=replace(table.round, refused=(*table.round.refused, refused)))
         case faults.PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):
@@ -322,8 +325,6 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case orders.PrizeWithheld(owner, number, topped_up=added):
             less = tuple(p for p in state.prizes if p.owner != owner), state.topped_up - added
             return replace(state, prizes=less[0], topped_up=less[1]) if state.number == number else state
-        case WagerRefused(_, owner, _, area):
-            return replace(state, refused=(*state.refused, (owner, area)))
         case WagerAllowed(patron, area):
             return replace(state, refused=tuple(one for one in state.refused if one != (patron, area)))
         case jackpot.HitClaimed() | jackpot.HitWithdrawn() | jackpot.HitsConfirmed():

@@ -14,6 +14,7 @@ from cutcard.table.messages.round import Bet, TableEvent, TakeBack, WagerPlaced
 from cutcard.table.play.back import returned
 from cutcard.table.play.boxes import check_together
 from cutcard.table.play.payout import DEALER_BOX, Rules
+from cutcard.table.state.laid import area_of
 from cutcard.table.state.table import Round, Stake, Table
 from cutcard.table.wagers.jackpot import backers_of, check_backer, check_jackpot_wager
 from cutcard.table.wagers.standing import check_limit, check_patron, counted
@@ -73,9 +74,10 @@ def stake_of(rules: Rules, table: Table, state: Round, seat: int, patron: str, b
         check_jackpot_wager(rules, table, state, patron, seat, box)
     elif box not in (seat, DEALER_BOX) or (box == DEALER_BOX and not wager.on_dealer):
         _check_elsewhere(rules, table, wager, box)
-    if (patron, bet.area) in state.refused and rules.life:
-        reason = f"{wager.label}: a supervisor refused this wager for the round"
-        raise Refused(rules.life.attendance.refuse, reason, do(AllowWager(seat, bet.area)))
+    area = area_of(bet.area, box, seat)
+    if (patron, area) in state.refused and rules.life:
+        reason = f"{rules.game.label(area)}: a supervisor refused this wager for the round"
+        raise Refused(rules.life.attendance.refuse, reason, do(AllowWager(seat, area)))
     if bet.chips < 0 or bet.tokens < 0 or bet.chips + bet.tokens == 0:
         raise Refused(common.chips, f"{wager.label}: stake chips or tokens")
     here = [stake for stake in before if stake.area == bet.area and stake.box == box]
