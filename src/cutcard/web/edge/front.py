@@ -10,8 +10,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bound_contextvars
 
-from cutcard.web.edge.addresses import household
 from cutcard.web.edge.limits import EdgeSettings, cost
+from cutcard.web.http.addresses import household
 from cutcard.web.http.answers import answer
 from cutcard.web.http.guard import HEADERS
 from cutcard.web.http.limits import Allowance

@@ -15,6 +15,7 @@ from cutcard.odds.service.client import Busy
 from cutcard.rules.piles import PLAYER
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, PlaceWagers
+from cutcard.web.http.addresses import asker
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
 from cutcard.web.practice import drill
@@ -88,7 +89,7 @@ def _check(game: str) -> None:
 
 def _pause(request: Request, site: Site) -> float:
     """How long an address must wait before it may open one more table."""
-    return site.guests.wait(request.client.host if request.client else "")
+    return site.guests.wait(asker(request))
 
 
 AtSeat = Annotated[PracticeSeat, Depends(the_seat)]
