@@ -56,11 +56,11 @@ def test_a_power_cut_leaves_a_whole_checkpoint(
 ) -> None:
     """A server does not start beside a checkpoint that is empty: its text is on disk before it gets its name."""
     done, (sync, replace) = list[str](), (os.fsync, os.replace)
-    monkeypatch.setattr(os, "fsync", lambda file: (done.append("sync"), sync(file)))
+    monkeypatch.setattr(os, "fsync", lambda file: (done.append(os.readlink(f"/proc/self/fd/{file}")), sync(file)))
     monkeypatch.setattr(os, "replace", lambda old, new: (done.append("name"), replace(old, new)))
     grow(journal)
     Keeper(journal, tmp_path / "checkpoint").once()
-    assert done[-3:] == ["sync", "name", "sync"], "the text, its name, and the folder"
+    assert done[-3:] == [str(tmp_path / "checkpoint.new"), "name", str(tmp_path)]
 
 
 def test_a_witness_that_was_away_cosigns_later(journal: Journal, tmp_path: Path) -> None:
