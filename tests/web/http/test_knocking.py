@@ -7,7 +7,7 @@ from typing import cast
 import httpx
 from starlette.requests import Request
 
-from cutcard.web.http.limits import Allowance
+from cutcard.web.http.limits import Limits
 from cutcard.web.http.settings import Settings
 from cutcard.web.people.reading import slowly
 from cutcard.web.site.site import Site
@@ -18,7 +18,7 @@ class Knocked:
     """As much of a site as attempts need."""
 
     def __init__(self) -> None:
-        self.knocks = Allowance(3, 0.001)
+        self.limits = Limits(Settings(knocks=(3, 0.001)))
 
 
 def knock(site: Knocked, address: str) -> bool:
@@ -36,8 +36,8 @@ def test_attempts_are_slowed_by_address_and_by_account(tmp_path: Path) -> None:
         stranger = floor.stranger()
         statuses = [post(stranger, "/api/sign-in", name="sam", password="x", code="1").status_code for _ in range(4)]
         assert statuses == [401, 401, 401, 429]
-        assert floor.site.knocks.wait("account sam") > 0
-        assert floor.site.knocks.wait("account eve") == 0
+        assert floor.site.limits.knocks.wait("account sam") > 0
+        assert floor.site.limits.knocks.wait("account eve") == 0
 
 
 def test_all_addresses_of_one_customer_count_as_one() -> None:
@@ -51,6 +51,6 @@ def test_strangers_cannot_use_up_what_somebody_inside_may_try(tmp_path: Path) ->
     with Floor(tmp_path, settings=Settings(demo=True, pace=PATIENT, knocks=(3, 0.001))) as floor:
         inside = floor.guest()
         name = inside.get("/api/me")["id"]
-        while not floor.site.knocks.wait(f"account {name}"):
+        while not floor.site.limits.knocks.wait(f"account {name}"):
             pass
         assert post(inside, "/api/proof", pin="1").status_code == 409

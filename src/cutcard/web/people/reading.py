@@ -39,9 +39,9 @@ def slowly(request: Request, site: Site, name: str = "", within: str = "") -> Re
 
     ``within``: the person in whose session it is tried. Strangers cannot use up what they may try.
     """
-    waits = [site.knocks.wait(f"address {asker(request)}")]
+    waits = [site.limits.knocks.wait(f"address {asker(request)}")]
     if name:
-        waits.append(site.knocks.wait(f"account {name[:60].strip().lower()}{f' by {within}' if within else ''}"))
+        waits.append(site.limits.knocks.wait(f"account {name[:60].strip().lower()}{f' by {within}' if within else ''}"))
     return too_fast(max(waits)) if max(waits) else None
 
 

@@ -38,7 +38,7 @@ async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Respo
         return RedirectResponse(local(to), 303)
     if not site.settings.demo:  # pages whose session has ended lead here
         return RedirectResponse(f"/sign-in?{urlencode({'to': local(to)})}", 303)
-    wait = site.guests.wait(asker(request))
+    wait = site.limits.guests.wait(asker(request))
     if wait:
         return too_fast(wait)
     return await _signed(request, site, await site.welcome(), to)

@@ -76,7 +76,7 @@ async def the_seat(game: str, request: Request, site: OnSite, room: InRoom) -> P
     _check(game)
     if not token:
         raise HTTPException(401, f"take a seat first: GET {PATH}/{game}")
-    pause = site.commands.wait(player(token)) or (0 if room.knows(token, game) else _pause(request, site))
+    pause = site.limits.commands.wait(player(token)) or (0 if room.knows(token, game) else _pause(request, site))
     if pause:
         raise HTTPException(429, "you are too fast: wait a moment", {"Retry-After": str(int(pause) + 1)})
     return await room.sit(token, game)
@@ -89,7 +89,7 @@ def _check(game: str) -> None:
 
 def _pause(request: Request, site: Site) -> float:
     """How long an address must wait before it may open one more table."""
-    return site.guests.wait(asker(request))
+    return site.limits.guests.wait(asker(request))
 
 
 AtSeat = Annotated[PracticeSeat, Depends(the_seat)]

@@ -80,7 +80,7 @@ async def carry_out(
     done: Callable[[Outcome], Awaitable[object]],
 ) -> Response:
     """Carry out one command for a stream, only once even if it is sent again with the same key."""
-    wait = site.commands.wait(person.id)
+    wait = site.limits.commands.wait(person.id)
     if wait:
         return too_fast(wait)
     key = request.headers.get("idempotency-key", "")
