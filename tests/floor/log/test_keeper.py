@@ -55,9 +55,18 @@ def test_a_power_cut_leaves_a_whole_checkpoint(
     journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server does not start beside a checkpoint that is empty: its text is on disk before it gets its name."""
-    done, (sync, replace) = list[str](), (os.fsync, os.replace)
-    monkeypatch.setattr(os, "fsync", lambda file: (done.append(os.readlink(f"/proc/self/fd/{file}")), sync(file)))
-    monkeypatch.setattr(os, "replace", lambda old, new: (done.append("name"), replace(old, new)))
+    done, (sync, name) = list[str](), (os.fsync, os.replace)
+
+    def synced(file: int) -> None:
+        done.append(os.readlink(f"/proc/self/fd/{file}"))
+        sync(file)
+
+    def named(old: Path, new: Path) -> None:
+        done.append("name")
+        name(old, new)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", named)
     grow(journal)
     Keeper(journal, tmp_path / "checkpoint").once()
     assert done[-3:] == [str(tmp_path / "checkpoint.new"), "name", str(tmp_path)]
