@@ -329,8 +329,7 @@ def test_https_with_a_certificate_of_our_own(tls: Tls, tmp_path: Path) -> None:
 def test_a_handshake_that_does_not_end_is_cut_off(tls: Tls) -> None:
     async def nothing(scope: Scope, receive: Receive, send: Send) -> None: ...
 
-    files = {"ssl_certfile": tls.cert, "ssl_keyfile": str(tls.key)}
-    server = Server(Config(nothing, lifespan="off", log_config=None, **files))
+    server = Server(Config(nothing, lifespan="off", log_config=None, ssl_certfile=tls.cert, ssl_keyfile=str(tls.key)))
     with listen("127.0.0.1", 0, tls=True) as door:
         running = threading.Thread(target=run, args=(server, door, 0.2))
         running.start()
