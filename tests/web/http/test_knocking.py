@@ -7,7 +7,7 @@ from typing import cast
 import httpx
 from starlette.requests import Request
 
-from cutcard.web.http.limits import Limits
+from cutcard.web.http.limits import RequestLimits
 from cutcard.web.http.settings import Settings
 from cutcard.web.people.reading import slowly
 from cutcard.web.site.site import Site
@@ -18,7 +18,7 @@ class Knocked:
     """As much of a site as attempts need."""
 
     def __init__(self) -> None:
-        self.limits = Limits(Settings(knocks=(3, 0.001)))
+        self.limits = RequestLimits(Settings(knocks=(3, 0.001)))
 
 
 def knock(site: Knocked, address: str) -> bool:

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 
 from cutcard.floor.keys.keyring import Keyring
-from cutcard.web.http.limits import Limits
+from cutcard.web.http.limits import RequestLimits
 from cutcard.web.http.settings import Settings
 
 BURST, RATE = 20, 5.0
 MARK = Keyring.new("floor.example/1").mark
 
 
-def process() -> Limits:
+def process() -> RequestLimits:
     """The limits of one process."""
-    return Limits(Settings(commands=(BURST, RATE)))
+    return RequestLimits(Settings(commands=(BURST, RATE)))
 
 
 class Place:
@@ -27,7 +27,7 @@ class Place:
         return {name: self.full[name] - self.now for name in seconds}
 
 
-def allowed(seconds: int, *processes: Limits, a_second: int) -> int:
+def allowed(seconds: int, *processes: RequestLimits, a_second: int) -> int:
     """How many commands of one person get through who sends as many to each process in turn."""
     place, through = Place(), 0
     for one in processes:

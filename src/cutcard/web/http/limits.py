@@ -41,7 +41,7 @@ class Allowance:
         self._full[name] = self._clock() + seconds + self._spent.get(name, 0.0)
 
 
-class Limits:
+class RequestLimits:
     """The limits of a floor, by what they are on."""
 
     def __init__(self, settings: Settings) -> None:

@@ -37,7 +37,7 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import LeaveSeat
 from cutcard.web.evenings.tonight import Nights
 from cutcard.web.http.access import TOURNAMENT
-from cutcard.web.http.limits import Limits
+from cutcard.web.http.limits import RequestLimits
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.http.presence import Presence
 from cutcard.web.http.session import Links, Person, Sessions, guest
@@ -94,7 +94,7 @@ class Site:
         self.door = Door(desk, clock)
         self.passkeys = Passkeys(self.door)
         self.readers = Readers(desk, clock)
-        self.limits = Limits(settings)
+        self.limits = RequestLimits(settings)
         self.places: dict[str, LiveTable] = {}
         self.tournaments: dict[str, TournamentPlace] = {}
         self.names = sessions.names
