@@ -33,7 +33,7 @@ def main() -> None:
     opened = silent(asked.port, "127.0.0.2", asked.one)
     for number in range(asked.others):
         opened += silent(asked.port, f"127.0.1.{number + 1}", 100)
-    print(f"{len(opened):,} connections were made; {sum(map(is_open, opened)):,} of them were let in")
+    print(f"{len(opened):,} connections were made; {sum(map(is_open, opened)):,} of them were not turned away at once")
     began = time.perf_counter()
     with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.1")) as client:
         status = client.get(f"http://127.0.0.1:{asked.port}/healthz").status_code
