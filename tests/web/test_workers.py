@@ -61,6 +61,16 @@ def at(floor: Floor, someone: Someone) -> Someone:
     return other
 
 
+def test_limits_count_for_all_servers_together(servers: tuple[Floor, Floor]) -> None:
+    one, two = servers
+    while not one.site.limits.knocks.wait("account zoe"):
+        pass
+    name = f"limit/{one.desk.journal.keys.mark('knocks account zoe')}"
+    until(lambda: bool(one.desk.journal.ask("select 1 from leases where name = ?", name)))
+    assert two.site.limits.knocks.wait("account zoe") == 0, "it has not heard of it yet"
+    until(lambda: two.site.limits.knocks.wait("account zoe", 0.001) > 0)
+
+
 def test_a_guest_may_use_any_server_and_pages_of_all_follow(servers: tuple[Floor, Floor]) -> None:
     one, two = servers
     guest = one.guest()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from cutcard.cli import Usage
 from cutcard.ruling import Refused
-from cutcard.web.edge.addresses import networks
 from cutcard.web.edge.limits import EdgeSettings
 from cutcard.web.edge.server import Tls
+from cutcard.web.http.addresses import networks
 
 TOKEN = "CUTCARD_METRICS_TOKEN"
 SHORTEST = 16  # characters of a token

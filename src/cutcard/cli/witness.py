@@ -15,8 +15,14 @@ from cutcard.cli import Usage
 from cutcard.floor.keys import keyring
 from cutcard.floor.log.note import COSIGNATURE, LONGEST, Key, Signer, WrongNote, checked_name, read_key
 from cutcard.floor.log.witness import Reply, Witness
+from cutcard.ruling import Refused
+from cutcard.web.edge.door import Connections, listen
+from cutcard.web.edge.limits import EdgeSettings
+from cutcard.web.edge.protocol import timed
+from cutcard.web.edge.server import run
 
 MOST = 2 * LONGEST  # bytes of a request
+LIMITS = EdgeSettings(connections=500, per_address=20)  # a floor needs one connection
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,10 +56,30 @@ def command(asked: argparse.Namespace) -> int:
         raise Usage("--log: name at least one floor by its public key (cutcard keys show prints it)")
     asked.folder.mkdir(parents=True, exist_ok=True)
     witness = open_witness(name, logs, asked.folder)
+    try:
+        door = listen(asked.host, asked.port, Connections(LIMITS))
+    except (OSError, OverflowError) as error:
+        reason = f"cannot listen on {asked.host} port {asked.port} ({error})"
+        raise Refused(None, f"{reason}: choose another with --port") from None
     print(f"{name} cosigns for {', '.join(key.name for key in logs)}")
     print(f"Start the floor with: --witness http://{asked.host}:{asked.port}={witness.signer.key}", flush=True)
-    uvicorn.run(make_app(witness), host=asked.host, port=asked.port, log_level="warning", server_header=False)
+    run(make_server(witness), door)
     return 0
+
+
+def make_server(witness: Witness, limits: EdgeSettings = LIMITS) -> uvicorn.Server:
+    """A server that nobody can stop with connections on which nothing is sent, as little as a floor."""
+    http, _ = timed(limits)
+    return uvicorn.Server(
+        uvicorn.Config(
+            make_app(witness),
+            http=http,
+            ws="none",
+            timeout_keep_alive=limits.idle,
+            log_level="warning",
+            server_header=False,
+        )
+    )
 
 
 def open_witness(name: str, logs: list[Key], folder: Path) -> Witness:

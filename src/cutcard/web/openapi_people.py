@@ -131,13 +131,13 @@ def _people() -> Json:
     listed = operation("Everybody with an account", one_of("PeopleView"), [401, 403])
     acts = {
         "roles": ("Change somebody's roles", "RolesGiven", [*refused, 428]),
-        "shifts": ("Plan somebody's shifts", "ShiftsGiven", refused),
+        "shifts": ("Plan somebody's shifts", "ShiftsGiven", [*refused, 428]),
         "disable": ("Disable an account", "ReasonGiven", refused),
         "enable": ("Enable an account again", "ReasonGiven", [*refused, 428]),
         "unlock": ("Unlock an account", "ReasonGiven", refused),
         "sign-out": ("End all sessions of somebody", "", [401, 403, 404, 409]),
     }
-    invited = _post("Invite somebody", "Inviting", one_of("InvitationLink"), [400, 401, 403, 409, 413])
+    invited = _post("Invite somebody", "Inviting", one_of("InvitationLink"), [400, 401, 403, 409, 413, 428])
     return {
         "/api/people": {"get": listed},
         "/api/people/invite": invited,

@@ -1,5 +1,6 @@
 """The keeper signs what is new, writes it out, and has it cosigned, also by a witness that was away for a while."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,7 +47,29 @@ def test_new_checkpoints_are_written_out_and_cosigned(journal: Journal, tmp_path
         head, cosigned = read_checkpoint(file.read_text("utf-8"), key, [SIGNER.key])
         assert (head.size, cosigned) == (journal.anchor().size, {SIGNER.name: 7})
         assert str(journal.last_checkpoint()) == keeper.last == file.read_text("utf-8")
+        assert file.stat().st_mode & 0o077 == 0
     assert len(asked) == 2, "nobody is asked again while nothing has changed"
+
+
+def test_a_power_cut_leaves_a_whole_checkpoint(
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server does not start beside a checkpoint that is empty: its text is on disk before it gets its name."""
+    done, (sync, name) = list[str](), (os.fsync, os.replace)
+
+    def synced(file: int) -> None:
+        done.append(os.readlink(f"/proc/self/fd/{file}"))
+        sync(file)
+
+    def named(old: Path, new: Path) -> None:
+        done.append("name")
+        name(old, new)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", named)
+    grow(journal)
+    Keeper(journal, tmp_path / "checkpoint").once()
+    assert done[-3:] == [str(tmp_path / "checkpoint.new"), "name", str(tmp_path)]
 
 
 def test_a_witness_that_was_away_cosigns_later(journal: Journal, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cutcard.floor.log.checkpoint import Checkpoint, read_checkpoint
+from cutcard.floor.log.checkpoint import Checkpoint, WrongCheckpoint, parse, read_checkpoint
 from cutcard.floor.log.merkle import Tree, consistency, root
 from cutcard.floor.log.note import COSIGNATURE, Note, Signer
 from cutcard.floor.log.submitting import NotCosigned, WitnessPlace, read_place, submit
@@ -97,12 +97,24 @@ def test_only_known_logs_and_their_own_signatures_count(witness: Witness) -> Non
 
 
 @pytest.mark.parametrize(
-    "body", ["", "old\n\n", "old 01\n\n", "old -1\n\n", "new 1\n\n", "old 0\n!\n\n", "old 0\n" + "AAAA\n" * 64 + "\n"]
+    "body",
+    [
+        *("", "old\n\n", "old 01\n\n", "old -1\n\n", "new 1\n\n", "old 0\n!\n\n"),
+        *("old 0\n" + "AAAA\n" * 64 + "\n", f"old {'1' * 5000}\n\n"),
+    ],
+    ids=len,
 )
 def test_what_a_witness_does_not_understand(witness: Witness, body: str) -> None:
     assert witness.add_checkpoint(body + str(Log(1).note(1))).status == 400
     assert witness.add_checkpoint(body).status == 400
     assert witness.last_note(FLOOR.name) == ""
+
+
+def test_a_size_that_no_log_has(witness: Witness) -> None:
+    endless = Note(f"{FLOOR.name}\n{'9' * 5000}\n{'A' * 43}=\n", ())
+    assert witness.add_checkpoint(f"old 0\n\n{endless.text}\n\u2014 {FLOOR.name} AAAAAAAA\n").status == 400
+    with pytest.raises(WrongCheckpoint, match="not the size"):
+        parse(endless)
 
 
 def test_an_old_size_above_the_new_one(witness: Witness) -> None:

@@ -1,5 +1,7 @@
 """Opening a floor: tables dealt by hand wait for a person, patrons have their cards, pools their rate; done once."""
 
+import asyncio
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,12 +9,14 @@ import pytest
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.people import ENTRANCE
 from cutcard.floor.domains.pool import LinkTable, Pool
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.plan.floorplan import Floorplan, demo, parse
-from cutcard.floor.plan.opening import open_floor
+from cutcard.floor.plan.opening import OPENING, introduce, open_demonstration, open_floor
 from cutcard.registers.patrons.messages import IssueCard
 from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.people.entrance import NameAdministrator, Newcomer
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import BringDeck, Cut, PrepareTable, Shuffle
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, TakeSeat
@@ -155,3 +159,16 @@ def test_the_demonstration_opens_with_its_tables_by_hand_left_to_their_dealers(t
     assert all(desk.state(f"patron/{who.id}").state.card for who in demo().people())
     desk.close()
     assert verify(tmp_path / "floor.db").fault is None
+
+
+def test_a_floor_whose_people_sign_in_is_no_demonstration(tmp_path: Path) -> None:
+    """The links of a demonstration let anybody in as an administrator, who can then invite whom they like."""
+    with closing(open_desk(tmp_path / "floor.db", Clock())) as desk:
+        asyncio.run(introduce(desk))
+        desk.execute_now(ENTRANCE, OPENING, NameAdministrator("ada"), "key")
+        with pytest.raises(Refused, match="leave out --demo"):
+            open_floor(desk, demo(), bots=True)
+        assert not list(desk.journal.streams("table/"))
+        with pytest.raises(Refused, match="its people sign in"):
+            asyncio.run(open_demonstration(desk, [Newcomer("mallory", Role.GAMING_MANAGER)]))
+        open_floor(desk, plan(table("plain-three")), bots=False)

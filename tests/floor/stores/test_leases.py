@@ -112,3 +112,16 @@ def test_turns_are_taken_one_after_the_other(journals: list[PostgresJournal], ur
 def test_a_role_falls_to_the_same_process_wherever_it_is_asked() -> None:
     assert chosen("table/1", ["a", "b", "c"]) == chosen("table/1", ["c", "b", "a"])
     assert chosen("table/1", []) == ""
+
+
+def test_what_is_used_of_a_limit_adds_up_over_all_processes(journals: list[PostgresJournal], url: str) -> None:
+    one, two, _ = (journal.others for journal in journals)
+    assert 39 < one.spend({"sam": 40.0})["sam"] <= 40
+    found = two.spend({"sam": 20.0, "eve": 5.0})
+    assert (55 < found["sam"] <= 60, 4 < found["eve"] <= 5) == (True, True)
+    journals[0].close()
+    assert 55 < two.spend({"sam": 0.5})["sam"] <= 60.5, "also if the process that knew of it is gone"
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("update leases set until = 0 where starts_with(name, 'limit/')")
+    assert two.spend({"sam": 1.0})["sam"] <= 1, "what has come back since does not count"
+    assert two.present(["sam"]) == frozenset()

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import subprocess
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,13 +11,14 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.types import Receive, Scope, Send
-from uvicorn import Config
+from uvicorn import Config, Server
 from uvicorn.server import ServerState
 
 from cutcard.ruling import Refused
+from cutcard.web.edge.door import listen
 from cutcard.web.edge.limits import EdgeSettings
 from cutcard.web.edge.protocol import REQUEST, TimedHttp, WholeAnswers
-from cutcard.web.edge.server import Tls
+from cutcard.web.edge.server import Tls, run
 from tests.support.floor.running import Floor
 from tests.support.floor.waiting import until
 
@@ -322,6 +324,22 @@ def test_https_with_a_certificate_of_our_own(tls: Tls, tmp_path: Path) -> None:
         until(lambda: floor.connections.open == 2)
         assert everything(opened(floor)) == b"", "no plain text where TLS is spoken"
         silent.close()
+
+
+def test_a_handshake_that_does_not_end_is_cut_off(tls: Tls) -> None:
+    async def nothing(scope: Scope, receive: Receive, send: Send) -> None: ...
+
+    server = Server(Config(nothing, lifespan="off", log_config=None, ssl_certfile=tls.cert, ssl_keyfile=str(tls.key)))
+    with listen("127.0.0.1", 0, tls=True) as door:
+        running = threading.Thread(target=run, args=(server, door, 0.2))
+        running.start()
+        try:
+            with socket.create_connection(door.getsockname(), 20) as half:
+                half.sendall(b"\x16\x03\x01\x00\x05")  # the first bytes of a handshake
+                assert half.recv(1) == b""
+        finally:
+            server.should_exit = server.force_exit = True
+            running.join()
 
 
 def test_what_is_no_certificate_is_said_at_once(tls: Tls, tmp_path: Path) -> None:

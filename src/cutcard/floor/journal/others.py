@@ -1,7 +1,7 @@
 """What a process must know of the other processes on the same journal: who does what, who is present, what they say."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from typing import TypeAlias
 
@@ -37,6 +37,13 @@ class Others(ABC):
     def present(self, people: Collection[str]) -> frozenset[str]:
         """Who of these people uses any process."""
 
+    @abstractmethod
+    def spend(self, seconds: Mapping[str, float]) -> Mapping[str, float]:
+        """These limits were used here, each by as much as comes back in so many seconds.
+
+        Returns after how many seconds each of them is whole again, if all processes are counted.
+        """
+
 
 class Alone(Others):
     """There are no others."""
@@ -60,3 +67,6 @@ class Alone(Others):
 
     def present(self, people: Collection[str]) -> frozenset[str]:
         return frozenset()
+
+    def spend(self, seconds: Mapping[str, float]) -> Mapping[str, float]:
+        return {}

@@ -4,6 +4,7 @@ A keyring is a small JSON text. It comes from a file that only its owner may rea
 CUTCARD_KEYS, or from a command named in CUTCARD_KEYS_COMMAND, such as the client of a key service, which prints it.
 """
 
+import hmac
 import os
 import subprocess
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.core.decoding import decode
+from cutcard.floor.log.durable import sync_folder
 from cutcard.floor.log.note import Signer, WrongNote, checked_name
 from cutcard.ruling import Refused
 
@@ -68,6 +70,10 @@ class Keyring(Struct, frozen=True):
                     raise Refused(None, f"the secret of {label} does not open with key {key}: it was changed") from None
         raise Refused(None, f"the secret of {label} is sealed with key {key}, which is not in the keyring: add it")
 
+    def mark(self, text: str) -> str:
+        """What stands for a text, such as an address, where only these keys may tell which one it is."""
+        return hmac.digest(self.signing, b"mark " + text.encode(), "sha256").hex()[:32]
+
 
 def _sealing_key(number: int) -> SealingKey:
     return SealingKey(f"{number}-{os.urandom(4).hex()}", ChaCha20Poly1305.generate_key())
@@ -114,6 +120,7 @@ def create(file: Path, ring: Keyring) -> Keyring:
         os.link(beside, file)
     finally:
         beside.unlink()
+    sync_folder(file.parent)
     return ring
 
 
@@ -123,6 +130,7 @@ def save(file: Path, ring: Keyring) -> None:
     beside.unlink(missing_ok=True)
     _write(beside, ring, os.O_EXCL)
     beside.replace(file)
+    sync_folder(file.parent)
 
 
 def _write(file: Path, ring: Keyring, flags: int) -> None:

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from cutcard.floor.log.note import Key, Note, WrongNote, read_note, signed_by
 
+DIGITS = 18  # of the size of a log
+
 
 class WrongCheckpoint(ValueError):
     """The note is not a checkpoint of this log."""
@@ -39,13 +41,18 @@ def read_checkpoint(text: str, key: Key, witnesses: Iterable[Key] = ()) -> tuple
     return found, cosigned
 
 
+def is_size(text: str) -> bool:
+    """Whether this is the size of a log: a number below 10**18, without a zero in front."""
+    return text.isascii() and text.isdigit() and len(text) <= DIGITS and str(int(text)) == text
+
+
 def parse(note: Note) -> Checkpoint:
     """What a note says as a checkpoint; signatures are not looked at."""
     lines = note.text.split("\n")
     if len(lines) < 4 or not all(lines[:-1]) or lines[-1]:
         raise WrongCheckpoint("a checkpoint has the name of its log, a size and a root, each on a line")
     origin, size, root = lines[:3]
-    if not (size.isascii() and size.isdigit()) or str(int(size)) != size:
+    if not is_size(size):
         raise WrongCheckpoint(f"{size[:20]!r} is not the size of a log")
     try:
         data = base64.b64decode(root, validate=True)

@@ -1,12 +1,12 @@
 """Keeps checkpoints coming: signs the tree when it has grown, writes the checkpoint out, hands it to witnesses."""
 
 import logging
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
 
 from cutcard.floor.log.checkpoint import parse
+from cutcard.floor.log.durable import replace_file
 from cutcard.floor.log.note import Note, Signature
 from cutcard.floor.log.submitting import ConsistencyProofs, NotCosigned, WitnessPlace, post, submit
 from cutcard.floor.log.witness import Reply
@@ -66,6 +66,4 @@ class Keeper:
 
     def _write(self, text: str) -> None:
         if self._file is not None:
-            beside = self._file.with_name(f"{self._file.name}.new")
-            beside.write_text(text, "utf-8")
-            os.replace(beside, self._file)
+            replace_file(self._file, text)

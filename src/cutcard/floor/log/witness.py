@@ -6,14 +6,13 @@ Whoever has a cosigned checkpoint can show that history was cut or rewritten sin
 import base64
 import binascii
 import hashlib
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from cutcard.floor.log.checkpoint import Checkpoint, WrongCheckpoint, parse
-from cutcard.floor.log.durable import sync_folder
+from cutcard.floor.log.checkpoint import Checkpoint, WrongCheckpoint, is_size, parse
+from cutcard.floor.log.durable import replace_file
 from cutcard.floor.log.merkle import EMPTY, WrongProof, check_consistency
 from cutcard.floor.log.note import Key, Note, Signer, WrongNote, read_note, signed_by
 
@@ -49,7 +48,7 @@ def read_submission(body: str) -> Submission:
     head, _, rest = body.partition("\n\n")
     first, *proof = head.split("\n")
     word, _, old = first.partition(" ")
-    if word != "old" or not (old.isascii() and old.isdigit()) or str(int(old)) != old:
+    if word != "old" or not is_size(old):
         raise Malformed("the first line must be 'old' and a size")
     if len(proof) > LONGEST_PROOF:
         raise Malformed(f"a proof has at most {LONGEST_PROOF} hashes")
@@ -117,11 +116,4 @@ class Witness:
 
     def _keep(self, origin: str, note: Note) -> None:
         """Write the checkpoint to disk before anybody learns that it was cosigned."""
-        file = self._file(origin)
-        beside = file.with_suffix(".new")
-        with beside.open("w", encoding="utf-8") as out:
-            out.write(str(note))
-            out.flush()
-            os.fsync(out.fileno())
-        beside.replace(file)
-        sync_folder(self._folder)
+        replace_file(self._file(origin), str(note))

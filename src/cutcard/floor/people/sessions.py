@@ -22,6 +22,7 @@ COLUMNS = "digest, number, person, role, means, device, address, started, seen, 
 REMEMBERED = 2.0  # seconds that a session is not read again
 NOTED = timedelta(minutes=1)  # that somebody is there is written at most this often
 LONGEST = 200  # characters kept of what a browser calls itself
+INSTANT = timedelta(milliseconds=1)
 NEVER = datetime.fromtimestamp(0, UTC)
 MOST = 20  # sessions of one person; the oldest ends when another begins
 
@@ -66,18 +67,31 @@ class SessionStore:
     def close(self) -> None:
         self._stop()
 
-    async def begin(self, person: str, role: Role, means: Means, device: str = "", address: str = "") -> str:
-        """Begin a session of somebody who has proved who they are. Returns its token. Raises Refused if locked."""
-        number = token_hex(4)
-        await self._desk.execute(stream_of(person), DOOR, RecordSignIn(number, means, role), token_hex(16))
+    async def begin(
+        self,
+        person: str,
+        role: Role,
+        means: Means,
+        device: str = "",
+        address: str = "",
+        instead: StoredSession | None = None,
+    ) -> str:
+        """Begin a session of somebody who has proved who they are. Returns its token. Raises Refused if locked.
+
+        ``instead``: a session that goes on in another role. It ends when it would have, and no proof is younger.
+        """
+        number, before = token_hex(4), instead.number if instead else ""
+        await self._desk.execute(stream_of(person), DOOR, RecordSignIn(number, means, role, before), token_hex(16))
         value, now = secrets.token_urlsafe(32), self._clock()
+        started = instead.started if instead else self._after_ended(person, now)
         proven = NEVER if means == "badge and PIN" else now  # enough to deal, not for what needs a fresh proof
+        proven = instead.proven if instead else proven
         session = StoredSession(
-            digest(value), number, person, role, means, device[:LONGEST], address[:LONGEST], now, now, proven
+            digest(value), number, person, role, means, device[:LONGEST], address[:LONGEST], started, now, proven
         )
         for old in self.of(person)[MOST - 1 :]:
             self._forget(old.digest)
-        times = [when.isoformat() for when in (now, now, proven)]
+        times = [when.isoformat() for when in (started, now, proven)]
         self._desk.journal.change(
             f"insert into sessions ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             *(session.digest, number, person, int(role), means, session.device, session.address, *times),
@@ -159,10 +173,19 @@ class SessionStore:
             return False
         if not STREAM.fullmatch(stream_of(session.person)):
             return False
-        account = self._desk.state(stream_of(session.person)).state
-        assert isinstance(account, PersonAccount)
+        account = self._account(session.person)
         ended = account.ended and session.started <= datetime.fromisoformat(account.ended)
         return not ended and session.role in roles_at(account, now.isoformat())
+
+    def _after_ended(self, person: str, now: datetime) -> datetime:
+        """Now, or a moment after all sessions of the person were ended, perhaps by a process whose clock is ahead."""
+        ended = self._account(person).ended
+        return max(now, datetime.fromisoformat(ended) + INSTANT) if ended else now
+
+    def _account(self, person: str) -> PersonAccount:
+        account = self._desk.state(stream_of(person)).state
+        assert isinstance(account, PersonAccount)
+        return account
 
     def _update(self, session: StoredSession, column: str, now: datetime) -> None:
         """Note a time, in ``seen`` or ``proven``; whoever proves who they are is there, too."""

@@ -17,7 +17,7 @@ from cutcard.floor.plan.floorplan import Floorplan, TablePlan
 from cutcard.floor.plan.tournament import announcement
 from cutcard.money import Cents
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
-from cutcard.registers.people.entrance import IntroduceAccounts, Newcomer, OpenDemonstration
+from cutcard.registers.people.entrance import IntroduceAccounts, Newcomer, OpenDemonstration, check_demonstration
 from cutcard.registers.people.messages import AddReader
 from cutcard.ruling import Refused
 from cutcard.table.messages.reader import AttachReader
@@ -26,7 +26,9 @@ OPENING = Actor("opening", Role.SYSTEM)
 
 
 def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
-    """Open what is not open yet. Refuse a description that contradicts the journal."""
+    """Open what is not open yet. Refuse a description that contradicts the journal. ``bots``: a demonstration."""
+    if bots:
+        check_demonstration(desk.state(people.ENTRANCE).state)
     for stream in desk.journal.streams("table/"):
         _check_game(desk, stream)
     if desk.state(cage.STREAM).state.limits != plan.money:

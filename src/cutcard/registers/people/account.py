@@ -126,15 +126,16 @@ def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequen
             if (means == "card and PIN") is not (Role.PLAYER in state.roles):
                 whom = "players sign in with card and PIN" if means != "card and PIN" else "staff need a password"
                 raise Refused(None, f"{whom}: choose that")
-            return [InvitationAccepted(means, at)]
-        case RecordSignIn(session, means, role):
-            _may_try(state, means, at)
+            elsewhere = [SessionEnded("", by, at)] if state.open else []  # perhaps on a phone that was lost
+            return [InvitationAccepted(means, at), *elsewhere]
+        case RecordSignIn(session, means, role, instead):
+            _may_try(state, "passkey" if instead else means, at)  # a lock stops guesses, not a session that goes on
             if role is Role.CARD_READER or (means == BADGE and role is not Role.DEALER):
                 raise Refused(None, "a badge counts only for dealers, at a table, and a card reader has no sessions")
             if role not in roles_at(state, at):
                 told = f"you are not on duty as a {title(role)} now: ask an administrator about shifts"
                 raise Refused(None, told, wait("the shift begins", Role.ADMINISTRATOR))
-            return [SignedIn(session, means, role, at)]
+            return [SignedIn(session, means, role, at, instead)]
         case RecordFailure(means):
             _may_try(state, means, at)
             if means not in GUESSED:
@@ -227,6 +228,8 @@ def evolve(state: PersonAccount, event: PeopleEvent) -> PersonAccount:
         case InvitationAccepted(at=at):
             kept = replace(state, open=True, invited="", failures=0, locked="", passkeys={}, badge="")
             return replace(kept, proven=at, demonstration=False)
+        case SignedIn(instead=before) if before:  # the same person, but not proved again
+            return state
         case SignedIn(means="badge and PIN"):  # opens a table, but nothing that needs a fresh proof
             return replace(state, failures=0, locked="")
         case SignedIn(at=at) | ProofGiven(at=at):

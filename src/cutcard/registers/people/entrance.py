@@ -79,6 +79,13 @@ class Entrance(Struct, frozen=True):
     administrator: str = ""
 
 
+def check_demonstration(state: Entrance) -> None:
+    """Refuse a demonstration, whose links let anybody in as anybody, on a floor where people sign in."""
+    if state.administrator:
+        reason = "this floor has an administrator, and its people sign in"
+        raise Refused(None, f"{reason}: leave out --demo, or choose another database for the demonstration")
+
+
 def decide(state: Entrance, command: EntranceCommand, facts: Facts) -> Sequence[EntranceEvent]:
     match command:
         case IntroduceAccounts():
@@ -86,6 +93,7 @@ def decide(state: Entrance, command: EntranceCommand, facts: Facts) -> Sequence[
                 raise Refused(None, "accounts are in use already")
             return [AccountsIntroduced(facts.at)]
         case OpenDemonstration(people):
+            check_demonstration(state)
             return [DemonstrationOpened(people, facts.at)]
         case NameAdministrator(person):
             if state.administrator:

@@ -42,6 +42,7 @@ class InvitePerson(Command, frozen=True, tag="InvitePerson"):
     """Invite somebody to open an account with these roles. The invitation expires after so many hours."""
 
     roles = (Role.ADMINISTRATOR, *HOSTS)
+    fresh = True
     granted: Roles
     hours: Hours = 48
 
@@ -62,12 +63,16 @@ class AcceptInvitation(Command, frozen=True, tag="AcceptInvitation"):
 
 
 class RecordSignIn(Command, frozen=True, tag="RecordSignIn"):
-    """Begin a session, after the person has proved who they are. ``session``: its number, which is no secret."""
+    """Begin a session, after the person has proved who they are. ``session``: its number, which is no secret.
+
+    ``instead``: the session that goes on as this one, in another role. Then nothing was proved.
+    """
 
     roles = (Role.SYSTEM,)
     session: Name
     means: Means
     role: Role
+    instead: Name = ""
 
 
 class RecordFailure(Command, frozen=True, tag="RecordFailure"):
@@ -104,6 +109,7 @@ class PlanShifts(Command, frozen=True, tag="PlanShifts"):
     """Set the periods in which the person's roles count; none: at all times."""
 
     roles = (Role.ADMINISTRATOR,)
+    fresh = True
     shifts: Shifts
 
 
@@ -177,10 +183,13 @@ class InvitationAccepted(Event, frozen=True, tag="InvitationAccepted"):
 
 
 class SignedIn(Event, frozen=True, tag="SignedIn"):
+    """``instead``: the session that goes on as this one; empty: the person has proved who they are."""
+
     session: str
     means: Means
     role: Role
     at: str
+    instead: str = ""
 
 
 class SignInFailed(Event, frozen=True, tag="SignInFailed"):

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from cutcard.web.edge.addresses import household, networks, within
 from cutcard.web.edge.limits import EdgeSettings
+from cutcard.web.http.addresses import household, networks, within
 
 WAITING = 256  # connections that may wait to be accepted
 SPARE = 200  # open files that are kept for everything except connections

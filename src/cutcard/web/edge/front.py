@@ -10,11 +10,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bound_contextvars
 
-from cutcard.web.edge.addresses import household
 from cutcard.web.edge.limits import EdgeSettings, cost
+from cutcard.web.http.addresses import household
 from cutcard.web.http.answers import answer
 from cutcard.web.http.guard import HEADERS
-from cutcard.web.http.limits import Allowance
 from cutcard.web.http.live import POLICY
 from cutcard.web.http.refusal_page import as_page, wants_page
 from cutcard.web.site.site import Site
@@ -31,7 +30,6 @@ class Front:
     def __init__(self, app: ASGIApp, site: Site, edge: EdgeSettings) -> None:
         self._app, self._site, self._edge = app, site, edge
         self._hosts = {"localhost", *(host.lower() for host in edge.hosts)}
-        self._people, self._visitors = Allowance(*site.settings.reads), Allowance(*site.settings.visits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -75,9 +73,9 @@ class Front:
         much = cost(scope["path"])
         visit = self._site.sessions.visit(scope)
         if visit is not None:
-            wait = self._people.wait(visit.person.id, much)
+            wait = self._site.limits.reads.wait(visit.person.id, much)
         else:
-            wait = self._visitors.wait(household(_client(scope)), much)
+            wait = self._site.limits.visits.wait(household(_client(scope)), much)
         if not wait:
             return None
         return answer(429, "you are too fast: wait a moment", headers={**OURS, "Retry-After": str(int(wait) + 1)})

@@ -4,6 +4,7 @@ import asyncio
 import ssl
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -20,6 +21,7 @@ from cutcard.web.site.site import Site
 
 FEED = 4096  # bytes of a message from a viewer, who may send none at all
 PING = 20.0  # seconds between two pings of a live feed, and until an answer is missed
+HANDSHAKE = 10.0  # seconds for the beginning of TLS, before a request can arrive
 GRACE = 3  # seconds that answers get to end when the server stops
 TURN = 0.0002  # seconds that the event loop may keep the writer's thread waiting; a commit takes about ten turns
 
@@ -77,7 +79,15 @@ def make_server(
     return uvicorn.Server(config)
 
 
-def run(server: uvicorn.Server, door: FrontDoor) -> None:
+def run(server: uvicorn.Server, door: FrontDoor, handshake: float = HANDSHAKE) -> None:
     """Serve until the process is told to stop."""
     with suppress(KeyboardInterrupt):  # raised once everything is closed
-        asyncio.run(server.serve(sockets=[door]))
+        asyncio.run(_serve(server, door, handshake))
+
+
+async def _serve(server: uvicorn.Server, door: FrontDoor, handshake: float) -> None:
+    loop = asyncio.get_running_loop()
+    if door.tls:
+        opened = partial(loop.create_server, ssl_handshake_timeout=handshake)
+        loop.create_server = opened  # type: ignore[method-assign]  # Uvicorn has no option, and asyncio waits a minute
+    await server.serve(sockets=[door])

@@ -70,14 +70,23 @@ class Sessions:
         return Person(id, account.roles[0], self.name(id)) if account.roles else None
 
     async def enter(
-        self, person: Person, means: Means, instead_of: str | None = None, device: str = "", address: str = ""
+        self,
+        person: Person,
+        means: Means,
+        instead_of: str | None = None,
+        device: str = "",
+        address: str = "",
+        same: StoredSession | None = None,
     ) -> str:
-        """Start a session, replacing the one this browser had. Returns the value of its cookie."""
+        """Start a session, replacing the one this browser had. Returns the value of its cookie.
+
+        ``same``: that session, if it goes on in another role without a new proof.
+        """
         before = self.find(instead_of)
         if before is not None and before.id != person.id and (before.role in APART or person.role in APART):
             reason = f"you are signed in as {title(before.role)} {before.name}: an analyst may not have another role"
             raise Refused("I-20", f"{reason} at the same time; sign out first")
-        value = await self.store.begin(person.id, person.role, means, device, address)
+        value = await self.store.begin(person.id, person.role, means, device, address, same)
         await self.leave(instead_of)
         return value
 

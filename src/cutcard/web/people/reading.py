@@ -11,8 +11,10 @@ from starlette.responses import Response
 from cutcard.core.decoding import decode
 from cutcard.core.misfit import plain
 from cutcard.floor.people.passkeys import PasskeySite
+from cutcard.floor.people.sessions import StoredSession
 from cutcard.registers.people.messages import Means
 from cutcard.ruling import Refused
+from cutcard.web.http.addresses import asker
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
 from cutcard.web.http.session import Person
@@ -33,11 +35,14 @@ async def read(request: Request, kind: type[R]) -> R:
         raise HTTPException(400, f"not understood: {plain(error)}; see /openapi.json") from None
 
 
-def slowly(request: Request, site: Site, name: str = "") -> Response | None:
-    """Too many attempts from this address, or for this account: the answer that says so."""
-    waits = [site.knocks.wait(f"address {request.client.host if request.client else ''}")]
+def slowly(request: Request, site: Site, name: str = "", within: str = "") -> Response | None:
+    """Too many attempts from this address, or for this account: the answer that says so.
+
+    ``within``: the person in whose session it is tried. Strangers cannot use up what they may try.
+    """
+    waits = [site.limits.knocks.wait(f"address {asker(request)}")]
     if name:
-        waits.append(site.knocks.wait(f"account {name[:60].strip().lower()}"))
+        waits.append(site.limits.knocks.wait(f"account {name[:60].strip().lower()}{f' by {within}' if within else ''}"))
     return too_fast(max(waits)) if max(waits) else None
 
 
@@ -46,14 +51,19 @@ def passkey_site(request: Request, site: Site) -> PasskeySite:
     return PasskeySite(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}", site.plan.floor.name)
 
 
-async def signed(request: Request, site: Site, id: str, means: Means, asked: str = "") -> Response:
-    """Start a session for somebody who has proved who they are, in a role that is on shift."""
+async def signed(
+    request: Request, site: Site, id: str, means: Means, asked: str = "", same: StoredSession | None = None
+) -> Response:
+    """Start a session for somebody who has proved who they are, in a role that is on shift.
+
+    ``same``: the session that they have, if it goes on in that role.
+    """
     roles = site.roles_now(id)
     role = role_named(asked) if asked else next(iter(roles), None)
     if role is None or role not in roles:
         return answer(403, "you are not on duty in this role now: ask an administrator about your roles and shifts")
     try:
-        value = await begin(request, site, Person(id, role, site.sessions.name(id)), means)
+        value = await begin(request, site, Person(id, role, site.sessions.name(id)), means, same)
     except Refused as refused:
         return refusal(403, refused)
     done = SignedInAs(id, role.name.lower(), [one.name.lower() for one in roles])

@@ -34,6 +34,8 @@ def says(event: PeopleEvent, name: Callable[[str], str]) -> str:
             return f"Invited as {_roles(granted)}, until {until}."
         case InvitationAccepted(means):
             return f"Accepted the invitation; signs in with {means}."
+        case SignedIn(role=role, instead=before) if before:
+            return f"Went on as {title(role)}."
         case SignedIn(means=means, role=role):
             return f"Signed in as {title(role)} with {means}."
         case SignInFailed(means=means, failures=failures, locked=locked):

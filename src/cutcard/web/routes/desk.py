@@ -147,7 +147,7 @@ async def more_chips(person: Signed, site: OnSite) -> Response:
         return answer(404, "free chips are for demonstrations only: buy chips at the cage")
     if person.role is not Role.PLAYER:
         return answer(403, "only players get chips: sign in as one")
-    wait = site.commands.wait(person.id)
+    wait = site.limits.commands.wait(person.id)
     if wait:
         return too_fast(wait)
     if balance(site.desk, person) >= site.settings.guest_chips:

@@ -64,12 +64,12 @@ async def end(number: str, person: Signed, site: OnSite) -> Response:
 
 
 async def change_role(request: Request, person: Signed, site: OnSite) -> Response:
-    """Go on in another of one's own roles: a new session replaces this one."""
+    """Go on in another of one's own roles. A new token replaces this one, but nothing has been proved again."""
     given = await read(request, RolesGiven)
     session = site.sessions.session(request.cookies.get(COOKIE))
     if session is None:
         return answer(401, "sign in first")
-    return await signed(request, site, person.id, session.means, given.roles[0])
+    return await signed(request, site, person.id, session.means, given.roles[0], session)
 
 
 async def challenge(request: Request, person: Signed, site: OnSite) -> Response:

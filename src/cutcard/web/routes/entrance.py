@@ -7,6 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from cutcard.ruling import Refused
 from cutcard.web.http.access import FIRST_PAGES
+from cutcard.web.http.addresses import asker
 from cutcard.web.http.answers import refusal, told
 from cutcard.web.http.session import COOKIE, Person, local
 from cutcard.web.player.place import balance
@@ -37,7 +38,7 @@ async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Respo
         return RedirectResponse(local(to), 303)
     if not site.settings.demo:  # pages whose session has ended lead here
         return RedirectResponse(f"/sign-in?{urlencode({'to': local(to)})}", 303)
-    wait = site.guests.wait(request.client.host if request.client else "")
+    wait = site.limits.guests.wait(asker(request))
     if wait:
         return too_fast(wait)
     return await _signed(request, site, await site.welcome(), to)

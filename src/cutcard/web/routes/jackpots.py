@@ -3,6 +3,7 @@
 from fastapi import FastAPI, WebSocket
 from starlette.responses import Response
 
+from cutcard.web.http.addresses import asker
 from cutcard.web.http.answers import told
 from cutcard.web.http.live import POLICY, Glimpse, follow
 from cutcard.web.player.jackpots import JackpotsView
@@ -22,7 +23,7 @@ async def jackpots(site: OnSite) -> Response:
 async def live(socket: WebSocket) -> None:
     """The live feed of the screen. Viewers need not be signed in."""
     site: Site = socket.app.state.site
-    watcher = f"wall {socket.client.host if socket.client else ''}"
+    watcher = f"wall {asker(socket)}"
     if not site.presence.admit(watcher):
         await socket.close(POLICY)
         return

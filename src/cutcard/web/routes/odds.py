@@ -60,7 +60,7 @@ async def all_numbers(person: Analyst) -> Response:
 
 async def ask(request: Request, person: Analyst, site: OnSite) -> Response:
     """Ask one question. Answers 202 with its number if it takes longer than a moment."""
-    pause = site.commands.wait(person.id)
+    pause = site.limits.commands.wait(person.id)
     if pause:
         return too_fast(pause)
     try:

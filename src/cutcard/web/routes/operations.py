@@ -6,7 +6,7 @@ from fastapi import FastAPI, Request
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import Response
 
-from cutcard.web.edge.addresses import is_local
+from cutcard.web.http.addresses import is_local
 from cutcard.web.http.answers import answer, told
 from cutcard.web.site.asking import OnSite
 

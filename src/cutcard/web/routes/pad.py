@@ -96,7 +96,7 @@ async def pad(game: str, person: Signed, site: OnSite, table: str = "") -> Respo
 
 async def ruling(game: str, request: Request, person: Signed, site: OnSite, table: str = "") -> Response:
     """Rule on one hand, under the sign of a table if one is named."""
-    if pause := site.commands.wait(person.id):
+    if pause := site.limits.commands.wait(person.id):
         return too_fast(pause)
     played, place = _game(game), _table(site, game, table)
     try:

@@ -116,7 +116,7 @@ async def one_job(job: str, spot: Here, site: OnSite, case: str = "") -> Respons
 
 async def try_job(request: Request, job: str, spot: Here, site: OnSite) -> Response:
     """What a job would lead to with what was entered. Nothing is recorded."""
-    wait = site.commands.wait(spot.actor.id)
+    wait = site.limits.commands.wait(spot.actor.id)
     if wait:
         return too_fast(wait)
     found = _job(job, spot)

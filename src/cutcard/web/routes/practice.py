@@ -16,6 +16,7 @@ from cutcard.odds.service.client import Busy
 from cutcard.rules.piles import PLAYER
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, PlaceWagers
+from cutcard.web.http.addresses import asker
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
 from cutcard.web.practice import drill
@@ -76,7 +77,7 @@ async def the_seat(game: str, request: Request, site: OnSite, room: InRoom) -> P
     _check(game)
     if not token:
         raise HTTPException(401, f"take a seat first: GET {PATH}/{game}")
-    pause = site.commands.wait(player(token)) or (0 if room.knows(token, game) else _pause(request, site))
+    pause = site.limits.commands.wait(player(token)) or (0 if room.knows(token, game) else _pause(request, site))
     if pause:
         raise HTTPException(429, "you are too fast: wait a moment", {"Retry-After": str(int(pause) + 1)})
     return await room.sit(token, game)
@@ -89,7 +90,7 @@ def _check(game: str) -> None:
 
 def _pause(request: Request, site: Site) -> float:
     """How long an address must wait before it may open one more table."""
-    return site.guests.wait(request.client.host if request.client else "")
+    return site.limits.guests.wait(asker(request))
 
 
 AtSeat = Annotated[PracticeSeat, Depends(the_seat)]

@@ -142,7 +142,7 @@ async def accept(request: Request, site: OnSite) -> Response:
 async def prove(request: Request, person: Signed, site: OnSite) -> Response:
     """Prove again that it is you, for what must not rest on an old sign-in."""
     given = await read(request, ProofGivenAgain)
-    if wait := slowly(request, site, person.id):
+    if wait := slowly(request, site, person.id, person.id):
         return wait
     session = site.sessions.session(request.cookies.get(COOKIE))
     if session is None:
@@ -164,7 +164,7 @@ async def prove(request: Request, person: Signed, site: OnSite) -> Response:
 async def second(request: Request, person: Signed, site: OnSite) -> Response:
     """Carry out a command for a second person, who proves who they are at this screen."""
     given = await read(request, SecondHere)
-    if wait := slowly(request, site, given.name or given.badge):
+    if wait := slowly(request, site, given.name or given.badge, person.id):
         return wait
     try:
         command = _command(site, given)

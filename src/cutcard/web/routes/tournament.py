@@ -13,6 +13,7 @@ from cutcard.floor.domains.tournament import table_stream
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.hand.messages import HandCommand
+from cutcard.web.http.addresses import asker
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.live import POLICY, Glimpse, View, follow
 from cutcard.web.http.session import COOKIE, Person
@@ -167,7 +168,7 @@ async def _watched(
     look: Callable[[TournamentPlace], Glimpse[View] | None],
 ) -> None:
     place = site.tournaments.get(id)
-    watcher = person.id if person else f"visitor {socket.client.host if socket.client else ''}"
+    watcher = person.id if person else f"visitor {asker(socket)}"
     if place is None or not place.announced or not site.presence.admit(watcher):
         await socket.close(POLICY)
         return

@@ -14,6 +14,7 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.core.misfit import plain
 from cutcard.floor.desk.desk import OtherBody, Outcome
 from cutcard.floor.domains.people import stream_of
+from cutcard.floor.people.sessions import StoredSession
 from cutcard.registers.people.entitled import NotFresh, OffDuty
 from cutcard.registers.people.messages import Means, PeopleCommand
 from cutcard.ruling import Refused
@@ -79,7 +80,7 @@ async def carry_out(
     done: Callable[[Outcome], Awaitable[object]],
 ) -> Response:
     """Carry out one command for a stream, only once even if it is sent again with the same key."""
-    wait = site.commands.wait(person.id)
+    wait = site.limits.commands.wait(person.id)
     if wait:
         return too_fast(wait)
     key = request.headers.get("idempotency-key", "")
@@ -109,10 +110,10 @@ async def carry_out(
     return told(await done(outcome))
 
 
-async def begin(request: Request, site: Site, person: Person, means: Means) -> str:
-    """Start a session in this browser. Returns the value of its cookie."""
+async def begin(request: Request, site: Site, person: Person, means: Means, same: StoredSession | None = None) -> str:
+    """Start a session in this browser, or let the ``same`` one go on. Returns the value of its cookie."""
     device, address = request.headers.get("user-agent", ""), request.client.host if request.client else ""
-    return await site.sessions.enter(person, means, request.cookies.get(COOKIE), device, address)
+    return await site.sessions.enter(person, means, request.cookies.get(COOKIE), device, address, same)
 
 
 def with_cookie(request: Request, site: Site, response: Response, value: str) -> Response:

@@ -9,6 +9,7 @@ import msgspec
 from cutcard.core.decoding import decode
 from cutcard.floor.plan.floorplan import GUEST
 from cutcard.floor.streams.streams import EVERY, News
+from cutcard.web.http.limits import SHARED
 
 if TYPE_CHECKING:
     from cutcard.web.site.site import Site
@@ -62,6 +63,14 @@ class Neighbours:
             here = {who for who in seated if who.startswith(GUEST) and not self._site.presence.away(who)}
             await asyncio.to_thread(self._others.saw, sorted(here), self._site.settings.patience)
             await asyncio.sleep(REPORT)
+
+    async def share_limits(self) -> None:
+        """Count what people use at all processes together."""
+        name, limits = self._site.desk.journal.keys.mark, self._site.limits
+        while True:
+            spent = limits.report(name)
+            limits.learn(await asyncio.to_thread(self._others.spend, spent) if spent else {})
+            await asyncio.sleep(SHARED)
 
     # -- hearing
 

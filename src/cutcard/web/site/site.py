@@ -37,7 +37,7 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import LeaveSeat
 from cutcard.web.evenings.tonight import Nights
 from cutcard.web.http.access import TOURNAMENT
-from cutcard.web.http.limits import Allowance
+from cutcard.web.http.limits import RequestLimits
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.http.presence import Presence
 from cutcard.web.http.session import Links, Person, Sessions, guest
@@ -94,11 +94,10 @@ class Site:
         self.door = Door(desk, clock)
         self.passkeys = Passkeys(self.door)
         self.readers = Readers(desk, clock)
-        self.knocks = Allowance(*settings.knocks)
+        self.limits = RequestLimits(settings)
         self.places: dict[str, LiveTable] = {}
         self.tournaments: dict[str, TournamentPlace] = {}
         self.names = sessions.names
-        self.commands, self.guests = Allowance(*settings.commands), Allowance(*settings.guests)
         self.presence = Presence(settings.watching, settings.patience)
         self.nights = Nights()
         self.practice = Room(desk.journal.files, desk.streams.domains.values(), clock)
@@ -124,6 +123,7 @@ class Site:
             self._subscriptions.append(self.neighbours.start())
             self._run("the roles of this process", self.roles.run)
             self._run("reports to other processes", self.neighbours.report)
+            self._run("limits of all processes", self.neighbours.share_limits)
         planned = [table.id for table in self.plan.table]
         kept = [stream.partition("/")[2] for stream in self.desk.journal.streams("table/")]
         for id in (*planned, *kept):

@@ -7,7 +7,7 @@ stream has moved on. That, and not the lease, keeps an act from being done twice
 """
 
 import hashlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from secrets import token_hex
 from threading import Lock
@@ -20,7 +20,7 @@ from cutcard.floor.stores.postgres.bell import Bell
 from cutcard.floor.stores.postgres.connection import TABLES, TURN, Db, reconnect
 
 LASTS = 5.0  # seconds that a process keeps its roles without asking again
-PROCESS, PRESENT = "process/", "present/"
+PROCESS, PRESENT, LIMIT = "process/", "present/", "limit/"
 
 NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 ASKED = f"select name, %s, {NOW} + %s from unnest(%b::text[]) as name order by name"
@@ -31,6 +31,12 @@ returning name""".encode()
 SAW = f"""
 insert into leases (name, owner, until) {ASKED} on conflict (name) do update
 set owner = excluded.owner, until = greatest(leases.until, excluded.until)""".encode()
+SPEND = f"""
+insert into leases (name, owner, until)
+select name, %s, {NOW} + used from unnest(%b::text[], %b::bigint[]) as limits (name, used) order by name
+on conflict (name) do update
+set owner = excluded.owner, until = greatest(leases.until, {NOW}) + excluded.until - {NOW}
+returning name, until - {NOW}""".encode()
 ALIVE = f"select owner from leases where starts_with(name, '{PROCESS}') and until > {NOW}".encode()
 FOUND = f"select name from leases where name = any(%b::text[]) and until > {NOW}".encode()
 RETURN = b"delete from leases where owner = %s and name = any(%b::text[])"
@@ -91,6 +97,12 @@ class PostgresOthers(Others):
         with self._lock, self._connected() as db:
             found = db.execute(FOUND, [[PRESENT + person for person in people]])
             return frozenset(name.removeprefix(PRESENT) for (name,) in found)
+
+    def spend(self, seconds: Mapping[str, float]) -> Mapping[str, float]:
+        names, used = [LIMIT + name for name in seconds], [int(more * 1000) for more in seconds.values()]
+        with self._lock, self._connected() as db:
+            found = db.execute(SPEND, [self.name, names, used])
+            return {name.removeprefix(LIMIT): max(left, 0) / 1000 for name, left in found}
 
     @contextmanager
     def _connected(self) -> Iterator[Db]:

@@ -31,7 +31,7 @@ async def acts(request: Request, person: Signed, place: AtTable, site: OnSite) -
 
     The same request sent again gets the same answers, because each command has its own key.
     """
-    if wait := site.commands.wait(person.id):
+    if wait := site.limits.commands.wait(person.id):
         return too_fast(wait)
     key = request.headers.get("idempotency-key", "")
     if not (SHORTEST_KEY <= len(key) <= LONGEST_KEY - 3 and key.isascii() and key.isprintable()):

@@ -36,7 +36,7 @@ async def state(request: Request, site: OnSite) -> Response:
 async def send(request: Request, site: OnSite) -> Response:
     """One card, read face down. The answer never names a card."""
     reader = _reader(request, site)
-    if wait := site.commands.wait(reader):
+    if wait := site.limits.commands.wait(reader):
         return too_fast(wait)
     given = await read(request, CardSent)
     try:

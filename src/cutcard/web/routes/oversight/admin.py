@@ -52,7 +52,7 @@ async def reader(person: Signed) -> Person:
 async def writer(person: Signed, site: OnSite) -> Person:
     if person.role not in WRITERS:
         raise HTTPException(403, "drafts are written by administrators: ask one of them")
-    if wait := site.commands.wait(person.id):
+    if wait := site.limits.commands.wait(person.id):
         raise HTTPException(429, "you are too fast: wait a moment", headers={"Retry-After": str(int(wait) + 1)})
     return person
 
@@ -121,7 +121,7 @@ async def discard(name: str, person: PlanWriter, site: OnSite) -> Response:
 
 async def apply_draft(request: Request, name: str, person: PlanApplier, site: OnSite) -> Response:
     """Open what a draft describes and is not open yet, as this manager. The draft must be the one that was read."""
-    if wait := site.commands.wait(person.id):
+    if wait := site.limits.commands.wait(person.id):
         return too_fast(wait)
     given, found = await _body(request, DraftApplied), draft_of(site.desk, name)
     if isinstance(given, Response):

@@ -5,6 +5,8 @@ from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TypeAlias
 
+from starlette.requests import HTTPConnection
+
 Networks: TypeAlias = tuple[IPv4Network | IPv6Network, ...]
 
 SITE = 64  # bits of an IPv6 address that a provider gives to one customer
@@ -20,6 +22,11 @@ def household(address: str) -> str:
     if isinstance(found, IPv6Address):
         return str(found.ipv4_mapped or ip_network((found, SITE), strict=False))
     return str(found)
+
+
+def asker(connection: HTTPConnection) -> str:
+    """The same for whoever sent a request."""
+    return household(connection.client.host) if connection.client else ""
 
 
 @lru_cache(4096)

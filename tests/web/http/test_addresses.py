@@ -2,9 +2,9 @@
 
 import pytest
 
-from cutcard.web.edge.addresses import household, is_local
 from cutcard.web.edge.door import Connections, affordable
 from cutcard.web.edge.limits import EdgeSettings
+from cutcard.web.http.addresses import household, is_local
 
 
 @pytest.mark.parametrize(
