@@ -31,13 +31,22 @@ def plain(name: str) -> str:
 
 
 def card_number(clause: str | None, text: str) -> str:
-    """The number of a player card in its stored form, so that case and spaces make no difference."""
-    number = re.sub(r"\s+", "-", text.strip()).upper()
+    """The number of a player card in its stored form: "ab 12" and "AB12" are one card."""
+    number = _joined(text)
     if not CARD.fullmatch(number):
         raise Refused(clause, "state the number of the card as printed: letters, digits, dots and hyphens")
     return number
 
 
 def same_card(shown: str, held: str) -> bool:
-    """Whether a card shown has the number of the card on record."""
-    return re.sub(r"\s+", "-", shown.strip()).upper() == held.upper()
+    """Whether a card shown has the number of the card on record, also where a hyphen was stored for a blank."""
+    return _joined(held) in (_joined(shown), hyphened(shown))
+
+
+def hyphened(text: str) -> str:
+    """A card number as it was stored once: with a hyphen for each blank."""
+    return re.sub(r"\s+", "-", text.strip()).upper()
+
+
+def _joined(text: str) -> str:
+    return re.sub(r"\s+", "", text).upper()
