@@ -9,7 +9,7 @@ from cutcard.ruling import Refused
 T = TypeVar("T")
 
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")  # of a person, as accounts, cards and streams are named
-CARD = re.compile(r"[A-Z0-9][A-Z0-9._-]{0,63}")
+CARD = re.compile(r"[A-Z0-9][A-Z0-9._]{0,63}")
 
 
 def require_text(clause: str | None, text: str, what: str) -> None:
@@ -31,8 +31,8 @@ def plain(name: str) -> str:
 
 
 def card_number(clause: str | None, text: str) -> str:
-    """The number of a player card in its stored form, so that case and spaces make no difference."""
-    number = re.sub(r"\s+", "-", text.strip()).upper()
+    """The number of a player card in its one stored form: "ab 12", "AB-12" and "AB12" are one card."""
+    number = _bare(text)
     if not CARD.fullmatch(number):
         raise Refused(clause, "state the number of the card as printed: letters, digits, dots and hyphens")
     return number
@@ -40,4 +40,13 @@ def card_number(clause: str | None, text: str) -> str:
 
 def same_card(shown: str, held: str) -> bool:
     """Whether a card shown has the number of the card on record."""
-    return re.sub(r"\s+", "-", shown.strip()).upper() == held.upper()
+    return _bare(shown) == _bare(held)
+
+
+def hyphened(text: str) -> str:
+    """A card number as early journals have it: with its hyphens, and one for each blank."""
+    return re.sub(r"\s+", "-", text.strip()).upper()
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s-]+", "", text).upper()

@@ -296,7 +296,7 @@ def test_the_standing_is_recorded_with_the_command(desk: Desk) -> None:
     felt.do(CloseBets(), SYSTEM)
     rows = desk.journal.rows(felt.stream, 0, -1)
     facts = [msgspec.json.decode(row.facts, type=Facts) for row in rows]
-    assert [one.standing for one in facts if one.standing] == [Standing("C-1", left=5000, declared=0)]
+    assert [one.standing for one in facts if one.standing] == [Standing("C1", left=5000, declared=0)]
 
 
 def test_an_unknown_reading_is_refused(desk: Desk) -> None:

@@ -14,12 +14,15 @@ from cutcard.floor.domains.promotions import FloorPromotion, Reminder, reminders
 from cutcard.floor.journal.ledger import CAGE, CHIPS, PROMOTIONS, TOKENS, VOUCHERS
 from cutcard.registers.patrons.identity_messages import RecordPerson
 from cutcard.registers.patrons.messages import BuyIn
+from cutcard.registers.people.entrance import IntroduceAccounts
+from cutcard.registers.people.messages import OpenDemoAccount
 from cutcard.registers.promotions.commands import (
     AwardPrize,
     Commence,
     DraftTerms,
     Drawing,
     HoldDraw,
+    NominateScrutineer,
     NotifyWinner,
     PrizePayment,
     PublishTerms,
@@ -237,3 +240,17 @@ def test_the_most_pressing_duty_comes_first(tmp_path: Path) -> None:
     assert [(one.clause, one.overdue) for one in told] == [("PLF 14.12", True), ("PLF 14.6", False)]
     assert [one.promotion for one in told] == [f"{FLOP}.1"] * 2
     led.desk.close()
+
+
+def test_a_scrutineer_is_somebody_on_record_who_can_confirm_the_draw(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.do(IntroduceAccounts(), SUBMITTED, OPENING, "entrance/floor")
+    for who, role in ((MIA.id, MIA.role), ("vi", Role.SURVEILLANCE), ("ann", Role.PLAYER), ("ed", Role.ANALYST)):
+        led.do(OpenDemoAccount(role), SUBMITTED, OPENING, f"people/{who}")
+    led.do(DraftTerms(TERMS), SUBMITTED)
+    for nobody in ("nobody", "ann", "ed", "not/a person"):
+        met = led.refused(NominateScrutineer(nobody))
+        assert (met.clause, "nobody on record who could confirm a draw" in met.reason) == ("PLF 14.2", True)
+    led.do(NominateScrutineer("vi"))
+    assert led.desk.state(led.stream).state.promotion.scrutineer == "vi"
+    assert led.sound()

@@ -219,3 +219,14 @@ def test_hands_that_all_folded_are_settled_with_the_dealer_s_cards_unseen() -> N
 def test_the_refusal_names_every_moment_at_which_the_document_speaks() -> None:
     _, reason = refusal(at(STUD, Moment.SHOWN), ReportFault(Fault.DEALER_SHOWS))
     assert f"{Moment.DEALT} or {Moment.HANDLED}, not {Moment.SHOWN}" in reason
+
+
+def test_a_super_is_not_raised_once_its_box_has_tapped() -> None:
+    """Its result is known by then; before that it is raised to what lies there (I-61)."""
+    for lines, raised in (((), True), (("p1 taps",), False)):
+        felt = FeltTable(DRAW, dealing="recorded")
+        say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets", "p1 stakes ante 1000, super 1000")
+        say(felt, "p2 stakes ante 1000, super 1000", "dealer closes bets", "dealer shows dealer: 4c")
+        say(felt, "dealer lets players look", *lines)
+        events = confirmed(felt, ReportFault(Fault.ABOVE_MAXIMUM, 1, "super", 60_000), Remedy.RETURN_PART)
+        assert any(isinstance(event, StakeRaised) for event in events) == raised

@@ -7,7 +7,7 @@ from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused
 from cutcard.table.life.attendance import check_boxes
 from cutcard.table.messages.corrections import CorrectAct
-from cutcard.table.messages.faults import ConfirmFault, ReportFault
+from cutcard.table.messages.faults import ConfirmFault, ReportFault, RoundVoided
 from cutcard.table.messages.life import (
     AnnounceClosure,
     CloseTable,
@@ -30,10 +30,12 @@ from cutcard.table.messages.round import (
     LeaveSeat,
     OpenBets,
     PlaceWagers,
+    RoundEnded,
     SeatLeft,
     TakeSeat,
     WagerTakenBack,
 )
+from cutcard.table.state.table import evolve
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
@@ -138,6 +140,22 @@ def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(document: str, c
     assert place.refusal(VacateSeat(1), CAS)[0] == clause, "who plays stays"
     place.round(1)
     assert place.do(VacateSeat(3), CAS)[0].rounds == 4
+
+
+@pytest.mark.parametrize("document", KEYS)
+def test_a_void_round_is_not_sat_out(document: str, cited: Cited) -> None:
+    place = Place(document, cited)
+    place.fill()
+    place.round(1)
+    place.round(1)
+    life = place.table.life
+    assert life.idle["p2"] == 2
+    again = evolve(evolve(place.table, RoundVoided(place.table.rounds, ())), RoundEnded(place.table.rounds))
+    assert (again.life.idle["p2"], again.life.idle["p1"]) == (1, 0), "who wagered has not sat out"
+    place.open()
+    assert evolve(place.table, RoundVoided(place.table.rounds, ())).life.idle["p2"] == 2, (
+        "no card was dealt in this one"
+    )
 
 
 @pytest.mark.parametrize("document", KEYS)

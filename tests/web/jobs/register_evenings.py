@@ -102,7 +102,18 @@ def outcomes(night: Night) -> None:
     night.do("c", who, "bar-employee", since=LONG_AGO)
     night.do("c", there, "withhold-payment", f"won/{stud.patron(1)}/wager")
     night.do("m", there, "confirm-withheld")
+    assert "withhold-earlier" not in night.offers("c", there), "it is the last round"
+    night.floor.now += timedelta(minutes=1)
     night.do("m", who, "unbar-employee")
+    night.play(stud.begin({1: (Bet("ante", 1_000),)}))
+    night.play(stud.finish(plays_on))
+    night.do("c", there, "withhold-earlier", "won")
+    [held] = [
+        one for one in night.floor.desk.state(there).state.register.outcomes.withheld.values() if not one.confirmed
+    ]
+    assert (held.place.round, held.what) == (1, "jackpot"), "the wager of that round is withheld already"
+    assert "withhold-earlier" not in night.offers("c", there)
+    night.do("m", there, "confirm-withheld")
     night.do("m", "cage/floor", "receive-claim", amount=100)
     night.step(Step("cage/floor", stud.player(1), DeclineClaim(max(_claims(night)))))
     night.do("m", "cage/floor", "forgive-claim")

@@ -23,6 +23,7 @@ from cutcard.registers.promotions.commands import (
     DenyClaim,
     DisputePromotion,
     HoldDraw,
+    NominateScrutineer,
     PromotionCommand,
 )
 from cutcard.registers.promotions.decide import decide
@@ -116,7 +117,7 @@ class PromotionDomain(AtOnce):
         return FloorPromotion(stream.partition("/")[2])
 
     def needs(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Needs:
-        """Whether those named are patrons on record, and the amounts that staff may move alone."""
+        """Whether those named are patrons or staff on record, and the amounts that staff may move alone."""
         match command:
             case HoldDraw(drawn):
                 return Needs(people=tuple(dict.fromkeys(drawing.entrant for drawing in drawn)))
@@ -124,6 +125,8 @@ class PromotionDomain(AtOnce):
                 return Needs(people=(who,))
             case AwardPrize():
                 return Needs(limits=True)
+            case NominateScrutineer(name):
+                return Needs(holds=name)
             case _:
                 return NOTHING
 

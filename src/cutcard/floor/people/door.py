@@ -9,7 +9,7 @@ from secrets import token_hex
 from msgspec import Struct
 
 from cutcard.core.message import Role
-from cutcard.core.text import card_number
+from cutcard.core.text import card_number, hyphened
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains import people
 from cutcard.floor.domains.people import stream_of
@@ -248,8 +248,12 @@ def check_pin(pin: str) -> None:
 def holder_of(desk: Desk, card: str) -> str:
     """The patron who holds a player card that is valid now; "": nobody."""
     try:
-        stream = f"card/{card_number(None, card)}"
+        numbers = dict.fromkeys((card_number(None, card), hyphened(card)))
     except Refused:
         return ""
-    holder = str(desk.state(stream).state.patron) if STREAM.fullmatch(stream) else ""
-    return holder if holder and desk.state(f"patron/{holder}").state.card == stream[5:] else ""
+    for number in numbers:
+        stream = f"card/{number}"
+        holder = str(desk.state(stream).state.patron) if STREAM.fullmatch(stream) else ""
+        if holder and desk.state(f"patron/{holder}").state.card == number:
+            return holder
+    return ""

@@ -37,6 +37,7 @@ class DraftTerms(Command, frozen=True, tag="DraftTerms"):
     """Draft a promotion. Its terms must be complete."""
 
     roles = MANAGERS
+    authority = "promotions.offer"
     terms: Terms
 
 
@@ -44,6 +45,7 @@ class RecordApproval(Command, frozen=True, tag="RecordApproval"):
     """Record that the regulator approved these changed terms."""
 
     roles = MANAGERS
+    authority = "promotions.amendment"
     terms: Terms
     reference: Name
 
@@ -52,6 +54,7 @@ class AmendTerms(Command, frozen=True, tag="AmendTerms"):
     """Put changed terms in force."""
 
     roles = MANAGERS
+    authority = "promotions.amendment"
     terms: Terms
 
 
@@ -59,6 +62,7 @@ class SubmitTerms(Command, frozen=True, tag="SubmitTerms"):
     """Record that the full terms in force were sent to the regulator."""
 
     roles = MANAGERS
+    authority = "promotions.submission"
     reference: Name
 
 
@@ -66,12 +70,14 @@ class PublishTerms(Command, frozen=True, tag="PublishTerms"):
     """Record where patrons can get the terms, and which marketing material refers to them."""
 
     roles = MANAGERS
+    authority = "promotions.available"
     places: Names
     marketing: Names
 
 
 class NominateScrutineer(Command, frozen=True, tag="NominateScrutineer"):
     roles = MANAGERS
+    authority = "promotions.scrutineer"
     name: Name
 
 
@@ -92,6 +98,7 @@ class AttestDraw(Command, frozen=True, tag="AttestDraw"):
     """Confirm, as the scrutineer, that you oversaw this draw. Nobody can do it for you."""
 
     roles = (Role.DEALER, *STAFF, Role.CASHIER, Role.SURVEILLANCE, Role.INSPECTOR)
+    authority = "promotions.scrutineer"
     draw: Number
 
 
@@ -109,6 +116,7 @@ class OfferAlternative(Command, frozen=True, tag="OfferAlternative"):
     """Offer a winner the value of the prize in money."""
 
     roles = MANAGERS
+    authority = "promotions.alternative"
     win: Number
 
 
@@ -141,6 +149,7 @@ class InformClaimant(Command, frozen=True, tag="InformClaimant"):
     """Record that the claimant was told the reasons."""
 
     roles = STAFF
+    authority = "promotions.refusal"
     denial: Number
     how: Note
 
@@ -186,6 +195,7 @@ class ValidateIntegrity(Command, frozen=True, tag="ValidateIntegrity"):
     """Record that the promotion's integrity is restored, so that it continues."""
 
     roles = MANAGERS
+    authority = "promotions.integrity"
     finding: Number
     grounds: Note
 

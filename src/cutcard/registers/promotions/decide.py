@@ -74,7 +74,7 @@ def _decide(
             yield _prepare(clauses, state, command, facts)
         case NominateScrutineer(name):
             require_text(clauses.scrutineer, name, "the scrutineer")
-            check_nominee(clauses, state, name)
+            check_nominee(clauses, state, name, facts)
             yield ScrutineerNominated(facts.at, facts.actor.id, (clauses.scrutineer,), name)
         case HoldDraw():
             yield from hold(clauses, state, command, facts)

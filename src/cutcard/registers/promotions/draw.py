@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import CASINO, Facts
+from cutcard.core.authority import named
+from cutcard.core.message import CASINO, Facts, Role
 from cutcard.core.moment import after, moment
 from cutcard.core.text import require_item
 from cutcard.money import dollars
@@ -22,6 +23,8 @@ from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize, Terms
 from cutcard.rules.printed.promotions import PromotionClauses
 from cutcard.ruling import Refused, ask, wait
+
+CONFIRMS = (Role.DEALER, Role.CASINO_SUPERVISOR, Role.SURVEILLANCE)  # examples of whom to nominate
 
 
 def terms_of(clauses: PromotionClauses, state: Promotion) -> Terms:
@@ -77,8 +80,11 @@ def attest(clauses: PromotionClauses, state: Promotion, command: AttestDraw, fac
     return DrawAttested(facts.at, facts.actor.id, (clauses.scrutineer,), command.draw)
 
 
-def check_nominee(clauses: PromotionClauses, state: Promotion, name: str) -> None:
-    """Refuse a scrutineer who held or won a draw that still has to be confirmed."""
+def check_nominee(clauses: PromotionClauses, state: Promotion, name: str, facts: Facts) -> None:
+    """Refuse a scrutineer who could not confirm a draw in person, or who held or won one that is still unconfirmed."""
+    if facts.holds is not None and not {*facts.holds} & {*AttestDraw.roles}:
+        reason = f"{name[:40]!r} is nobody on record who could confirm a draw in person: nominate {named(CONFIRMS)}"
+        raise Refused(clauses.scrutineer, reason)
     for win in state.wins:
         if win.attests and not win.attested and name in (win.drawn_by, win.winner):
             did = "held" if name == win.drawn_by else "won in"

@@ -104,7 +104,7 @@ def _outcome(table: Table, number: int, clause: str) -> Round:
     """The round whose outcome is invalidated; refused if it is void already, since a void round has no result."""
     state = _round(table, number, clause)
     if state.voided:
-        reason = f"round {state.number} is void already: it has no outcome, and its wagers have gone back"
+        reason = f"round {state.number} is void already: it has no outcome (I-24), and its wagers have gone back"
         raise Refused(clause, f"{reason}; withdraw a proposal about it")
     return state
 

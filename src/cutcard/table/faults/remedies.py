@@ -183,14 +183,22 @@ def check_bet(rules: Rules, state: Round, proposed: FaultProposed) -> None:
 def _correct_stake(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
     """Correct the stake to the chips really there, up to what is allowed; the rest goes to the patron (I-10).
 
-    Once the dealer's hand is shown a stake is never raised: nobody may add to it knowing the result (I-61).
+    Once the dealer's hand is shown a stake is never raised, nor a super once its box has tapped or waved: nobody may
+    add to it knowing the result (I-61).
     """
     stakes = stakes_at_fault(state, proposed)
     recorded, last = sum(stake.amount for stake in stakes), stakes[-1]
     lies = min(proposed.amount, _most(rules, table, state, proposed, last, recorded))
-    if proposed.moment == Moment.SHOWN:
+    if proposed.moment == Moment.SHOWN or _verified(rules, state, last):
         lies = min(lies, recorded)
     yield from _set_to(rules, stakes, lies, proposed.clauses)
+
+
+def _verified(rules: Rules, state: Round, stake: Stake) -> bool:
+    """Whether the player of the box has said already what a wager on the cards first dealt has won or lost."""
+    playing = state.boxes.get(stake.box)
+    on_first = any(isinstance(phase, Verify) and phase.settles == stake.area for phase in rules.game.phases)
+    return on_first and playing is not None and playing.declared is not None
 
 
 def _set_to(rules: Rules, stakes: list[Stake], lies: Cents, clauses: tuple[str, ...]) -> Iterator[TableEvent]:

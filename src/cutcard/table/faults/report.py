@@ -8,6 +8,7 @@ from cutcard.core.message import SUPERVISORS, Actor, Facts, Role
 from cutcard.money import dollars
 from cutcard.rules.faults import ROUND, UNHANDLED, Fault, FaultRule, Moment, Remedy
 from cutcard.ruling import Refused, ask, do, wait
+from cutcard.table.faults.lines import line
 from cutcard.table.faults.remedies import (
     can_undo,
     carry_out,
@@ -34,7 +35,7 @@ from cutcard.table.messages.faults import (
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.boxes import stakes_on, too_few
 from cutcard.table.play.payout import DEALER_BOX, Rules
-from cutcard.table.play.proposal import being_read, deck_meant, known, line, moment, proposal, reported
+from cutcard.table.play.proposal import being_read, deck_meant, known, moment, proposal, reported
 from cutcard.table.state.table import VOID, Round, Table, drawn, evolve, fold
 
 ALONE = (Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # a dealer may declare these alone, unless they move a stake
@@ -115,7 +116,8 @@ def _report(rules: Rules, table: Table, report: ReportFault, facts: Facts) -> It
         )
     if state is not None and fault in ONE_EXPOSED and state.exposed and known(rules, state, Fault.EXPOSED_MORE, now):
         fault = Fault.EXPOSED_MORE  # cards exposed one after the other add up
-    rule = line(rules, state, fault, now, report.area if table.recording == "assisted" else "")
+    said = msgspec.structs.replace(report, fault=fault)
+    rule = line(rules, table, said, now, report.area if table.recording == "assisted" else "")
     if table.dealing == "electronic" and fault not in WITHOUT_HANDS:
         raise Refused(rule.clauses[0], f"{fault}: this cannot happen at an electronic table")
     check_device(rules, table, fault, rule.clauses[0])
@@ -173,7 +175,7 @@ def proposed_now(
 def _cannot_cover(rules: Rules, table: Table, box: int, facts: Facts) -> Iterator[TableEvent]:
     """A player's own word, which the account confirms: nobody else has to agree."""
     state = table.round
-    rule = line(rules, state, Fault.NOT_COVERED, moment(table))
+    rule = line(rules, table, ReportFault(Fault.NOT_COVERED, box), moment(table))
     if table.dealing != "electronic":
         raise Refused(rule.clauses[0], "tell the dealer, who reports it", wait("the dealer reports it", Role.DEALER))
     assert state is not None, "a rule of the round was found"
@@ -219,7 +221,7 @@ def check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropose
         check_bet(rules, state, proposed)
     if fault is Fault.UNDECLARED and not state.piles.get(drawn(box)):
         raise Refused(clause, f"{fault}: box {box} has not drawn any cards")
-    if fault is Fault.UNDECLARED and not staying(rules, state, box):
+    if fault is Fault.UNDECLARED and not (staying(rules, state, box) and stakes_on(state, box, rules.game.base)):
         raise Refused(clause, f"{fault}: the hand of box {box} is over")
 
 

@@ -13,6 +13,7 @@ class PlayersLook(Command, frozen=True, tag="PlayersLook"):
     """Tell the players to look at their cards, after all are dealt (recorded dealing)."""
 
     roles = (Role.DEALER,)
+    authority = "common.look"
 
 
 class ReportFault(Command, frozen=True, tag="ReportFault"):

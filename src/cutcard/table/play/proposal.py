@@ -5,8 +5,7 @@ import hashlib
 import msgspec
 
 from cutcard.core.message import Actor
-from cutcard.rules.faults import UNHANDLED, UNSHOWN, Fault, FaultRule, Moment
-from cutcard.ruling import Refused
+from cutcard.rules.faults import UNSHOWN, Fault, FaultRule, Moment
 from cutcard.table.messages.faults import FaultProposed, ReportFault
 from cutcard.table.play.payout import Rules, dealer_shown
 from cutcard.table.play.reading import expected
@@ -39,9 +38,12 @@ def reported(table: Table, report: ReportFault) -> Moment:
     """How far the round had come when the reported fault was found.
 
     The dealer's card is turned up before all players have theirs, so the record alone may be ahead of the deal. For a
-    stake, a dealer's hand that was seen too early counts as shown (I-61).
+    stake, a dealer's hand that was seen too early counts as shown (I-61). An undeclared payout depends on the cards
+    drawn since, not on the dealer's hand (L-16).
     """
     now, state = moment(table, report.moment), table.round
+    if report.fault is Fault.UNDECLARED and now is Moment.SHOWN:
+        return Moment.HANDLED
     if state is not None and state.seen_early and now in UNSHOWN and report.fault in OF_STAKES:
         return Moment.SHOWN
     if now is Moment.DEALT and report.fault in WHILE_DEALT and (report.moment is Moment.DEAL or being_read(table)):
@@ -63,24 +65,6 @@ def known(rules: Rules, state: Round | None, fault: Fault, now: Moment, area: st
     given = ("", "a play wager lies" if play else "no play wager lies")
     fits = (rule for rule in rules.game.faults if rule.fault is fault and now in rule.moments and rule.given in given)
     return next(fits, None)
-
-
-def line(rules: Rules, state: Round | None, fault: Fault, now: Moment, area: str = "") -> FaultRule:
-    """The document's rule for this fault now; otherwise a refusal that says when it has one."""
-    if (found := known(rules, state, fault, now, area)) is not None:
-        return found
-    lines = [rule for rule in rules.game.faults if rule.fault is fault]
-    if not lines:
-        if clause := rules.game.common.uncovered:
-            raise Refused(clause, f"{rules.game.title} has no rule for {fault}: ask a manager to decide")
-        first = rules.incidents.disputes.first if rules.incidents else None  # the document gives nobody else that power
-        raise Refused(first, f"{rules.game.title} has no rule for {fault}: lodge a dispute about it")
-    when = " or ".join(dict.fromkeys(moment for rule in lines for moment in rule.moments))
-    if now in UNHANDLED and any(Moment.HANDLED in rule.moments for rule in lines):
-        way = ": if players have handled their cards, say so"
-    else:
-        way = ": ask a manager to decide" if rules.game.common.uncovered else ""
-    raise Refused(lines[0].clauses[0], f"{fault}: the rules cover this {when}, not {now}{way}")
 
 
 def proposal(

@@ -132,6 +132,11 @@ def played(life: Life, seats: Mapping[int, str], boxes: int, owners: Iterable[st
     return replace(life, idle=idle, idle_before=life.idle, vacant=False)
 
 
+def voided(life: Life) -> Life:
+    """The state when a round is void: nobody has sat it out (I-39)."""
+    return replace(life, idle={who: min(rounds, life.idle_before.get(who, 0)) for who, rounds in life.idle.items()})
+
+
 def taken_back(life: Life, undone: Iterable[Event]) -> Life:
     """The state after a recorded act is taken back: if the round had begun with it, nobody has sat it out."""
     gone = {type(event) for event in undone}

@@ -165,9 +165,10 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, rounds=number, round=opened, backers={})
         case jackpot.BackingAllowed(patron, box) if table.recording == "assisted":
             return replace(table, backers={**table.backers, patron: box})
-        case faults.RoundVoided() | faults.RoundCancelled() if table.round and table.recording == "assisted":
-            kept_on = {**table.round.backers, **table.backers}  # the hand is dealt, or recorded, once more
-            return replace(table, round=_evolve(table.round, event), backers=kept_on)
+        case faults.RoundVoided() | faults.RoundCancelled() if table.round:
+            on = table.round.backers if table.recording == "assisted" else {}  # dealt, or recorded, once more
+            life = table.life if table.round.stage == "open" else life_state.voided(table.life)
+            return replace(table, round=_evolve(table.round, event), backers={**on, **table.backers}, life=life)
         case WagerRefused(_, owner, box, area) if table.round:
             refused = (owner, area_of(area, box, table.seat_of(owner)))
             return replace(table, round=replace(table.round, refused=(*table.round.refused, refused)))

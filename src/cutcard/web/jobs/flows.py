@@ -49,7 +49,7 @@ FLOWS: dict[str, tuple[str, ...]] = {  # by the path of a clause in its game; th
     "incidents.disputes.final": ("advise-patron", "carry-out-order", "close-dispute", "lodge-complaint"),
     "incidents.notices": ("acknowledge-incidents", "lodge-dispute"),
     "incidents.outcomes": ("propose-invalidation", "confirm-invalidation", "withdraw-invalidation"),
-    "incidents.outcomes.staff": ("withhold-payment", "confirm-withheld", "bar-employee"),
+    "incidents.outcomes.staff": ("withhold-payment", "withhold-earlier", "confirm-withheld", "bar-employee"),
     "incidents.outcomes.uncovered": ("decide-uncovered", "carry-out-uncovered"),
     "incidents.payments": ("report-wrong-payment", "record-enquiry", "record-attempt", "close-payment"),
     "incidents.payments.remedy": ("pay-the-rest", "record-attempt", "tell-regulator", "close-payment"),

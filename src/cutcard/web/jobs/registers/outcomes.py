@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from cutcard.core.message import Standing
 from cutcard.money import dollars
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import CloseDefect, RecordSearch, ReportDefect
@@ -15,11 +16,22 @@ from cutcard.registers.incidents.outcome import (
     WithdrawInvalidation,
     WithholdPayment,
 )
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, fact, note, of, step
+from cutcard.registers.patrons.patron import Patron
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, fact, note, of, step
 from cutcard.web.jobs.registers.disputes import ORDER, ordered
-from cutcard.web.jobs.registers.places import ROUND, at_tables, nobody_or_people, table_of, tables
+from cutcard.web.jobs.registers.places import (
+    ROUND,
+    at_tables,
+    last_round,
+    nobody_or_people,
+    records,
+    table_of,
+    tables,
+)
+from cutcard.web.jobs.tables.players import patrons
 
 GROUP = "Outcomes and defects"
+FAR = 60  # rounds back in which a payment that was made wrongly is looked for
 
 
 def _where(place: IncidentPlace) -> str:
@@ -51,6 +63,42 @@ def _winners(spot: Spot) -> Iterable[JobCase]:
             about = f"Table {id}, round {table.rounds}: {spot.name(who)}, {what}, {dollars(amount)}"
             values = {"place.table": id, "place.round": table.rounds, "person": who, "what": what, "amount": amount}
             yield JobCase(f"{id}/{who}/{what}", about, values)
+
+
+def _barred(spot: Spot) -> dict[str, Standing]:
+    """People whom the staff gambling policy bars, or has barred."""
+    known = ((id, spot.desk.state(f"patron/{id}").state) for id, _ in patrons(spot))
+    return {id: Standing(bars=one.bars) for id, one in known if isinstance(one, Patron) and one.bars}
+
+
+def _earlier(spot: Spot) -> dict[str, Values]:
+    """Wins of a table's earlier rounds by people who were barred when they wagered, by the key of the choice."""
+    found: dict[str, Values] = {}
+    barred, place = _barred(spot), str(spot.case.values.get("place.table"))
+    done = {(one.place, one.person, one.what) for one in spot.register.outcomes.withheld.values()}
+    for record in records(spot, most=FAR) if barred else ():
+        for who, standing in barred.items():
+            if not any(standing.barred_at(one.at) for one in record.of(who)) or record.number == last_round(spot):
+                continue
+            wager, jackpot = sum(one.won for one in record.of(who)), sum(one.amount for one in record.jackpots(who))
+            for what, amount in (("wager", wager), ("jackpot", jackpot)):
+                if amount and (IncidentPlace(place, record.number), who, what) not in done:
+                    values = {"place.round": record.number, "person": who, "what": what, "amount": amount}
+                    found[f"{record.number}/{who}/{what}"] = values
+    return found
+
+
+def _earlier_wins(spot: Spot) -> list[tuple[str, str]]:
+    return [
+        (key, f"Round {one['place.round']}: {spot.name(one['person'])}, {one['what']}, {dollars(one['amount'])}")
+        for key, one in _earlier(spot).items()
+    ]
+
+
+def _chosen(spot: Spot, values: Values) -> Values:
+    if (one := _earlier(spot).get(str(values.get("payment")))) is None:
+        raise ValueError("choose one of the payments")
+    return {**{name: value for name, value in values.items() if name != "payment"}, **one}
 
 
 def _in_the_fraud(spot: Spot) -> list[tuple[str, str]]:
@@ -121,6 +169,24 @@ JOBS = (
         "A second person confirms it; then the amount is claimed back, and a jackpot goes back to its pool.",
         (step("Why", note("reasons", "Reasons", "the winner is barred as staff")),),
         cases=_winners,
+        then="confirm-withheld",
+    ),
+    StaffJob(
+        "withhold-earlier",
+        "Withhold a payment of an earlier round",
+        WithholdPayment,
+        "incidents",
+        GROUP,
+        "A second person confirms it; then the amount is claimed back, and a jackpot goes back to its pool.",
+        (
+            step(
+                "Which payment",
+                choice("payment", "Payment", _earlier_wins, hint="Of people who were barred when they wagered."),
+                note("reasons", "Reasons", "the winner is barred as staff"),
+            ),
+        ),
+        cases=lambda spot: (one for one in at_tables(spot) if _earlier(spot.of(one))),
+        made=_chosen,
         then="confirm-withheld",
     ),
     StaffJob(

@@ -68,10 +68,10 @@ def person(name: str = "patron", label: str = "Person") -> FieldAsked:
     return fact(name, label, people)
 
 
-def _records(spot: Spot, first: int = 1) -> Iterator[RoundRecord]:
+def records(spot: Spot, first: int = 1, most: int = RECENT) -> Iterator[RoundRecord]:
     """The records against which a report is held, of the last rounds. Round 0: what happened before the first one."""
     id, table = str(spot.case.values.get("place.table")), table_of(spot)
-    for played in range(table.rounds, max(first - 1, table.rounds - RECENT), -1) if table else ():
+    for played in range(table.rounds, max(first - 1, table.rounds - most), -1) if table else ():
         report = ReportWrongPayment(IncidentPlace(id, played), "wager", 0, 0, "")
         try:
             record = spot.desk.facts(spot.stream, spot.actor, report).round
@@ -83,7 +83,7 @@ def _records(spot: Spot, first: int = 1) -> Iterator[RoundRecord]:
 
 def settled(spot: Spot) -> Iterator[tuple[int, StakeRecord]]:
     """Every settled stake of a table's last rounds, with the number of its round, the newest first."""
-    for record in _records(spot):
+    for record in records(spot):
         yield from ((record.number, one) for one in record.stakes if one.settled)
 
 
@@ -92,7 +92,7 @@ def changed(spot: Spot) -> dict[str, tuple[int, ChangeRecord]]:
     rule = clauses_of(spot.id).payments
     return {
         f"{record.number}/change {place}": (record.number, one)
-        for record in _records(spot, first=0)
+        for record in records(spot, first=0)
         for place, one in enumerate(record.changes)
         if rule is not None and one.what in rule.covers
     }
