@@ -32,8 +32,8 @@ def line(rules: Rules, table: Table, report: ReportFault, now: Moment, area: str
     reason = f"{fault}: the rules cover this {' or '.join(covered)}, not {now}"
     if fault is Fault.DEVICE_FAILS and table.dealing != "electronic" and rules.life is not None:
         source: Source = "device" if table.life.low_limit else "shoe"
-        cure = instead(ChangeSource(source, "the shuffling device does not work as it should"))
-        raise Refused(lines[0].clauses[0], f"{reason}: no round is void, deal the next from another source", cure)
+        another = instead(ChangeSource(source, "the shuffling device does not work as it should"))
+        raise Refused(lines[0].clauses[0], f"{reason}: no round is void, deal the next from another source", another)
     twin = known(rules, table.round, TWINS[fault], now, area) if fault in TWINS else None
     if twin is not None and (twin.remedy is not Remedy.KEEP_EXPOSED or len(report.cards) == 1):
         other = ReportFault(twin.fault, cards=report.cards, handled=report.handled, moment=report.moment)
