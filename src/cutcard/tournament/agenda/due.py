@@ -17,7 +17,7 @@ from cutcard.tournament.money.results import places
 from cutcard.tournament.room.duties import unraced
 from cutcard.tournament.room.handed import differing, words
 from cutcard.tournament.room.reports import missing
-from cutcard.tournament.state.plan import final_due, round_over, table_due
+from cutcard.tournament.state.plan import final_due, flight_over, round_over, table_due
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 
@@ -99,12 +99,12 @@ def _clock(t: Tournament, at: str) -> Iterator[DueAct]:
     if not view.registration_open and not t.registration_closed:
         follows = "Prizes are fixed when nobody waits for a seat."
         yield DueAct("registration", "Close registration", follows, "TOR 4", CloseRegistration())
-    if view.state == "option":
-        if offered(t, at) and t.room.asked != view.level:
-            text = "Ask at the tables who gives up a short stack to buy back in, then close the option"
-            yield DueAct("option", text, "The others play on.", "TOR 7.13", CloseOption())
-        elif not unconfirmed(t, at):
-            yield DueAct("resume", f"Start level {view.next_level}", "The clock runs.", "TOR 7.13", ResumeClock())
+    asks = view.ended and offered(t, at) and not flight_over(t, at)  # a break that follows ends it (T-17)
+    if asks and t.room.asked != view.level:
+        text = "Ask at the tables who gives up a short stack to buy back in, then close the option"
+        yield DueAct("option", text, "The others play on.", "TOR 7.13", CloseOption())
+    elif view.state == "option" and not unconfirmed(t, at):
+        yield DueAct("resume", f"Start level {view.next_level}", "The clock runs.", "TOR 7.13", ResumeClock())
 
 
 def _tables(t: Tournament, at: str) -> Iterator[DueAct]:

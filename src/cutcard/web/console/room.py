@@ -9,6 +9,8 @@ from cutcard.tournament.agenda.due import DueAct, due_now
 from cutcard.tournament.director import decide as director
 from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.engine.values import Chips, kept_in_units
+from cutcard.tournament.entries.scene import scene
+from cutcard.tournament.entries.stakes import can_buy
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages.proposal import ConfirmProposal
@@ -44,6 +46,8 @@ def out_press(probe: Probe, player: str) -> Press | None:
     table = t.field.where[player][0]
     asked = t.bounties.own.get(player) == "held"
     detail = "Then tap who won the bounty" if asked else "No bounty is at stake"
+    if can_buy(scene(t, probe.at), player):
+        detail = f"Only if no chips are bought before the next deal. {detail}"
     found = probe.accepted([Press("out", "Out", RecordOut(table, (Knockout(player),)), detail, tone="main")])
     return found[0] if found else None
 
