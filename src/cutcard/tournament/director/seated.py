@@ -7,6 +7,7 @@ from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.plan import final_due, people
 from cutcard.tournament.state.tournament import Seat, Tournament
 
+
 def player_in_play(t: Tournament, player: str, clause: str) -> Seat:
     """The seat of a player who is still in."""
     if player not in t.field.where:

@@ -21,7 +21,9 @@ def cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> Ite
     last = moment(scene.starts) - NOTICE
     in_time = not scene.begun and one.bag is None and moment(facts.at) <= last
     if not in_time and one.status == "waiting" and not without_refund:
-        reason = f"refunds ended at {iso(last)}, 24 hours before the start: transfer the entry, or cancel without a refund"
+        reason = (
+            f"refunds ended at {iso(last)}, 24 hours before the start: transfer the entry, or cancel without a refund"
+        )
         if one.bag is not None:  # for this player the tournament began with the flight
             reason = f"{player} has played in a flight, so the fees are not refunded: cancel without a refund"
         raise Refused("TOR 6.10", reason, do(CancelEntry(player, without_refund=True)))

@@ -32,7 +32,9 @@ def _prompts(scene: Scene) -> Iterator[Prompt]:
     if scene.begun and scene.register.queue and not scene.open:
         waiting = f"{len(scene.register.queue)} players are still waiting for a seat. Seat them, or refund their fees."
         if not seats_waiting(scene.structure, scene.level):
-            waiting = f"{len(scene.register.queue)} players get no seat any more. Refund their fees: prizes wait for it."
+            waiting = (
+                f"{len(scene.register.queue)} players get no seat any more. Refund their fees: prizes wait for it."
+            )
         yield Prompt(director, waiting, "TOR 6.10")
     terms = scene.structure.add_on
     if terms and scene.between and scene.level == terms.after_level:

@@ -147,7 +147,9 @@ def _check_reported(scene: Scene, player: str) -> None:
     """In a room who is reported out has not bought chips in time; if that is wrong, the report is taken back."""
     one = scene.register.entrants.get(player)
     if scene.room and one is not None and one.status == "out":
-        reason = f"{player} is recorded as out: if the player has paid in time, undo that first, and then sell the chips"
+        reason = (
+            f"{player} is recorded as out: if the player has paid in time, undo that first, and then sell the chips"
+        )
         raise Refused("TOR 7.22", reason, wait("the player is back in the seat", Role.TOURNAMENT_DIRECTOR))
 
 

@@ -69,6 +69,7 @@ from cutcard.tournament.hand.messages import (
 from cutcard.tournament.hand.state import STREETS, LiveHand, TableState, pile
 from cutcard.tournament.hand.thrown import meant
 
+
 def decide(state: TableState, command: HandCommand, facts: Facts) -> list[HandEvent]:
     """The events that follow from a command, to the point where the table waits again."""
     if isinstance(command, BeginHand):
