@@ -223,7 +223,7 @@ def _check_start(t: Tournament, command: m.Start, facts: Facts) -> None:
         cure = "wait for more entries, or cancel the tournament"
         raise Refused(
             "TOR 1",
-            f"only {len(waiting)} have entered and paid, but {terms.least} are needed: {cure}",
+            f"{len(waiting) or 'no'} players have entered and paid so far, but {terms.least} are needed: {cure}",
             wait("enough have entered", Role.TOURNAMENT_DIRECTOR),
         )
     if t.structure.satellite and not t.register.prizes_told:
