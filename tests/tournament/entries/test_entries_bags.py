@@ -1,9 +1,16 @@
-"""Qualifiers of a flight wait for the last phase with chips they have played for: no transfer, no refund."""
+"""What of an entry cannot pass on: chips played for in a flight, and an offer whose entry has come to an end."""
 
 import pytest
 
-from cutcard.core.message import Actor, Role
-from cutcard.tournament.messages.entry import CancelEntry, FeePayment, HearExclusion, OfferEntry, ReceiveFlight
+from cutcard.core.message import Actor, Role, Standing
+from cutcard.tournament.messages.entry import (
+    CancelEntry,
+    FeePayment,
+    HearExclusion,
+    OfferEntry,
+    ReceiveFlight,
+    TakeEntry,
+)
 from cutcard.tournament.messages.entry_events import EntryCancelled, FeesRefunded
 from tests.conftest import Cited
 from tests.support.tournament.entering import Desk, online, transfer
@@ -41,3 +48,18 @@ def test_the_tournament_began_with_the_flight_so_nothing_is_refunded(cited: Cite
     assert [event.refunded for event in events if isinstance(event, EntryCancelled)] == [False]
     assert not any(isinstance(event, FeesRefunded) for event in events)
     assert (desk.state.register.pool, desk.queue) == (2 * 225_00, ())
+
+
+@pytest.mark.clause("TOR 6.4", "T-57")
+def test_an_offer_ends_with_the_entry_that_was_offered(cited: Cited) -> None:
+    desk = Desk(cited)
+    desk.enter("ann")
+    desk.do(OfferEntry("ann", "dan"), online("ann"))
+    desk.do(CancelEntry("ann"))
+    desk.enter("ann")  # another entry, which nobody was offered
+    taken = TakeEntry("ann", "dan", "Dan", "1990-05-31", agreed=True, informed=True)
+    refused = desk.refused(taken, online("dan"), Standing(card="card dan"))
+    assert (refused.clause, desk.state.register.offers) == ("TOR 6.4", {})
+    desk.do(OfferEntry("ann", "dan"), online("ann"))
+    desk.do(taken, online("dan"), Standing(card="card dan"))
+    desk.stands("dan", "waiting")
