@@ -42,6 +42,7 @@ def test_the_tournament_began_with_the_flight_so_nothing_is_refunded(cited: Cite
     refused = desk.refused(CancelEntry("ann"))
     assert refused.clause == "TOR 6.10"
     assert refused.cure is not None
+    assert isinstance(refused.cure.command, CancelEntry)
     (gone,) = desk.do(refused.cure.command)
     assert (type(gone), gone.refunded) == (EntryCancelled, False)
     events = desk.do(HearExclusion("bob", "casino", "by order"), SYSTEM)
