@@ -58,7 +58,7 @@ def claims_in_play(floor: Floor, name: str) -> Steps:
     yield from event.to_level(UNTIL)
     yield from event.order(RefundUnseated(event.t.register.queue, "no seat was free"))
     yield event.do(GoHandForHand())
-    yield from event.order(WaiveClaim(three, WHY))
+    yield from event.order(WaiveClaim(one, WHY))
     yield from event.cancelled()
 
 
