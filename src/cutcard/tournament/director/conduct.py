@@ -219,8 +219,7 @@ def _check_absent(t: Tournament, player: str) -> None:
     if player in t.missing:
         return
     if player not in t.field.where:
-        reason = f"{player} has no seat to be absent from: choose what else the player did"
-        raise Refused("TOR 7.16", reason)
+        raise Refused("TOR 7.16", f"{player} has no seat to be absent from, so that is not what the player did")
     if t.field.seat(player).present:
         reason = f"{player} is not marked absent: record the absence first, or choose what else the player did"
         raise Refused("TOR 7.16", reason, do(c.MarkAbsent(player)))
