@@ -3,10 +3,13 @@
 from playwright.sync_api import Browser, expect
 
 from tests.browser.test_widths import overflow
-from tests.evenings.driver import SMALL_ROOM, audited, directed, new_floor
+from tests.evenings.driver import SMALL_BOTS, SMALL_ROOM, audited, directed, new_floor
+from tests.evenings.electronic import ElectronicEvening
+from tests.evenings.recorded import RecordedEvening
 from tests.support.browser.axe import violations
 from tests.support.browser.launch import Browsers
 from tests.support.browser.rooms import Tapping
+from tests.support.journal.audit import verify
 
 
 def counts_in_a_series(director: Tapping, id: str) -> None:
@@ -39,3 +42,30 @@ def test_a_small_room_is_directed_to_the_end_by_taps_alone(browser: Browser) -> 
     assert kinds["knock-out at the console, without bounty"] == {2}
     assert kinds["re-entry"] == {2}
     assert kinds["balancing move: the button"] == {1}
+
+
+def test_two_people_and_a_bot_play_an_electronic_event_to_its_closed_log(browser: Browser) -> None:
+    browsers = Browsers(browser)
+    with new_floor(quick=True) as floor:
+        evening = ElectronicEvening(floor, browsers, bold=0.9)
+        evening.entered()
+        evening.play()
+        places = evening.looked_back()
+        browsers.close()
+        floor.stop()
+        state = audited(floor, evening.id, SMALL_BOTS + 2)
+    assert evening.acts
+    assert set(places) <= {1, 2, 3}
+    assert len(state.outs) == 2
+
+
+def test_a_dealer_records_a_hand_of_two_players_card_by_card(browser: Browser) -> None:
+    browsers = Browsers(browser)
+    with new_floor() as floor:
+        evening = RecordedEvening(floor, browsers)
+        evening.opened(2)
+        assert evening.play(1)
+        assert violations(evening.dealer.page) == []
+        browsers.close()
+        floor.stop()
+        assert verify(floor.journal).fault is None

@@ -18,10 +18,10 @@ ACTS = ("check", "call", "fold", "all-in", "ShowHand")
 
 
 class ElectronicEvening:
-    """Two guests at their pages; ``id``: of the event that the house holds with bots."""
+    """Two guests at their pages; ``bold``: how often all-in."""
 
-    def __init__(self, floor: Floor, browsers: Browsers, id: str = "electronic-1", seed: int = 1) -> None:
-        self.floor, self.id, self.chance, self.acts = floor, id, Random(seed), 0
+    def __init__(self, floor: Floor, browsers: Browsers, seed: int = 1, bold: float = 0.15) -> None:
+        self.floor, self.id, self.chance, self.acts, self.bold = floor, "electronic-1", Random(seed), 0, bold
         self.guests = [Player(browsers(width, 844).new_page(), floor) for width in (1280, 390)]
 
     def view(self, guest: Player) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class ElectronicEvening:
         able = [act for act in ACTS if act in offered]
         if not able:
             return
-        act = "all-in" if "all-in" in able and self.chance.random() < 0.15 else able[0]
+        act = "all-in" if "all-in" in able and self.chance.random() < self.bold else able[0]
         if act == "call" and "fold" in able and self.chance.random() < 0.6:
             act = "fold"
         self._press(guest, act)

@@ -83,6 +83,7 @@ def penalties(floor: Floor, name: str) -> Steps:
     one, two, *_ = event.seated()
     yield event.do(Penalise(one, "away", "conduct", WHY, 10))
     yield event.do(LiftPenalty(one, "it was somebody else"))
+    yield event.do(MarkAbsent(two))
     yield from event.order(Disqualify(two, "absence", WHY))
     yield from event.order(RefundDisqualified(two, WHY))
     yield from event.order(LiftDisqualification(two, "it was somebody else"))

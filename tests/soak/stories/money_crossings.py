@@ -46,18 +46,19 @@ def claims_in_play(floor: Floor, name: str) -> Steps:
     yield from event.started(12, tables=2, hand_for_hand="by order")
     one, two, three = event.seated(1)
     yield from event.hand(1, out=two, by=one)
-    for player in (two, three):
+    for player in (three, one):
+        yield event.do(MarkAbsent(player))
         yield from event.order(Disqualify(player, "absence", WHY))
         yield from event.order(RefundDisqualified(player, WHY))
         yield from event.order(LiftDisqualification(player, "it was somebody else"))
         if waiting := event.t.register.queue:
             yield event.do(OfferEntry(waiting[0], event.patron(20)), Actor(waiting[0], Role.PLAYER))
-            if player == two:
+            if player == three:
                 yield event.do(SettleClaim(player), SUPERVISOR)
     yield from event.to_level(UNTIL)
     yield from event.order(RefundUnseated(event.t.register.queue, "no seat was free"))
     yield event.do(GoHandForHand())
-    yield from event.order(WaiveClaim(three, WHY))
+    yield from event.order(WaiveClaim(one, WHY))
     yield from event.cancelled()
 
 

@@ -85,6 +85,7 @@ def test_a_warning_names_what_it_is_for(cited: Cited) -> None:
 def test_a_disqualification_names_its_ground(cited: Cited) -> None:
     hall = Hall(cited).start(4)
     hall.refused(Disqualify("a01", "absence", " "), "TOR 7.37")
+    hall.do(MarkAbsent("a01"))
     away = hall.one(Disqualified, Disqualify("a01", "absence", "gone since noon"))
     rude = hall.one(Disqualified, Disqualify("a02", "conduct", "shouting"))
     assert [{"TOR 7.16", "TOR 7.16.2"} <= set(one.clauses) for one in (away, rude)] == [True, False]

@@ -15,6 +15,7 @@ from cutcard.tournament.messages.conduct import (
     Disqualified,
     Disqualify,
     LiftPenalty,
+    MarkAbsent,
     NameRecorded,
     Penalise,
     PenaltyImposed,
@@ -130,6 +131,8 @@ def test_a_penalty_can_be_lifted(cited: Cited) -> None:
 def test_a_disqualified_players_chips_leave_play(cited: Cited, ground: Ground, clause: str) -> None:
     hall = Hall(cited).start(4)
     player = hall.seated()[0]
+    if ground == "absence":
+        hall.do(MarkAbsent(player))
     gone = hall.one(Disqualified, Disqualify(player, ground, "seen by the dealer"))
     assert clause in gone.clauses
     assert gone.chips == hall.t.removed == 20_000
@@ -150,6 +153,9 @@ def test_only_for_absence_the_entry_fee_may_go_back(cited: Cited) -> None:
     hall.refused(RefundDisqualified(one, "kindness"), "TOR 6.9")
     hall.do(Disqualify(one, "conduct", "blows"))
     hall.refused(RefundDisqualified(one, "kindness"), "TOR 6.9")
+    told = hall.refused(Disqualify(two, "absence", "left"), "TOR 7.16")  # a fee might go back: it must be on record
+    assert "not marked absent" in told
+    hall.do(hall.cure(Disqualify(two, "absence", "left")))
     hall.do(Disqualify(two, "absence", "left"))
     hall.refused(RefundDisqualified(two, " "), "TOR 7.16.2")
     (back,) = [event for event in hall.both(RefundDisqualified(two, "taken ill")) if isinstance(event, FeesRefunded)]

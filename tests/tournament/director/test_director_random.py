@@ -11,9 +11,8 @@ from cutcard.tournament.director import option
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.proposals import takes_two
 from cutcard.tournament.director.rounds import eliminating
-from cutcard.tournament.director.seated import ONE_DECK
 from cutcard.tournament.engine.outcome import begun, outcome
-from cutcard.tournament.engine.values import Begin, HandResult
+from cutcard.tournament.engine.values import ONE_DECK, Begin, HandResult
 from cutcard.tournament.messages.conduct import (
     CloseOption,
     CountChips,

@@ -10,6 +10,7 @@ from cutcard.tournament.messages.conduct import (
     Disqualify,
     ForfeitChips,
     LiftPenalty,
+    MarkAbsent,
     Penalise,
     ProvisionallyEliminate,
     RefundDisqualified,
@@ -123,6 +124,7 @@ def test_a_fee_given_back_with_a_disqualification_is_owed_when_that_is_lifted(ci
     hall = Hall(cited).start(6)
     before = balances(hall)
     paid = hall.t.register.entrants["a02"].payments
+    hall.do(MarkAbsent("a02"))
     hall.do(Disqualify("a02", "absence", "not there"))
     hall.both(RefundDisqualified("a02", "a sick child"))
     hall.do(LiftDisqualification("a02", "was at the bar"))

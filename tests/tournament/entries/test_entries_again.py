@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Standing
 from cutcard.core.moment import MINUTE
 from cutcard.tournament.entries.scene import scene
-from cutcard.tournament.entries.stakes import MOST_ISSUED, can_rebuy
+from cutcard.tournament.entries.stakes import MOST_ISSUED, can_buy
 from cutcard.tournament.messages.entry import (
     AddOn,
     CancelEntry,
@@ -273,21 +273,21 @@ def test_chips_are_bought_between_hands_by_who_is_at_a_table(shop: Desk) -> None
 @pytest.mark.clause("TOR 7.22")
 def test_the_period_of_re_buys_ends_with_the_start_of_its_level(shop: Desk) -> None:
     shop.later(FIFTH - 1)
-    assert can_rebuy(scene(shop.state, shop.at), "bob")
+    assert can_buy(scene(shop.state, shop.at), "bob")
     buys(shop, ReBuy("ann"))
     shop.later(FIFTH)
-    assert not can_rebuy(scene(shop.state, shop.at), "bob")
+    assert not can_buy(scene(shop.state, shop.at), "bob")
     refusal = shop.refused(ReBuy("bob"))
     assert (refusal.clause, "level 5" in refusal.reason) == ("TOR 7.22", True)
 
 
 def test_who_may_still_re_buy(shop: Desk, desk: Desk) -> None:
-    assert not can_rebuy(scene(desk.state, desk.at), "ann")  # none are allowed
-    assert can_rebuy(scene(shop.state, shop.at), "ann")
+    assert not can_buy(scene(desk.state, desk.at), "ann")  # none are allowed
+    assert can_buy(scene(shop.state, shop.at), "ann")
     buys(shop, ReBuy("ann", 2))
-    assert not can_rebuy(scene(shop.state, shop.at), "ann")
+    assert not can_buy(scene(shop.state, shop.at), "ann")
     shop.state = replace(shop.state, register=replace(shop.state.register, banks=2))
-    assert not can_rebuy(scene(shop.state, shop.at), "bob")
+    assert not can_buy(scene(shop.state, shop.at), "bob")
     assert shop.refused(ReBuy("bob")).clause == "TOR 7.22"
 
 

@@ -311,12 +311,12 @@ def test_one_hand_at_a_time_and_none_without_players() -> None:
     felt = Felt()
     with pytest.raises(Refused, match="no hand is in play"):
         felt.do(Act(1, "fold"))
-    for wrong in (begin([5000]), begin([5000] * 11)):
-        with pytest.raises(Refused, match="2 to 10 players"):
+    for wrong in (begin([5000]), begin([5000] * 23)):
+        with pytest.raises(Refused, match="2 to 22 players"):
             felt.do(BeginHand(wrong))
     with pytest.raises(Refused, match="without chips"):
         felt.do(BeginHand(begin([5000, 0, 100])))
-    felt.begin(begin([5000] * 10))
+    felt.begin(begin([5000] * 11))  # a player who returns to a full table of ten (T-63)
     with pytest.raises(Refused, match="a hand is in play"):
         felt.do(BeginHand(begin([5000] * 3)))
 

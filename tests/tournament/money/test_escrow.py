@@ -11,6 +11,7 @@ from cutcard.tournament.messages.conduct import (
     Disqualified,
     Disqualify,
     ForfeitChips,
+    MarkAbsent,
     RefundDisqualified,
 )
 from cutcard.tournament.messages.director import Start
@@ -88,8 +89,8 @@ def test_no_second_order_of_disqualification_in_one_hand() -> None:
     hall = Hall().start(3)
     player = hall.seated()[0]
     hall.deal()
-    hall.do(Disqualify(player, "absence", "left"))
-    hall.refused(Disqualify(player, "absence", "left"), "TOR 6.8")
+    hall.do(Disqualify(player, "conduct", "left"))
+    hall.refused(Disqualify(player, "conduct", "left"), "TOR 6.8")
 
 
 @pytest.mark.clause("TOR 3", "TOR 7.13")
@@ -138,6 +139,7 @@ def test_who_was_disqualified_gets_the_entry_fee_when_all_is_cancelled(cited: Ci
     """But not the administration fee, and not twice what the house has given back already (T-33, T-46)."""
     hall = Hall(cited).start(4)
     gone = hall.seated()[0]
+    hall.do(MarkAbsent(gone))
     hall.do(Disqualify(gone, "absence", "left"))
     if refunded:
         hall.both(RefundDisqualified(gone, "taken ill"))

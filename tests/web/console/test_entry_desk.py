@@ -35,6 +35,7 @@ def test_a_complete_application_is_ready_and_accepted() -> None:
     assert (check.ready, unmet(check), check.waits) == (True, [], False)
     hall.do(GOOD, DESK)
     assert unmet(checked(hall)) == ["Has not entered yet"]
+    assert not checked(hall).waits  # before the start nobody is an alternate, however many have entered
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.streams.streams import HistoryRow
 from cutcard.tournament.messages.afterwards import EnterAfterwards
 from cutcard.tournament.messages.conduct import ForfeitChips
+from cutcard.tournament.messages.director import Start
 from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.room import Knockout, RecordOut
 from cutcard.web.console.past import past, reversals
@@ -28,6 +29,16 @@ def test_what_was_on_paper_stands_in_the_log_at_its_true_time() -> None:
     told = past(Probe(hall.t, DIRECTOR, hall.at), desk, "tournament/x", {DIRECTOR.id: "Dee"}).lines
     out = next(line for line in told if "is out" in line.text)
     assert (out.at, out.paper, out.entered, out.who) == (then, "sheet 2", hall.at, "Dee")
+
+
+def test_the_start_is_told_before_the_seats_that_were_drawn_with_it() -> None:
+    hall = Hall(dealing="room")
+    hall.enter("a01", "a02", "a03")
+    hall.at = STARTS
+    row = HistoryRow(1, hall.at, DIRECTOR, Start(), tuple(hall.do(Start())))
+    desk = cast(Desk, SimpleNamespace(state=lambda stream: SimpleNamespace(version=1), history=lambda *asked: [row]))
+    told = past(Probe(hall.t, DIRECTOR, hall.at), desk, "tournament/x", {}).lines
+    assert told[0].text == "Play starts at 1 table"  # what the console says at its foot
 
 
 @pytest.mark.clause("TOR 7.13", "TOR 6.14")

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from cutcard.core.message import Facts
 from cutcard.tournament.director.decide import TournamentCommand, decide
 from cutcard.tournament.messages.afterwards import EnterAfterwards, LateAct
+from cutcard.tournament.messages.conduct import CloseOption
+from cutcard.tournament.messages.director import Start
 from cutcard.tournament.messages.dispute import TellPlayers
-from cutcard.tournament.messages.room import BagChips, Knockout, RecordOut
+from cutcard.tournament.messages.room import BagChips, CountStacks, Knockout, RecordOut
 from cutcard.tournament.structure.structure import Flight
 from cutcard.web.console.probe import NO_DRAW
 from cutcard.web.console.shapes import ConsoleView, Press
@@ -50,10 +52,49 @@ def test_a_tournament_is_cancelled_with_its_reason() -> None:
     assert seen(hall).event == []
 
 
-def test_special_rounds_are_offered_where_hands_are_counted() -> None:
-    ids = {dealing: {act.id for act in seen(Hall(dealing=dealing).start(9)).event} for dealing in ("room", "recorded")}
-    assert not {"elimination", "bonus"} & ids["room"]
-    assert {"elimination", "bonus"} <= ids["recorded"]
+@pytest.mark.clause("TOR 5", "TOR 7.22")
+def test_special_rounds_are_announced_in_every_mode_and_reported_in_a_room(cited: Cited) -> None:
+    for dealing in ("electronic", "recorded", "room"):
+        hall = Hall(cited, dealing=dealing).start(4)
+        acts = {act.id: act for act in seen(hall).event}
+        hall.do(filled(acts["elimination"], hands=1))
+        hall.do(filled(acts["bonus"], hands=1, chips=0, prize="a hamper"))
+        assert any("hamper" in one.text for one in notices(hall.t, None, hall.at))
+    (won,) = [act for line in seen(hall).due for act in line.acts if act.id == "won 1"]
+    hall.do(filled(won, winners=[hall.seated()[1]]), DEALER)
+    assert hall.t.purse.bonuses[1].players == (hall.seated()[1],)
+    (count,) = [line for line in seen(hall).due if "Count all stacks at the table" in line.text]
+    assert (count.clause, count.acts) == ("TOR 7.22", [])
+    hall.do(CountStacks(1, dict(zip(hall.seated(), (9_000, 20_000, 25_000, 26_000), strict=True))), DEALER)
+    assert len(hall.t.field.where) == 3
+
+
+@pytest.mark.clause("TOR 7.13", "TOR 5")
+def test_a_flight_is_closed_at_the_console_in_every_mode(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, re_entry=None, flights=(Flight("gold-coast", "Flight A", STARTS, 2),))).start(3)
+    hall.minute(51)
+    assert not [act for line in seen(hall).due for act in line.acts if act.id == "close flight"]  # all may still choose
+    hall.do(CloseOption())
+    (close,) = [act for line in seen(hall).due for act in line.acts if act.id == "close flight"]
+    hall.do(filled(close, into="final"))
+    assert hall.t.register.closed
+
+
+@pytest.mark.clause("TOR 6.10", "T-14")
+def test_who_gets_no_seat_any_more_is_refunded_by_a_button(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, seats_per_table=4, alternates_until_level=3), dealing="room")
+    hall.enter(*(f"a{number:02}" for number in range(1, 7)))
+    hall.at = STARTS
+    hall.do(Start(tables=1))
+    ids = {act.id for line in seen(hall).due for act in line.acts}
+    assert "add table" in ids
+    assert "refund unseated" not in ids
+    hall.to_level(3)
+    ids = {act.id for line in seen(hall).due for act in line.acts}
+    assert "add table" not in ids  # it would seat nobody
+    (back,) = [act for line in seen(hall).due for act in line.acts if act.id == "refund unseated"]
+    hall.both(back.command)
+    assert not hall.queue()
 
 
 @pytest.mark.clause("TOR 7.13")

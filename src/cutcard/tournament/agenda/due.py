@@ -8,16 +8,27 @@ from msgspec import Struct
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.moves import Waits, move_due
 from cutcard.tournament.director.option import offered, unconfirmed
+from cutcard.tournament.director.rounds import begun_by_clock
+from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.messages.conduct import CloseOption, CountChips
 from cutcard.tournament.messages.director import BreakTable, CloseRegistration, RedrawFinal, ResumeClock
 from cutcard.tournament.messages.purse import CloseTournament, PayPrize, RedeemBounty
-from cutcard.tournament.messages.room import AwardBounty, ExplainBounties, ExplainCount, RaceTable, ReportTable
+from cutcard.tournament.messages.room import (
+    AwardBounty,
+    CountStacks,
+    ExplainBounties,
+    ExplainCount,
+    RaceTable,
+    ReportTable,
+)
 from cutcard.tournament.money.results import due as owed
 from cutcard.tournament.money.results import places
 from cutcard.tournament.room.duties import unraced
 from cutcard.tournament.room.handed import differing, words
 from cutcard.tournament.room.reports import missing
-from cutcard.tournament.state.plan import final_due, round_over, table_due
+from cutcard.tournament.room.rounds import to_count, to_report
+from cutcard.tournament.state.evolve import fold
+from cutcard.tournament.state.plan import final_due, flight_over, round_over, table_due
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 
@@ -26,6 +37,7 @@ Kind: TypeAlias = Literal[
     "count",
     "bounty chips",
     "hand for hand",
+    "round",
     "option",
     "resume",
     "registration",
@@ -63,7 +75,8 @@ def due_now(t: Tournament, at: str) -> list[DueAct]:
         return []
     found = [*_open(t)]
     if t.phase in ("running", "final table"):
-        found = [*_reports(t), *found, *_clock(t, at), *_tables(t, at)]
+        t = fold(t, begun_by_clock(t, at))
+        found = [*_reports(t), *found, *_rounds(t), *_clock(t, at), *_tables(t, at)]
     if t.phase == "finished":
         found += _settling(t)
     return found
@@ -74,6 +87,27 @@ def _reports(t: Tournament) -> Iterator[DueAct]:
         words_ = f"Table {number}: the hand is done"
         follows = "When every table has reported, the next hand is dealt everywhere."
         yield DueAct("hand for hand", words_, follows, "TOR 7.20", ReportTable(number, "done"), tables=(number,))
+
+
+def _rounds(t: Tournament) -> Iterator[DueAct]:
+    """Hands of an elimination or bonus round that tables report, and the count that ends an elimination round."""
+    for number, table in t.field.tables.items():
+        here = tuple(one.player for one in table.seats.values())
+        if to_count(table):
+            text = f"Table {number}: the elimination round is over. Count all stacks at the table"
+            stacks = CountStacks(
+                number, {one.player: kept_in_units(one.stack, table.unit) for one in table.seats.values()}
+            )
+            yield DueAct("round", text, "The lowest stack is out.", "TOR 7.22", stacks, choices=here)
+        elif to_report(table) and len(here) > 1 and t.hand_for_hand is None:
+            kind = "elimination" if table.elimination else "bonus"
+            prize = table.bonus is not None and bool(table.bonus.prize)
+            text = f"Table {number}: a hand of the {kind} round is done" + (". Who won the pot?" if prize else "")
+            command = ReportTable(number, "done")
+            named = len(here) if prize else 0
+            follows = "The round goes on, or is over at this table."
+            clause = "TOR 7.22" if kind == "elimination" else "TOR 5"
+            yield DueAct("round", text, follows, clause, command, choices=here if prize else (), names=named)
 
 
 def _open(t: Tournament) -> Iterator[DueAct]:
@@ -99,12 +133,12 @@ def _clock(t: Tournament, at: str) -> Iterator[DueAct]:
     if not view.registration_open and not t.registration_closed:
         follows = "Prizes are fixed when nobody waits for a seat."
         yield DueAct("registration", "Close registration", follows, "TOR 4", CloseRegistration())
-    if view.state == "option":
-        if offered(t, at) and t.room.asked != view.level:
-            text = "Ask at the tables who gives up a short stack to buy back in, then close the option"
-            yield DueAct("option", text, "The others play on.", "TOR 7.13", CloseOption())
-        elif not unconfirmed(t, at):
-            yield DueAct("resume", f"Start level {view.next_level}", "The clock runs.", "TOR 7.13", ResumeClock())
+    asks = view.ended and offered(t, at) and not flight_over(t, at)  # a break that follows ends it (T-17)
+    if asks and t.room.asked != view.level:
+        text = "Ask at the tables who gives up a short stack to buy back in, then close the option"
+        yield DueAct("option", text, "The others play on.", "TOR 7.13", CloseOption())
+    elif view.state == "option" and not unconfirmed(t, at):
+        yield DueAct("resume", f"Start level {view.next_level}", "The clock runs.", "TOR 7.13", ResumeClock())
 
 
 def _tables(t: Tournament, at: str) -> Iterator[DueAct]:

@@ -195,6 +195,8 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     if t.phase != "finished" and settled(t) and not _others(t, player):
         reason = f"nobody else could have a place, and the fees are prizes: cancel the tournament, or let {player} win"
         raise Refused("TOR 2", reason, do(CancelTournament(note)))
+    if ground == "absence":
+        _check_absent(t, player)
     clauses = ("TOR 7.37", "TOR 6.9", *GROUNDS[ground], "T-30")
     if in_hand(t, player):
         yield c.DisqualificationOrdered(player, ground, note, clauses)
@@ -210,6 +212,17 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     yield from leaving(t, player, command.counted, "TOR 6.9", facts)
     chips = chips if command.counted is None else command.counted
     yield c.Disqualified(player, chips, ground, note, clauses, held)
+
+
+def _check_absent(t: Tournament, player: str) -> None:
+    """Only an absence that is on record costs the position, since the entry fee may go back for it (TOR 7.16.2)."""
+    if player in t.missing:
+        return
+    if player not in t.field.where:
+        raise Refused("TOR 7.16", f"{player} has no seat to be absent from, so that is not what the player did")
+    if t.field.seat(player).present:
+        reason = f"{player} is not marked absent: record the absence first, or choose what else the player did"
+        raise Refused("TOR 7.16", reason, do(c.MarkAbsent(player)))
 
 
 def _others(t: Tournament, player: str) -> set[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from cutcard.core.message import Facts
 from cutcard.ruling import Refused, do
 from cutcard.tournament.director.moves import move_due
-from cutcard.tournament.director.rounds import eliminating
+from cutcard.tournament.director.rounds import begun_by_clock, eliminating
 from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.entries.phases import entries_won, satellite_prizes
@@ -33,6 +33,7 @@ from cutcard.tournament.money.prizes import places_paid, prize_list
 from cutcard.tournament.money.purse import issued, voided
 from cutcard.tournament.money.results import finishers
 from cutcard.tournament.room.counts import compared_at_last
+from cutcard.tournament.room.rounds import all_counted, to_count
 from cutcard.tournament.seats import balance, seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
@@ -109,7 +110,7 @@ def _elimination_round(t: Tournament, facts: Facts) -> Step:
         if table.elimination and len(table.seats) < 2 and idle(t, number):  # nobody to play it with
             yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
             return
-        if table.elimination == 1 and idle(t, number):
+        if to_count(table) and idle(t, number) and (all_counted(table) or not in_room(t)):
             lowest = min((one.stack for one in table.seats.values()), default=0)
             losers = [(seat, one) for seat, one in table.seats.items() if one.stack == lowest]
             clauses = ("TOR 7.22", "TOR 5") if len(losers) == 1 else ("TOR 7.22", "TOR 5", "TOR 7.19", "T-44")
@@ -122,6 +123,11 @@ def _elimination_round(t: Tournament, facts: Facts) -> Step:
                     yield Eliminated(*gone, "elimination round", facts.at, clauses, one.stack)
             yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
             return
+
+
+def _rounds(t: Tournament, facts: Facts) -> Step:
+    """In a room a special round of the structure begins with its level, since nobody records the deal."""
+    return begun_by_clock(t, facts.at)
 
 
 def _count(t: Tournament, facts: Facts) -> Step:
@@ -269,4 +275,16 @@ def _balance(t: Tournament, facts: Facts) -> Step:
         yield kind(move.player, move.to_table, move.to_seat, move.clauses)
 
 
-STEPS = (_release, _elimination_round, _count, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)
+STEPS = (
+    _release,
+    _rounds,
+    _elimination_round,
+    _count,
+    _queue,
+    _prizes,
+    _winner,
+    _final,
+    _break,
+    _balance,
+    _hand_for_hand,
+)

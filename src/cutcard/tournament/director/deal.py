@@ -9,7 +9,7 @@ from cutcard.tournament.engine import positions
 from cutcard.tournament.engine.bounties import shares
 from cutcard.tournament.engine.values import Begin, BountyMove, HandResult, HandSeat, Positions, in_units
 from cutcard.tournament.entries.scene import scene
-from cutcard.tournament.entries.stakes import can_rebuy
+from cutcard.tournament.entries.stakes import can_buy
 from cutcard.tournament.messages.conduct import Disqualified, Disqualify
 from cutcard.tournament.messages.director import BreakTable, RaceChips, RedrawFinal
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandCalledOff, HandDue, HandPlayed
@@ -207,10 +207,10 @@ def _outs(t: Tournament, number: int, result: HandResult, facts: Facts) -> Itera
     elif len(t.field.tables) > 1:
         clauses = (*clauses, "T-34")
     moves = {move.owner: move for move in result.bounties}
-    entering = scene(t, facts.at) if t.structure.rebuy else None
+    entering = scene(t, facts.at) if t.structure.rebuy or t.structure.add_on else None
     for one in result.out:
         move = moves.get(one.player)
-        if entering is not None and one.player not in t.ordered and can_rebuy(entering, one.player):
+        if entering is not None and one.player not in t.ordered and can_buy(entering, one.player):
             yield Busted(one.player, number, one.seat, group, move, ("TOR 7.22", "T-51"))
             continue
         yield from _bounty(t, move)

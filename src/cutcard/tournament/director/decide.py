@@ -168,6 +168,8 @@ def _decide(t: Tournament, command: TournamentCommand, facts: Facts) -> Iterable
         _check_moment(t, command)
     if isinstance(command, RoomCommand):
         check_room(t, command)
+        if begun := list(rounds.begun_by_clock(t, facts.at)):  # with its level, whether or not anything happened since
+            return [*begun, *_decide(fold(t, begun), command, facts)]
         if isinstance(command, AwardBounty) and outs.waiting(t, command.owner) is None:
             return decide_correction(t, outs.corrected(t, command, facts), facts)
         return decide_room(t, command, facts)

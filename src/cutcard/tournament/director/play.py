@@ -22,7 +22,6 @@ from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.messages.entry import TellPrizes
 from cutcard.tournament.money.purse import issued
-from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.room.reports import missing
 from cutcard.tournament.seats import seating
 from cutcard.tournament.seats.ballot import shuffled
@@ -87,10 +86,8 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
         case m.RaceChips(number, cards):
             yield race_chips(t, number, free_table(t, number), cards, facts)
         case m.AnnounceEliminationRound(hands):
-            check_recorded(t, "TOR 7.22", "special rounds are played where hands are counted")
             yield rounds.elimination(t, hands)
         case m.AnnounceBonusRound():
-            check_recorded(t, "TOR 5", "special rounds are played where hands are counted")
             yield rounds.bonus(t, command)
         case m.AnnounceRounds():
             yield from rounds.announced(t, clock.at(t.clock, t.structure, facts.at).level)
@@ -169,9 +166,6 @@ def _announced(t: Tournament, command: m.Announce) -> f.TournamentAnnounced:
     starts = command.starts or (venue.start if venue else "")
     _check_moment(starts)
     switches = command.dealing, command.confirm_moves, command.hand_for_hand
-    if command.dealing == "room" and (structure.elimination_rounds or structure.bonus_rounds):
-        reason = "elimination and bonus rounds need hands that are counted: leave them out, or choose other dealing"
-        raise Refused("TOR 7.22", reason)
     clauses = ("TOR 1", "TOR 4", "TOR 6.11", "T-35")
     more = command.sharing, command.hands_an_hour
     return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches, clauses, *more)
@@ -229,7 +223,7 @@ def _check_start(t: Tournament, command: m.Start, facts: Facts) -> None:
         cure = "wait for more entries, or cancel the tournament"
         raise Refused(
             "TOR 1",
-            f"only {len(waiting)} have entered and paid, but {terms.least} are needed: {cure}",
+            f"{len(waiting) or 'no'} players have entered and paid so far, but {terms.least} are needed: {cure}",
             wait("enough have entered", Role.TOURNAMENT_DIRECTOR),
         )
     if t.structure.satellite and not t.register.prizes_told:

@@ -7,7 +7,8 @@ from cutcard.ruling import Refused, do
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.check import MOST_STAKE
 
 ELIMINATION = ("TOR 7.22", "TOR 5")
@@ -50,6 +51,16 @@ def begin(t: Tournament, level: int) -> Iterator[TournamentEvent]:
     for one in t.coming:
         if one.level == level:
             yield f.RoundBegan(one.kind, level, ELIMINATION if one.kind == "elimination" else BONUS)
+
+
+def begun_by_clock(t: Tournament, at: str) -> Iterator[f.RoundBegan]:
+    """Announced rounds of a room whose level has begun."""
+    if not in_room(t) or not t.coming:
+        return
+    level = clock.at(t.clock, t.structure, at).level
+    for one in t.coming:
+        if one.level <= level:
+            yield f.RoundBegan(one.kind, one.level, ELIMINATION if one.kind == "elimination" else BONUS)
 
 
 def elimination(t: Tournament, hands: int) -> f.EliminationRoundAnnounced:

@@ -2,11 +2,10 @@
 
 from cutcard.core.message import Role
 from cutcard.ruling import Refused, wait
+from cutcard.tournament.engine.values import ONE_DECK
 from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.plan import final_due, people
 from cutcard.tournament.state.tournament import Seat, Tournament
-
-ONE_DECK = 22  # players to whom one deck deals a hand
 
 
 def player_in_play(t: Tournament, player: str, clause: str) -> Seat:

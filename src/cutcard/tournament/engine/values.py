@@ -11,6 +11,8 @@ Chips: TypeAlias = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 
 Counted: TypeAlias = Annotated[int, Meta(ge=0, le=10**15)]  # chips that somebody has counted
 
+ONE_DECK = 22  # players to whom one deck deals a hand
+
 
 def in_units(chips: Chips, unit: Chips) -> Chips:
     """Round an amount to the chips in use. Half a chip counts as a whole one, as in a chip race (T-47)."""

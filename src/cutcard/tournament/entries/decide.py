@@ -255,6 +255,8 @@ def _check_transferable(scene: Scene, player: str) -> None:
     one = entrant(scene, player, "TOR 6.4", "owing", "waiting")
     if one.entries > 1:
         raise Refused("T-40", "a re-entry belongs to the player who was eliminated: it cannot be transferred")
+    if one.bag is not None:
+        raise Refused("T-40", f"{player[:40]} has played for these chips in a flight: they cannot be transferred")
 
 
 def _transfer(scene: Scene, command: TransferEntry | TakeEntry, facts: Facts) -> EntryEvent:
@@ -291,7 +293,8 @@ def _re_enter(scene: Scene, player: str, paid: Source, facts: Facts) -> Iterator
     check_own(player, facts)
     terms, rebuys = scene.structure.re_entry, scene.structure.rebuy
     if player in scene.forfeited and rebuys and scene.level < rebuys.until_level and not scene.over:
-        terms = terms or ReEntry(rebuys.until_level)  # a short stack was given up to buy back (TOR 7.13)
+        if terms is None or scene.level >= terms.until_level:  # a short stack was given up to buy back (TOR 7.13)
+            terms = ReEntry(rebuys.until_level, terms.most if terms else 0, bool(terms and terms.bounty))
         check_seating(scene)
     elif terms is None:
         raise Refused("TOR 6.5", "this tournament does not allow re-entries")

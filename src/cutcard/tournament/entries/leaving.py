@@ -19,13 +19,14 @@ def cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> Ite
     check_own(player, facts)
     one = entrant(scene, player, "TOR 6.10", "owing", "waiting")
     last = moment(scene.starts) - NOTICE
-    in_time = not scene.begun and moment(facts.at) <= last
+    in_time = not scene.begun and one.bag is None and moment(facts.at) <= last
     if not in_time and one.status == "waiting" and not without_refund:
-        raise Refused(
-            "TOR 6.10",
-            f"refunds ended at {iso(last)}, 24 hours before the start: transfer the entry, or cancel without a refund",
-            do(CancelEntry(player, without_refund=True)),
+        reason = (
+            f"refunds ended at {iso(last)}, 24 hours before the start: transfer the entry, or cancel without a refund"
         )
+        if one.bag is not None:  # for this player the tournament began with the flight
+            reason = f"{player} has played in a flight, so the fees are not refunded: cancel without a refund"
+        raise Refused("TOR 6.10", reason, do(CancelEntry(player, without_refund=True)))
     refunded = in_time and one.status == "waiting"
     kept = one.status == "waiting" and not refunded
     yield EntryCancelled(facts.actor.id, facts.at, ("TOR 6.10", "T-37") if kept else ("TOR 6.10",), player, refunded)
@@ -53,7 +54,7 @@ def _refunded(one: Entrant, facts: Facts, clauses: tuple[str, ...]) -> Iterator[
 
 
 def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[EntryEvent]:
-    """Cancel and refund an entry without a seat. The director removes a player in play (T-59)."""
+    """Cancel an entry without a seat, and refund it unless it was played in a flight (T-59)."""
     player, clauses = command.player, ("TOR 6.13", "T-59")
     one = scene.register.entrants.get(player)
     if one is None:  # another record of the person has entered
@@ -62,6 +63,7 @@ def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[Ent
     yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason, seated)
     if not command.reason or scene.over or one.status not in ("owing", "waiting"):
         return
-    yield EntryCancelled(facts.actor.id, facts.at, clauses, player, one.status == "waiting")
-    if one.status == "waiting":
+    unplayed = one.status == "waiting" and one.bag is None
+    yield EntryCancelled(facts.actor.id, facts.at, clauses, player, unplayed)
+    if unplayed:
         yield from _refunded(one, facts, clauses)

@@ -7,6 +7,7 @@ from cutcard.core.prompt import Prompt
 from cutcard.money import dollars
 from cutcard.tournament.entries.scene import Scene, scene
 from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure.structure import seats_waiting
 
 
 def prompts(tournament: Tournament, at: str) -> list[Prompt]:
@@ -30,6 +31,10 @@ def _prompts(scene: Scene) -> Iterator[Prompt]:
     yield from _conditions(scene)
     if scene.begun and scene.register.queue and not scene.open:
         waiting = f"{len(scene.register.queue)} players are still waiting for a seat. Seat them, or refund their fees."
+        if not seats_waiting(scene.structure, scene.level):
+            waiting = (
+                f"{len(scene.register.queue)} players get no seat any more. Refund their fees: prizes wait for it."
+            )
         yield Prompt(director, waiting, "TOR 6.10")
     terms = scene.structure.add_on
     if terms and scene.between and scene.level == terms.after_level:

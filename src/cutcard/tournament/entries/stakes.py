@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
 from cutcard.money import MOST, Cents, dollars
-from cutcard.ruling import Refused, ask
+from cutcard.ruling import Refused, ask, wait
 from cutcard.tournament.entries.eligibility import check_excluded
 from cutcard.tournament.entries.scene import Scene, check_own, entrant
 from cutcard.tournament.messages.entry import AddOn, Purchase, ReBuy, Source
 from cutcard.tournament.messages.entry_events import ChipsBought, EntryEvent, FeesPaid
 from cutcard.tournament.structure.check import MOST_PLAYERS
+from cutcard.tournament.structure.structure import AddOnOffer
 
 MANAGEMENT = (Role.GAMING_MANAGER, Role.SYSTEM)
 MOST_BANKS = 100  # in one purchase
@@ -75,15 +76,19 @@ def _granted(scene: Scene, player: str, purchase: Purchase, due: Cents) -> str:
     return grant.satellite
 
 
-def can_rebuy(scene: Scene, player: str) -> bool:
+def can_buy(scene: Scene, player: str) -> bool:
     """Whether a player who has just lost everything may still buy chips before the next round of play."""
-    one, terms = scene.register.entrants[player], scene.structure.rebuy
-    return (
-        terms is not None
-        and scene.level < terms.until_level
-        and not (terms.most and one.rebuys >= terms.most)
-        and scene.banks_left != 0
-    )
+    one, rebuys, added = scene.register.entrants[player], scene.structure.rebuy, scene.structure.add_on
+    if scene.banks_left == 0:
+        return False
+    if rebuys and scene.level < rebuys.until_level and not (rebuys.most and one.rebuys >= rebuys.most):
+        return True
+    return added is not None and not one.added_on and _sold_now(scene, added)
+
+
+def _sold_now(scene: Scene, terms: AddOnOffer) -> bool:
+    """Whether the add-on is sold: between the end of its level and the start of the next (TOR 5)."""
+    return scene.between and scene.level == terms.after_level
 
 
 def rebuy(scene: Scene, command: ReBuy, facts: Facts) -> Iterator[EntryEvent]:
@@ -95,6 +100,7 @@ def rebuy(scene: Scene, command: ReBuy, facts: Facts) -> Iterator[EntryEvent]:
         raise Refused(
             "TOR 7.22", "this tournament has no re-buys: a player who has lost everything may re-enter, if allowed"
         )
+    _check_reported(scene, player)
     one = entrant(scene, player, "TOR 7.22", "seated")
     _check_table(scene, player)
     if scene.level >= terms.until_level:
@@ -127,7 +133,7 @@ def add_on(scene: Scene, command: AddOn, facts: Facts) -> Iterator[EntryEvent]:
         raise Refused("TOR 7.22", "this tournament allows no add-ons")
     one = entrant(scene, player, "TOR 7.22", "seated")
     _check_table(scene, player)
-    if scene.level != terms.after_level or not scene.between:
+    if not _sold_now(scene, terms):
         when = f"between the end of level {terms.after_level} and the start of the next"
         raise Refused("TOR 7.22", f"the add-on is sold {when}")
     if one.added_on:
@@ -135,6 +141,16 @@ def add_on(scene: Scene, command: AddOn, facts: Facts) -> Iterator[EntryEvent]:
     _check_banks(scene, 1)
     yield pay(scene, player, "add-on", command.paid, facts)
     yield ChipsBought(facts.actor.id, facts.at, ("TOR 7.22", "TOR 5"), player, "add-on", 1, terms.chips)
+
+
+def _check_reported(scene: Scene, player: str) -> None:
+    """In a room who is reported out has not bought chips in time; if that is wrong, the report is taken back."""
+    one = scene.register.entrants.get(player)
+    if scene.room and one is not None and one.status == "out":
+        reason = (
+            f"{player} is recorded as out: if the player has paid in time, undo that first, and then sell the chips"
+        )
+        raise Refused("TOR 7.22", reason, wait("the player is back in the seat", Role.TOURNAMENT_DIRECTOR))
 
 
 def _check_table(scene: Scene, player: str) -> None:

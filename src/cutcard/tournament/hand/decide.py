@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Facts, Role
 from cutcard.ruling import Refused, wait
 from cutcard.tournament.engine.betting import HandBetting
-from cutcard.tournament.engine.values import Begin
+from cutcard.tournament.engine.values import ONE_DECK, Begin
 from cutcard.tournament.hand import faults, out_of_turn, showdown
 from cutcard.tournament.hand.clock import clock, in_time
 from cutcard.tournament.hand.course import (
@@ -69,8 +69,6 @@ from cutcard.tournament.hand.messages import (
 from cutcard.tournament.hand.state import STREETS, LiveHand, TableState, pile
 from cutcard.tournament.hand.thrown import meant
 
-MOST_SEATS = 10
-
 
 def decide(state: TableState, command: HandCommand, facts: Facts) -> list[HandEvent]:
     """The events that follow from a command, to the point where the table waits again."""
@@ -88,8 +86,8 @@ def decide(state: TableState, command: HandCommand, facts: Facts) -> list[HandEv
 def begin_hand(begin: Begin, deal: int, dealing: Dealing, literal: bool) -> list[HandEvent]:
     """Post ante and blinds, also for absent players, and deal the cards."""
     seats = [dealt.seat for dealt in begin.seats]
-    if not 2 <= len(seats) <= MOST_SEATS or len(set(seats)) != len(seats) or begin.positions.big not in seats:
-        raise Refused(None, f"a hand needs 2 to {MOST_SEATS} players, each in a seat, the big blind among them")
+    if not 2 <= len(seats) <= ONE_DECK or len(set(seats)) != len(seats) or begin.positions.big not in seats:
+        raise Refused(None, f"a hand needs 2 to {ONE_DECK} players, each in a seat, the big blind among them")
     if any(dealt.stack <= 0 for dealt in begin.seats):
         raise Refused("TOR 7.22", "a player without chips is not dealt in")
     cites = ("TOR 7.35", "T-25") if len(seats) == 2 else ()

@@ -49,11 +49,15 @@ class AwardBounty(Command, frozen=True, tag="AwardBounty"):
 
 
 class ReportTable(Command, frozen=True, tag="ReportTable"):
-    """Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet."""
+    """Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet.
+
+    In an elimination or bonus round tables report each hand as well; ``winners``: of the main pot, if it has a prize.
+    """
 
     roles = RUNNING
     table: Number
     hand: Report
+    winners: Names = ()
 
 
 class SetButton(Command, frozen=True, tag="SetButton"):
@@ -148,9 +152,16 @@ class BountyAwarded(Event, frozen=True, tag="BountyAwarded"):
 
 
 class TableReported(Event, frozen=True, tag="TableReported"):
+    """``special``: 1 if it was a hand of an elimination or bonus round, -1 if that is taken back.
+
+    ``chips``: what the casino has added to its pot, or takes back.
+    """
+
     table: int
     hand: Report
     clauses: tuple[str, ...]
+    special: Literal[-1, 0, 1] = 0
+    chips: Chips = 0
 
 
 class ButtonSet(Event, frozen=True, tag="ButtonSet"):

@@ -22,6 +22,7 @@ from cutcard.tournament.messages.room import (
     StacksCounted,
     TableRaced,
 )
+from cutcard.tournament.room.rounds import COUNTED, to_count
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
 from cutcard.tournament.state.plan import flight_over, in_flight, table_of
 from cutcard.tournament.state.tournament import CompleteCount, FieldTable, Tournament, in_room
@@ -51,7 +52,7 @@ def counted(t: Tournament, command: CountStacks, facts: Facts) -> Iterator[Tourn
         raise Refused("TOR 7.18", f"{wrong[:40]} does not sit at table {command.table}: count players who do")
     for player, chips in command.stacks.items():
         check_stack(t, player, chips, "TOR 7.18")
-    pause = pause_now(t, facts.at)
+    pause = pause_now(t, facts.at) or (COUNTED if to_count(table) else "")
     event = StacksCounted(command.stacks, pause, facts.at, facts.actor.id, ("TOR 7.18", "T-66"))
     yield event
     t = evolve(t, event)

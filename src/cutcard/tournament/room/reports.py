@@ -1,24 +1,41 @@
 """What tables report in a room: hand for hand, and where the button is (T-64, T-68)."""
 
+from collections.abc import Iterator
+
 from cutcard.core.message import Facts
 from cutcard.core.moment import MINUTE, moment
 from cutcard.ruling import Refused, instead, wait
 from cutcard.tournament.engine import positions
-from cutcard.tournament.messages.room import ButtonSet, ReportTable, SetButton, TableReported
+from cutcard.tournament.messages.room import ButtonSet, ReportTable, SetButton
+from cutcard.tournament.room import rounds
+from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import named, people, table_of
-from cutcard.tournament.state.tournament import FieldTable, Tournament
+from cutcard.tournament.state.tournament import FieldTable, HandForHand, Tournament
 
 FRESH = 5 * MINUTE  # how long a button that was recorded is still where it was, nearly enough
 
 
-def reported(t: Tournament, command: ReportTable) -> TableReported:
-    """One act a table: done, or all-in with the cards face down until every table has acted (TOR 7.31)."""
-    number, course = command.table, t.hand_for_hand
-    table = table_of(t, number)
-    if course is None:
+def reported(t: Tournament, command: ReportTable) -> Iterator[TournamentEvent]:
+    """One act a table and hand: done, or all-in with the cards face down until every table has acted (TOR 7.31).
+
+    Hand for hand every hand is reported, in an elimination or bonus round those of the round (T-64).
+    """
+    number, table = command.table, table_of(t, command.table)
+    special = rounds.counts(table, command)
+    if t.hand_for_hand is None and not special:
         raise Refused("TOR 7.20", "play is not hand for hand, so tables do not report their hands")
     if len(table.seats) < 2:
         raise Refused("TOR 7.20", f"table {number} has too few players for a hand: it has nothing to report")
+    if t.hand_for_hand is not None:
+        _check_course(t, command, t.hand_for_hand)
+    clause = "TOR 7.31" if command.hand == "all-in" else "TOR 7.20"
+    clauses = (clause, "T-68") if t.hand_for_hand is not None else ()
+    yield from rounds.hand_reported(t, table, command, special, clauses)
+
+
+def _check_course(t: Tournament, command: ReportTable, course: HandForHand) -> None:
+    """Refuse a report that does not fit what the table has reported in this round of hand for hand."""
+    number = command.table
     match command.hand:
         case "done":
             if number in course.dealt:
@@ -37,8 +54,6 @@ def reported(t: Tournament, command: ReportTable) -> TableReported:
         case "in play":
             if number not in (*course.dealt, *course.held):
                 raise Refused("TOR 7.20", f"table {number} has reported nothing that could be taken back")
-    clause = "TOR 7.31" if command.hand == "all-in" else "TOR 7.20"
-    return TableReported(number, command.hand, (clause, "T-68"))
 
 
 def missing(t: Tournament) -> list[int]:

@@ -120,6 +120,8 @@ def completed(t: Tournament, act: DueAct, chance: Chance) -> TournamentCommand |
             table = t.field.tables[number]
             new = next(chip.value for chip in t.structure.chips if chip.value > table.unit)
             return RaceTable(number, int(chance.random() * (most_odd(len(table.seats), table.unit, new) + 1)))
+        case ReportTable(number, hand) if act.choices:
+            return ReportTable(number, hand, (choose(chance, act.choices),))
         case CountChips():
             unit = min(chip.value for chip in t.structure.chips)
             return CountChips({unit: (t.issued - t.removed) // unit})

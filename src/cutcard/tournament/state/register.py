@@ -216,6 +216,9 @@ def _change(register: EntryRegister, player: str, change: Callable[[Entrant], En
 
 
 def _leave(register: EntryRegister, player: str) -> EntryRegister:
+    """No longer in a queue; an offer of that entry is over with it (T-57)."""
+    if player in register.offers:
+        register = replace(register, offers=_without(register.offers, player))
     if player in register.alternates:
         return replace(register, alternates=tuple(one for one in register.alternates if one != player))
     if player in register.again:

@@ -73,9 +73,9 @@ def without(t: Tournament, awarded: PendingBounty) -> tuple[PendingBounty, ...]:
 
 
 def table_reported(t: Tournament, event: r.TableReported) -> Tournament:
-    course = t.hand_for_hand
-    assert course is not None, "tables report hand for hand alone"
-    number = event.table
+    t, course, number = _special(t, event), t.hand_for_hand, event.table
+    if course is None:
+        return t
     dealt, held, shown = (
         tuple(one for one in some if one != number) for some in (course.dealt, course.held, course.shown)
     )
@@ -84,6 +84,27 @@ def table_reported(t: Tournament, event: r.TableReported) -> Tournament:
     elif event.hand == "all-in":
         held = (*held, number)
     return replace(t, hand_for_hand=replace(course, dealt=dealt, held=held, shown=shown))
+
+
+def _special(t: Tournament, event: r.TableReported) -> Tournament:
+    """A hand of an elimination or bonus round, or one that is taken back. Stacks are counted after the last one."""
+    if not event.special:
+        return t
+    table = t.field.tables[event.table]
+    if event.special == 1:
+        left, bonus = table.elimination - (table.elimination > 1), table.bonus
+        fewer = replace(bonus, hands=bonus.hands - 1) if bonus is not None and bonus.hands > 1 else None
+        last = left == 1 < table.elimination
+        seats = {seat: replace(one, pause="") for seat, one in table.seats.items()} if last else table.seats
+        changed = replace(
+            table, seats=seats, elimination=left, eliminating=left < table.elimination, bonus=fewer, bonus_now=bonus
+        )
+    else:
+        again = table.bonus if table.bonus_now is None else table.bonus_now
+        more = table.elimination + table.eliminating
+        changed = replace(table, elimination=more, eliminating=False, bonus=again, bonus_now=None)
+    t = replace(put_table(t, event.table, changed), issued=t.issued + event.chips)
+    return _with(t, loose=t.room.loose + event.chips)
 
 
 def button_set(t: Tournament, event: r.ButtonSet) -> Tournament:

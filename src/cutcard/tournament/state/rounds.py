@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.state.field import put_table
-from cutcard.tournament.state.tournament import Bonus, ComingRound, Tournament
+from cutcard.tournament.state.tournament import Bonus, ComingRound, Tournament, in_room
 
 
 def elimination_announced(t: Tournament, event: f.EliminationRoundAnnounced) -> Tournament:
@@ -53,5 +53,6 @@ def withdrawn(t: Tournament, event: f.RoundWithdrawn) -> Tournament:
     if event.kind == "elimination":
         tables = {no: replace(one, elimination=0, eliminating=False) for no, one in t.field.tables.items()}
     else:
-        tables = {no: replace(one, bonus=None) for no, one in t.field.tables.items()}
+        gone = {"bonus": None, "bonus_now": None} if in_room(t) else {"bonus": None}  # there no hand is in play here
+        tables = {no: replace(one, **gone) for no, one in t.field.tables.items()}
     return replace(t, coming=coming, field=replace(t.field, tables=tables))

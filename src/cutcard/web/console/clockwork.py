@@ -94,9 +94,9 @@ def late_tags(probe: Probe) -> list[str]:
 def bags_due(probe: Probe) -> Iterator[DueNow]:
     """At the end of a flight everybody's chips are counted into a bag with a slip that the player signs."""
     t = probe.t
-    if not in_room(t) or not in_flight(t) or t.phase not in PLAYING or not flight_over(t, probe.at):
+    if not in_flight(t) or t.phase not in PLAYING or not flight_over(t, probe.at):
         return
-    for number, table in t.field.tables.items():
+    for number, table in t.field.tables.items() if in_room(t) else ():
         open_ = [one for one in table.seats.values() if one.player not in t.room.bags]
         acts = []
         for one in open_:
@@ -113,4 +113,5 @@ def bags_due(probe: Probe) -> Iterator[DueNow]:
     into = CloseFlight(f"{t.id}-final")
     close = Press("close flight", "Close the flight", into, "The event that the bags go to", field="into", kind="text")
     if acts := probe.accepted([close]):
-        yield DueNow("Everybody's chips are bagged.", acts[0].clause, acts)
+        text = "Everybody's chips are bagged." if in_room(t) else "The last level of this flight is over."
+        yield DueNow(text, acts[0].clause, acts)

@@ -23,6 +23,7 @@ from cutcard.tournament.messages.conduct import (
     PlayOn,
 )
 from cutcard.tournament.messages.dispute import CloseMatter, DecideTournamentDispute
+from cutcard.tournament.messages.entry import RefundUnseated
 from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawProposal
 from cutcard.tournament.messages.purse import CloseTournament, HandOverGift
 from cutcard.tournament.money.gifts import not_handed
@@ -30,6 +31,8 @@ from cutcard.tournament.money.results import to_remove
 from cutcard.tournament.seats.seating import tables_for
 from cutcard.tournament.state.plan import breakable
 from cutcard.tournament.state.tournament import in_room
+from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import seats_waiting
 from cutcard.web.console.clockwork import bags_due
 from cutcard.web.console.floor_map import PLAYING
 from cutcard.web.console.money import deal_due
@@ -72,6 +75,7 @@ def _once(lines: Iterable[DueNow]) -> list[DueNow]:
 COVERED = (
     "T-53",
     "TOR 6.14",
+    "TOR 6.10",
     "TOR 7.12",
     "TOR 7.13",
     "TOR 3",
@@ -172,14 +176,28 @@ def _field(probe: Probe) -> Iterator[DueNow]:
     if number := breakable(t):
         take = Press(f"break {number}", f"Break table {number}", m.BreakTable(number), "Its players draw new seats")
         yield from _one(probe, f"The other tables have room for the players of table {number}.", take)
-    if t.register.queue:
-        more = Press("add table", "Add a table", m.AddTable(), "Those who wait get seats by lot")
-        people = "1 player waits" if len(t.register.queue) == 1 else f"{len(t.register.queue)} players wait"
-        yield from _one(probe, f"{people} for a seat, and every table is full.", more)
+    yield from _waiting(probe)
     for number in t.field.tables:
         race = Press(f"race {number}", "Race off chips", m.RaceChips(number), "Odd chips become one chip or none")
         if t.announced and t.announced.dealing == "electronic":
             yield from _one(probe, f"Small chips are no longer used at table {number}.", race)
+
+
+def _waiting(probe: Probe) -> Iterator[DueNow]:
+    """Players without a seat: another table, or their fees back once nobody is seated any more (T-14)."""
+    t, queue = probe.t, probe.t.register.queue
+    if not queue:
+        return
+    if not seats_waiting(t.structure, clock.at(t.clock, t.structure, probe.at).level):
+        back = RefundUnseated(queue, "no seat came free in time")
+        refund = Press("refund unseated", "Refund their fees", back, "A second person confirms it", tone="main")
+        people = "1 player gets" if len(queue) == 1 else f"{len(queue)} players get"
+        if all(one.act != back for one in t.proposals.values()):
+            yield from _one(probe, f"{people} no seat any more. Prizes wait for the refund.", refund)
+        return
+    more = Press("add table", "Add a table", m.AddTable(), "Those who wait get seats by lot")
+    people = "1 player waits" if len(queue) == 1 else f"{len(queue)} players wait"
+    yield from _one(probe, f"{people} for a seat, and every table is full.", more)
 
 
 def _one(probe: Probe, text: str, press: Press) -> Iterator[DueNow]:

@@ -59,7 +59,9 @@ class _Telling:
         who = self._names.get(row.actor.id) or ITSELF.get(row.actor.id, row.actor.id)
         late = next((event for event in row.events if isinstance(event, EnteredAfterwards)), None)
         at, paper, entered = (late.happened, late.sheet, row.at) if late else (row.at, "", "")
-        for event in reversed(row.events):
+        latest = [*reversed(row.events)]
+        latest.sort(key=lambda one: not isinstance(one, f.Started))  # the start, then the seats drawn with it
+        for event in latest:
             if not (text := field_line(event, self._called)):
                 continue
             wanted = [press for press in self._undo(row, event) if press.id not in self._offered]

@@ -25,7 +25,7 @@ def entry_check(t: Tournament, asked: Enter, facts: Facts) -> EntryCheck:
         requirements.append(Requirement("The entry", False, refused.clause or "", refused.reason))
     terms = t.structure
     places = len(t.field.tables) * terms.seats_per_table
-    waits = bool(t.register.queue) or (t.phase != "announced" and len(t.field.where) >= places)
+    waits = t.phase != "announced" and (bool(t.register.queue) or len(t.field.where) >= places)
     return EntryCheck(requirements, refused is None, waits)
 
 

@@ -9,6 +9,8 @@ from cutcard.tournament.agenda.due import DueAct, due_now
 from cutcard.tournament.director import decide as director
 from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.engine.values import Chips, kept_in_units
+from cutcard.tournament.entries.scene import scene
+from cutcard.tournament.entries.stakes import can_buy
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages.proposal import ConfirmProposal
@@ -44,6 +46,8 @@ def out_press(probe: Probe, player: str) -> Press | None:
     table = t.field.where[player][0]
     asked = t.bounties.own.get(player) == "held"
     detail = "Then tap who won the bounty" if asked else "No bounty is at stake"
+    if can_buy(scene(t, probe.at), player):
+        detail = f"Only if no chips are bought before the next deal. {detail}"
     found = probe.accepted([Press("out", "Out", RecordOut(table, (Knockout(player),)), detail, tone="main")])
     return found[0] if found else None
 
@@ -66,7 +70,10 @@ def table_presses(probe: Probe, number: int) -> Iterator[Press]:
     table = probe.t.field.tables[number]
     if not in_room(probe.t):
         return
-    yield Press("done", "Hand done", ReportTable(number, "done"), "This table waits for the others", tone="main")
+    waits = "This table waits for the others" if probe.t.hand_for_hand else "Of the special round"
+    yield Press("done", "Hand done", ReportTable(number, "done"), waits, tone="main")
+    if table.bonus is not None and table.bonus.prize:
+        yield _prize_press(probe.t, number)
     yield Press("all-in", "All-in, face down", ReportTable(number, "all-in"), "Cards stay down until all have acted")
     yield Press("not yet", "Not yet: hand in play", ReportTable(number, "in play"), "Takes the report back")
     odd = RaceTable(number, 0)
@@ -162,6 +169,14 @@ def room_due(probe: Probe) -> Iterator[DueNow]:
             yield DueNow(probe.named(text), one.clause, acts)
 
 
+def _prize_press(t: Tournament, number: int) -> Press:
+    """A hand of a bonus round whose pot has a prize: who has won it."""
+    here = at_table(t, number)
+    done = ReportTable(number, "done", (here[0].player,))
+    label, words = "Bonus hand done: who won?", "From the left of the button"
+    return Press(f"won {number}", label, done, words, tone="main", field="winners", kind="players", rivals=here)
+
+
 def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:
     match one.command:
         case None:
@@ -178,6 +193,10 @@ def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:
                 award = AwardBounty(owner, one.choices)
                 words = "From the left of the button"
                 yield Press(f"split {owner}", "Split pot", award, words, field="winners", kind="players", rivals=split)
+        case ReportTable(table=table) if one.choices:
+            yield _prize_press(t, table)
+        case CountStacks():
+            return  # at the table, stack by stack
         case RaceTable(table=table):
             yield Press(f"race {table}", "Race is done", one.command, one.follows, field="odd", kind="number")
         case ExplainCount():

@@ -38,6 +38,7 @@ def wrong_warning(hall: Hall) -> None:
 def refunded_too_soon(hall: Hall) -> None:
     """Disqualified for absence and given the fee back, but had only been at another table."""
     place = hall.t.field.where["p19"]
+    hall.do(MarkAbsent("p19"), DEALER)
     hall.do(Disqualify("p19", "absence", WHY))
     hall.both(RefundDisqualified("p19", "a sick child"))
     hall.do(LiftDisqualification("p19", "was there all the time", *place))

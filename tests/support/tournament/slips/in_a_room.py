@@ -194,6 +194,7 @@ def wrong_disqualification(hall: Hall) -> None:
 
 def refunded_too_soon(hall: Hall) -> None:
     place = hall.t.field.where["p10"]
+    hall.do(MarkAbsent("p10"), DEALER)
     hall.do(Disqualify("p10", "absence", WHY, 20_000))
     hall.both(RefundDisqualified("p10", "a sick child"))
     hall.do(LiftDisqualification("p10", "was there all the time", *place))

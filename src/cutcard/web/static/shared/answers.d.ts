@@ -3704,11 +3704,12 @@ export interface ReportSheet {
   totals: (string | number)[] | null;
 }
 
-/** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. */
+/** Hand for hand: the hand at a table is done, or its players are all-in with cards face down. Or neither yet. In an elimination or bonus round tables report each hand as well; ``winners``: of the main pot, if it has a prize. */
 export interface ReportTable {
   type: "ReportTable";
   table: number;
   hand: "all-in" | "done" | "in play";
+  winners?: string[];
 }
 
 /** Ask for the clock on another player. ``by``: the seat that asks. */

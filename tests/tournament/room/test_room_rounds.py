@@ -1,0 +1,124 @@
+"""Elimination and bonus rounds in a room: each hand is reported, stacks are counted at the end (T-64)."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.tournament.agenda.due import due_now
+from cutcard.tournament.messages.director import (
+    AnnounceBonusRound,
+    AnnounceEliminationRound,
+    AnnounceRounds,
+    BreakTable,
+    WithdrawRound,
+)
+from cutcard.tournament.messages.field_events import BonusWon, Eliminated, EliminationRoundEnded, RoundBegan
+from cutcard.tournament.messages.purse import HandOverGift
+from cutcard.tournament.messages.room import CountStacks, ReportTable, TableReported
+from cutcard.tournament.structure.structure import BonusRound, EliminationRound
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
+
+
+def room(cited: Cited, players: int = 4, **more: object) -> Hall:
+    return Hall(cited, replace(EVENT, **more), dealing="room").start(players)
+
+
+def words(hall: Hall) -> list[str]:
+    return [one.words for one in due_now(hall.t, hall.at) if one.kind == "round"]
+
+
+@pytest.mark.clause("TOR 7.22", "TOR 5", "T-64")
+def test_after_its_hands_all_stacks_are_counted_and_the_lowest_is_out(cited: Cited) -> None:
+    hall = room(cited)
+    hall.refused(ReportTable(1, "done"), "TOR 7.20", DEALER)
+    hall.do(AnnounceEliminationRound(2))
+    assert words(hall) == ["Table 1: a hand of the elimination round is done"]
+    hall.do(ReportTable(1, "done"), DEALER)
+    hall.do(CountStacks(1, dict.fromkeys(hall.seated(), 20_000)), DEALER)  # in the middle of it: nobody is out
+    assert len(hall.t.field.where) == 4
+    hall.do(ReportTable(1, "done"), DEALER)
+    assert words(hall) == ["Table 1: the elimination round is over. Count all stacks at the table"]
+    hall.refused(ReportTable(1, "done"), "TOR 7.20", DEALER)
+    one, two, three, four = hall.seated()
+    hall.do(CountStacks(1, {one: 30_000, two: 21_000}), DEALER)
+    assert len(hall.t.field.where) == 4  # not everybody is counted yet
+    events = hall.do(CountStacks(1, {three: 9_000, four: 20_000}), DEALER)
+    (out,) = [event for event in events if isinstance(event, Eliminated)]
+    assert (out.player, out.cause, out.chips, hall.t.removed) == (three, "elimination round", 9_000, 9_000)
+    assert hall.t.bounties.own[three] == "void"
+    assert any(isinstance(event, EliminationRoundEnded) for event in events)
+    assert words(hall) == []
+
+
+@pytest.mark.clause("TOR 7.22")
+def test_equal_stacks_stay_and_a_hand_reported_by_mistake_is_taken_back(cited: Cited) -> None:
+    hall = room(cited)
+    hall.do(AnnounceEliminationRound(1))
+    hall.do(ReportTable(1, "done"), DEALER)
+    hall.do(ReportTable(1, "in play"), DEALER)
+    hall.refused(ReportTable(1, "in play"), "TOR 7.20", DEALER)
+    assert words(hall) == ["Table 1: a hand of the elimination round is done"]
+    hall.do(ReportTable(1, "done"), DEALER)
+    hall.do(CountStacks(1, dict.fromkeys(hall.seated(), 20_000)), DEALER)
+    assert (len(hall.t.field.where), words(hall)) == (4, [])
+    hall.do(AnnounceEliminationRound(1))
+    hall.do(WithdrawRound("elimination", "there is no time"))
+    assert words(hall) == []
+
+
+@pytest.mark.clause("TOR 7.22", "TOR 7.23")
+def test_nobody_changes_tables_before_every_table_has_ended_the_round(cited: Cited) -> None:
+    hall = room(cited, 9, seats_per_table=8)
+    hall.do(AnnounceEliminationRound(1))
+    hall.do(ReportTable(1, "done"), DEALER)
+    first, *others = hall.seated(1)
+    hall.do(CountStacks(1, {first: 15_000, **dict.fromkeys(others, 21_000)}), DEALER)
+    assert [len(table.seats) for table in hall.t.field.tables.values()] == [3, 5]
+    hall.do(BreakTable(2))
+    assert hall.t.breaking == (2,)
+
+
+@pytest.mark.clause("TOR 5", "T-64")
+def test_chips_that_the_casino_adds_come_into_play_with_each_hand(cited: Cited) -> None:
+    hall = room(cited)
+    hall.do(AnnounceBonusRound(2, chips=1_000))
+    hall.refused(ReportTable(1, "done", (hall.seated()[0],)), "TOR 5", DEALER)  # no prize to win
+    hall.do(ReportTable(1, "done"), DEALER)
+    assert hall.t.issued == 81_000
+    hall.do(ReportTable(1, "in play"), DEALER)  # one tap too many
+    assert hall.t.issued == 80_000
+    for _ in range(2):
+        hall.do(ReportTable(1, "done"), DEALER)
+    assert (hall.t.issued, hall.t.in_play(), words(hall)) == (82_000, 82_000, [])
+    hall.refused(ReportTable(1, "done"), "TOR 7.20", DEALER)
+
+
+@pytest.mark.clause("TOR 5", "T-56")
+def test_the_prize_of_a_bonus_pot_goes_to_who_won_it(cited: Cited) -> None:
+    hall = room(cited)
+    hall.do(AnnounceBonusRound(2, prize="a hamper"))
+    one, two, *_ = hall.seated()
+    for nobody in ((), ("nobody",), (one, one)):
+        hall.refused(ReportTable(1, "done", nobody), "TOR 5", DEALER)
+    alone = hall.one(BonusWon, ReportTable(1, "done", (one,)), DEALER)
+    split = hall.one(BonusWon, ReportTable(1, "done", (one, two)), DEALER)
+    assert (alone.players, split.players) == ((one,), (one, two))
+    hall.do(HandOverGift(alone.number, one), DESK)
+
+
+@pytest.mark.clause("TOR 7.22", "TOR 5")
+def test_rounds_of_the_structure_are_announced_and_begin_with_their_level(cited: Cited) -> None:
+    hall = room(
+        cited,
+        elimination_rounds=(EliminationRound(3, 1),),
+        bonus_rounds=(BonusRound(3, 1, chips=1_000),),
+    )
+    hall.minute(30)  # level 2
+    hall.do(AnnounceRounds())
+    hall.refused(ReportTable(1, "done"), "TOR 7.20", DEALER)
+    hall.minute(51)
+    assert words(hall) == ["Table 1: a hand of the elimination round is done"]
+    events = hall.do(ReportTable(1, "done"), DEALER)
+    assert [event.kind for event in events if isinstance(event, RoundBegan)] == ["elimination", "bonus"]
+    (told,) = [event for event in events if isinstance(event, TableReported)]
+    assert (told.special, told.chips, hall.t.issued) == (1, 1_000, 81_000)
