@@ -1,4 +1,4 @@
-"""A round whose rows were archived is inspected like any other: its steps, its seals, and proofs that lead to the log."""
+"""A round whose rows were archived is inspected like any other: its steps, its seals, and proofs to a checkpoint."""
 
 from pathlib import Path
 
