@@ -32,8 +32,9 @@ def archived_rows(desk: Desk, file: Path, kinds: tuple[str, ...]) -> Iterator[Ro
     begins = tuple(f'["journal","{kind}'.encode() for kind in kinds)
     for line in ARCHIVE.lines(file, desk.journal.keys):
         if line.startswith(begins):
-            _, *values, hashed = msgspec.json.decode(line)
-            yield Row(*values, b64decode(hashed))
+            _, *values = msgspec.json.decode(line)
+            values[-1] = b64decode(values[-1])  # the hash
+            yield Row(*values)
 
 
 def rows_of_round(desk: Desk, stream: str, number: int, between: tuple[int, int] | None) -> list[Row]:
