@@ -133,6 +133,34 @@ def ruled(page: Page, floor: Floor) -> None:
     expect(page.locator(".ruled li").first).to_be_visible()
 
 
+def summed_up(page: Page, floor: Floor) -> None:
+    """A fill of a table's float, up to what will be recorded."""
+    page.goto(f"{floor.address}/pit/table/stud-2")
+    page.get_by_role("button", name="Order a fill").click()
+    for place, count in ((-1, 40), (-2, 20)):
+        page.locator(".flow input").nth(place).fill(str(count))
+    page.get_by_role("button", name="See what will happen").click()
+    expect(page.get_by_role("heading", name="What will be recorded")).to_be_visible()
+
+
+def inspected(page: Page, floor: Floor) -> None:
+    """A round that is over, at its result."""
+    page.goto(f"{floor.address}/inspect")
+    page.locator(".results li:not(:has(.playing)) a").first.click()
+    page.get_by_role("button", name="Result").click()
+    expect(page.get_by_role("button", name="Result")).to_be_disabled()
+
+
+def one_slip(page: Page, floor: Floor) -> None:
+    """The cage after somebody has bought chips."""
+    page.goto(f"{floor.address}/post/patron/maya/buy-in")
+    page.get_by_label("Amount").fill("350")
+    page.get_by_role("button", name="See what will happen").click()
+    page.locator(".flow .do").last.click()
+    expect(page.get_by_role("heading", name="Done")).to_be_visible()
+    at("/post", ".slips tbody td")(page, floor)
+
+
 def shots() -> Iterator[Shot]:
     yield Shot("lobby", "", at("/", "main a"), "desk lobby")
     yield Shot("jackpots", "", at("/jackpots", ".pool"), "desk jackpots")
@@ -157,18 +185,24 @@ def shots() -> Iterator[Shot]:
     yield Shot("dealer-desk", "dealer", at("/desk"))
     yield Shot("desk", "gaming_supervisor", at("/desk"), "desk desk")
     yield Shot("inspect", "inspector", at("/inspect", ".results .count"))
-    yield Shot("reports", "inspector", at("/reports", ".report"))
-    yield Shot("cage", "cashier", at("/post", ".slips"))
+    yield Shot("inspected-round", "inspector", inspected)
+    yield Shot("reports", "inspector", at("/reports", ".report"), "desk reports")
+    yield Shot("month-end", "gaming_manager", at("/reports/end", ".step"))
+    yield Shot("cage", "cashier", one_slip, "desk cage")
     yield Shot("surveillance", "surveillance", at("/post", ".inbox"))
-    yield Shot("administration", "administrator", at("/admin", ".verdict"))
+    yield Shot("administration", "administrator", at("/admin", ".verdict"), "desk administration")
     yield Shot("floor-plans", "gaming_manager", at("/plans", ".card"))
-    yield Shot("pit", "gaming_supervisor", at("/pit", ".tile"))
-    yield Shot("pit-table", "gaming_supervisor", at("/pit/table/stud-2", ".entry"))
-    yield Shot("job", "gaming_manager", at("/pit/promotion/new/draft-promotion", ".flow"))
+    yield Shot("pit", "gaming_supervisor", at("/pit", ".tile"), "desk pit")
+    yield Shot("pit-table", "gaming_supervisor", at("/pit/table/stud-2", ".entry"), "desk pit-table")
+    yield Shot("job", "gaming_manager", at("/pit/promotion/new/draft-promotion", ".flow"), "desk job")
+    yield Shot("fill", "gaming_supervisor", summed_up, "desk fill")
     yield Shot("inspector", "inspector", at("/desk"))
     yield Shot("odds", "analyst", at("/odds", "[data-figure]"))
     yield Shot("people", "administrator", at("/people"))
     yield Shot("director", "tournament_director", at("/desk"))
+    yield Shot("events", "tournament_director", at("/tournaments", "section"))
+    for name, path in (("event", ""), ("console", "/console"), ("entries", "/entry"), ("screen", "/screen")):
+        yield Shot(name, "tournament_director", at(f"/tournaments/sit-and-go-1{path}", "main"))
 
 
 @contextmanager

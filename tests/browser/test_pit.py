@@ -101,7 +101,7 @@ def test_each_flow_from_the_pit_view_with_its_clicks(
         ann.click(wanted.nth(number))
     fair(ann)
     ann.on()
-    expect(ann.find(".summary")).to_contain_text("Table prepared")
+    expect(ann.find(".summary")).to_contain_text("The checklist was gone through")
     fair(ann)
     ann.carry_out()
     fair(ann)

@@ -1,5 +1,6 @@
 """Which roles may give a command, and the clause that says so. Every other role is refused."""
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
@@ -36,6 +37,16 @@ def who_may(command: type[Command]) -> str:
     return f"ask {', or '.join(f'{_article(name)} {name}' for name in [*asked, *others])}"
 
 
+def _words(command: type[Command]) -> str:
+    """A command as people say it: "Buy in"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", tag(command)).capitalize()
+
+
+def _everybody(role: Role) -> str:
+    """All who have a role. Some are one body, not several people."""
+    return title(role) if role in (Role.SURVEILLANCE, Role.SYSTEM) else f"{title(role)}s"
+
+
 def authority(
     command: type[Command], book: Mapping[str, object], given: Mapping[str, object] | None = None
 ) -> str | None:
@@ -56,7 +67,7 @@ def permit(
     """Refuse a role that may not give the command, say whom to ask, and cite the first document that says so."""
     if role not in command.roles:
         clauses = (authority(command, book, given) for book in books)
-        reason = f"{tag(command)} is not for {title(role)}s: {who_may(command)}"
+        reason = f'"{_words(command)}" is not for {_everybody(role)}: {who_may(command)}'
         cure = ask(*command.roles) if command.roles else None
         raise NotAllowed(next((clause for clause in clauses if clause), None), reason, cure)
 

@@ -11,6 +11,7 @@ from cutcard.floor.journal.group import NotWritten
 from cutcard.web.http.answers import answer
 from cutcard.web.http.guard import PLAIN, turned_away
 from cutcard.web.http.naming import readable
+from cutcard.web.http.plainly import plain
 from cutcard.web.http.refusal_page import as_asked
 from cutcard.web.site.asking import DirectRoute
 
@@ -41,7 +42,7 @@ class FloorApp(FastAPI):
             response = not_written()
         except Exception as error:
             response, failure = fault(), error
-        response = as_asked(scope, response)
+        response = as_asked(scope, plain(scope, response))
         body = readable(bytes(response.body), self.state.site.details.look)
         own = [one for one in response.raw_headers if one[0] != _LENGTH]
         headers = [*own, (_LENGTH, str(len(body)).encode()), *PLAIN]

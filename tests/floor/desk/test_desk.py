@@ -64,9 +64,9 @@ def test_a_caller_that_goes_away_does_not_take_the_command_back(tills: Desk) -> 
 @pytest.mark.parametrize(
     ("stream", "actor", "command", "key", "kind", "reason"),
     [
-        ("till/1", PAT, Add(5), "k", NotAllowed, "Add is not for players"),
-        ("till/1", Actor("i", Role.INSPECTOR), Add(5), "k", NotAllowed, "Add is not for inspectors"),
-        ("till/1", DANA, Told(5), "k", NotAllowed, "Told is not for dealers"),
+        ("till/1", PAT, Add(5), "k", NotAllowed, '"Add" is not for players'),
+        ("till/1", Actor("i", Role.INSPECTOR), Add(5), "k", NotAllowed, '"Add" is not for inspectors'),
+        ("till/1", DANA, Told(5), "k", NotAllowed, '"Told" is not for dealers'),
         ("till/1", DANA, TakeSeat(1), "k", Refused, "TakeSeat is not a command of a till"),
         ("till/1", DANA, Add(5), "", Refused, "the command needs a key"),
         ("till/1", DANA, Add(5), "k" * 65, Refused, "the command needs a key"),

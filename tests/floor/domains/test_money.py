@@ -297,7 +297,7 @@ def test_tables_never_pay_from_the_same_meter(
 
 
 def test_nobody_asks_for_a_payout_to_be_recorded(desk: Desk) -> None:
-    with pytest.raises(Refused, match="RecordPayout is not for systems"):
+    with pytest.raises(Refused, match='"Record payout" is not for system'):
         desk.execute_now("pool/A", SYSTEM, RecordPayout("table/1/round/1", 5, 0), "a")
 
 
@@ -329,14 +329,14 @@ def test_chips_are_bought_and_cashed_at_the_cage(desk: Desk) -> None:
     ("actor", "command", "reason"),
     [
         (Actor("bob", Role.PLAYER), CashOut("ann", 5000), "this account is not yours"),
-        (Actor("ann", Role.PLAYER), BuyIn("ann", 5000), "BuyIn is not for players: ask a dealer or above"),
+        (Actor("ann", Role.PLAYER), BuyIn("ann", 5000), '"Buy in" is not for players: ask a dealer or above'),
         (SYSTEM, BuyIn("bob", 5000), "this is the account of ann"),
         (SYSTEM, BuyIn("ann", 0), "the amount must be"),
         (SYSTEM, BuyIn("ann", -5), "the amount must be"),
         (SYSTEM, BuyIn("ann", 10**12 + 1), "the amount must be"),
         (SYSTEM, BuyIn("ann", 5, tokens=-5), "the amount must be"),
         (SYSTEM, CashOut("ann", 0), "the amount must be"),
-        (INSPECTOR, BuyIn("ann", 5), "BuyIn is not for inspectors"),
+        (INSPECTOR, BuyIn("ann", 5), '"Buy in" is not for inspectors'),
     ],
 )
 def test_what_the_cage_refuses(desk: Desk, actor: Actor, command: BuyIn | CashOut, reason: str) -> None:

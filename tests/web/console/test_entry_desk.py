@@ -22,7 +22,7 @@ GOOD = Enter("ann", "Ann", born="1990-05-31", card="c1", agreed=True, informed=T
 
 def checked(hall: Hall, asked: Enter = GOOD, **facts: object) -> EntryCheck:
     known = Facts(DESK, hall.at, standing=Standing(), age="of age", draw="0" * 64)
-    return entry_check(hall.t, asked, replace(known, **facts))
+    return entry_check(hall.t, asked, replace(known, **facts), {})
 
 
 def unmet(check: EntryCheck) -> list[str]:

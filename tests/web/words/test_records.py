@@ -1,6 +1,7 @@
 """Records outside tables read as sentences: every kind of event has one, and each field in it is there."""
 
 import re
+from typing import get_args
 
 import pytest
 from msgspec.structs import fields
@@ -14,23 +15,30 @@ from cutcard.registers.incidents.payment import PaymentClosed, WrongPaymentFound
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut, DepositLimitSet
 from cutcard.registers.pit.messages import ChipStack, PitCountConfirmed, SlipAsked
 from cutcard.registers.pit.shift import PitHandedOver
+from cutcard.table.messages.life import OwnLimitsAllowed
+from cutcard.web.staff.log import AROUND
+from cutcard.web.words.lines import lines
 from cutcard.web.words.patterns import PATTERNS
-from cutcard.web.words.records import recorded
+from cutcard.web.words.records import ALL, recorded
+from cutcard.web.words.table_patterns import TABLE_PATTERNS
 from tests.support.floor.plainest import plainest
 
 APART = ("table", "tournament", "tournament-table")  # have words of their own
-KINDS = [kind for domain in domains() if domain.name not in APART for kind in domain.events.kinds]
+OUTSIDE = [kind for domain in domains() if domain.name not in APART for kind in domain.events.kinds]
+AROUND_TABLES = [kind for kind in get_args(AROUND) if not lines([plainest(kind)], {})]
+KINDS = [*OUTSIDE, *AROUND_TABLES]
 SUE, NAMES = Actor("sue", Role.GAMING_SUPERVISOR), {"sue": "Sue Lim", "ann": "Ann Lee"}
 AT = "2026-01-01T00:00:00Z"
 
 
 def test_every_kind_of_event_has_a_sentence_and_no_other_has() -> None:
-    assert {tag(kind) for kind in KINDS} == set(PATTERNS)
+    assert {tag(kind) for kind in OUTSIDE} == set(PATTERNS)
+    assert {tag(kind) for kind in AROUND_TABLES} == set(TABLE_PATTERNS)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=tag)
 def test_a_sentence_names_only_fields_that_are_there(kind: type) -> None:
-    wanted = set(re.findall(r"\{(\w+)[}?]", PATTERNS[tag(kind)]))
+    wanted = set(re.findall(r"\{(\w+)[}?]", ALL[tag(kind)]))
     assert wanted <= {field.name for field in fields(kind)}
     told = recorded(plainest(kind), {})
     assert told
@@ -69,6 +77,10 @@ def test_a_sentence_names_only_fields_that_are_there(kind: type) -> None:
         (
             DisputeDecided(2, SUE, AT, (), "paid", "seen", MoneyOrder("pay", 2_500), absent=True),
             "Dispute 2 was decided: paid. Reasons: seen. Ordered: pay $25.00. No gaming supervisor was present",
+        ),
+        (
+            OwnLimitsAllowed("ann", 6, 500, 100_000, "sue", AT, ()),
+            "Ann Lee at box 6 may wager from $5.00 to $1,000.00",
         ),
         (PaymentClosed(3, SUE, AT, (), True, 0), "Wrong payment 3 was closed as an accident"),
     ],

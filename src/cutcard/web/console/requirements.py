@@ -1,6 +1,6 @@
 """All conditions of an entry at once: each is asked of the rules with everything else in order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from cutcard.tournament.director.decide import decide
 from cutcard.tournament.messages.entry import Enter
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.console.entry_shapes import EntryCheck, Requirement
+from cutcard.web.words.named import named
 
 FREE = "no-such-card"  # stands for a card that nobody else has shown
 ADULT = "1970-01-01"
@@ -17,7 +18,7 @@ STRANGER = "somebody-else-altogether"
 ROOM = 10**6
 
 
-def entry_check(t: Tournament, asked: Enter, facts: Facts) -> EntryCheck:
+def entry_check(t: Tournament, asked: Enter, facts: Facts, names: Mapping[str, str]) -> EntryCheck:
     """What an application still needs, and whether it would be accepted now."""
     requirements = list(_requirements(t, asked, facts))
     refused = _refused(t, asked, facts)
@@ -26,7 +27,8 @@ def entry_check(t: Tournament, asked: Enter, facts: Facts) -> EntryCheck:
     terms = t.structure
     places = len(t.field.tables) * terms.seats_per_table
     waits = t.phase != "announced" and (bool(t.register.queue) or len(t.field.where) >= places)
-    return EntryCheck(requirements, refused is None, waits)
+    said = [replace(one, reason=named(one.reason, names)) for one in requirements]
+    return EntryCheck(said, refused is None, waits)
 
 
 def _requirements(t: Tournament, asked: Enter, facts: Facts) -> Iterator[Requirement]:

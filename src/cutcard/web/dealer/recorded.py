@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Actor
 from cutcard.core.record import RoundRecord
 from cutcard.floor.desk.desk import Desk
@@ -15,6 +17,7 @@ from cutcard.table.state.table import Table
 from cutcard.web.dealer.due import due
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.dealer.side import Known, side
+from cutcard.web.words.named import named
 
 
 class RecordedTable:
@@ -30,6 +33,7 @@ class RecordedTable:
         wagers = {who: desk.facts(self._stream, actor, PlaceWagers(box, ())) for box, who in boxes.items()}
         acts = desk.facts(self._stream, actor, CorrectAct())
         due_now = due(state.rules, table, self._register(state), self._stream.partition("/")[2])
+        due_now = [replace(one, reason=named(one.reason, names)) for one in due_now]
         return side(state.rules, table, Known(names, self._before(table), wagers, acts, due_now))
 
     def _register(self, state: FloorTable) -> IncidentRegister | None:

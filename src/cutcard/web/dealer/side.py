@@ -31,6 +31,7 @@ from cutcard.web.dealer.shapes import (
     UndoView,
 )
 from cutcard.web.words.lines import Titles, lines
+from cutcard.web.words.named import named
 
 
 class Known(Struct, frozen=True):
@@ -92,7 +93,7 @@ def _again_at(rules: Rules, table: Table, known: Known, seat: int, who: str, bet
         assert table.round is not None
         list(place_wagers(rules, table, table.round, seat, bets, known.wagers[who]))
     except Refused as refused:
-        barred, clause = refused.reason, refused.clause
+        barred, clause = named(refused.reason, known.names), refused.clause
     total = sum(bet.chips + bet.tokens for bet in bets)
     return AgainView(seat, known.names.get(who, who), list(bets), total, barred, clause)
 

@@ -1,6 +1,5 @@
 """JSON answers: our own types, and refusals in one common form."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
@@ -11,12 +10,12 @@ from starlette.responses import Response
 from cutcard.core.authority import title
 from cutcard.core.message import Role
 from cutcard.ruling import Cure, Refused
+from cutcard.web.words.named import named
 
 Json: TypeAlias = dict[str, Any]  # a JSON object of any form
 Names: TypeAlias = Mapping[str, str]  # of people, by id
 
 NOBODY: Names = {}
-ID = re.compile(r"(?<![\w-])(?=[\w.]*[-\d])[A-Za-z][\w-]*\w(?![\w-])")
 
 
 class CureAnswer(Struct, omit_defaults=True):
@@ -53,20 +52,15 @@ def answer(
     return Response(refusal, status, headers=headers, media_type="application/json")
 
 
-def refusal(status: int, refused: Refused, names: Names = NOBODY) -> Response:
-    """A refusal by the rules as JSON. ``names``: of people whom it may name by their ids."""
-    return answer(status, with_names(refused.reason, names), refused.clause, cure=refused.cure)
+def refusal(status: int, refused: Refused) -> Response:
+    """A refusal by the rules as JSON. ``plainly`` puts names and local times into it, for whoever asked."""
+    return answer(status, refused.reason, refused.clause, cure=refused.cure)
 
 
 def answered(refused: Refused, names: Names = NOBODY) -> RefusalAnswer:
     """A refusal by the rules, as a part of an answer."""
-    reason = with_names(refused.reason, names)
+    reason = named(refused.reason, names)
     return RefusalAnswer(refused.clause, reason, _cure(refused.cure) if refused.cure else None)
-
-
-def with_names(text: str, names: Names) -> str:
-    """A sentence of the rules, which know people by their ids alone. A word without digit or hyphen stays a word."""
-    return ID.sub(lambda found: names.get(found[0], found[0]), text) if names else text
 
 
 def _cure(cure: Cure) -> CureAnswer:

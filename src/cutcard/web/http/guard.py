@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cutcard.web.http.access import advises, apart, closed, exists, is_public
 from cutcard.web.http.answers import answer, refusal
+from cutcard.web.http.plainly import plainly
 from cutcard.web.http.refusal_page import as_page, wants_page
 
 ELSEWHERE = "this request came from another website: use the floor's own pages"
@@ -56,6 +57,7 @@ class Guard:
 
         if wants_page(scope):
             send = as_page(scope, send)
+        send = plainly(scope, send)
         refused = turned_away(scope)
         if refused is None:
             await self._app(scope, receive, with_headers)

@@ -9,6 +9,7 @@ from starlette.types import Message, Scope, Send
 
 from cutcard.core.decoding import decode
 from cutcard.web.http.answers import RefusalAnswer
+from cutcard.web.http.plainly import refuses
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -72,7 +73,7 @@ def as_page(scope: Scope, send: Send) -> Send:
     held: list[Message] = []
 
     async def sent(message: Message) -> None:
-        if message["type"] == "http.response.start" and _refuses(message):
+        if message["type"] == "http.response.start" and refuses(message):
             held.append(message)
         elif held and message["type"] == "http.response.body":
             start = held.pop()
@@ -85,10 +86,6 @@ def as_page(scope: Scope, send: Send) -> Send:
             await send(message)
 
     return sent
-
-
-def _refuses(message: Message) -> bool:
-    return message["status"] >= 400 and Headers(raw=message["headers"]).get("content-type") == "application/json"
 
 
 def _page(status: int, body: bytes, path: str) -> bytes:

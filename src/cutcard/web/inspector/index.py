@@ -158,6 +158,12 @@ class RoundIndex:
     def of(self, stream: str) -> list[IndexedRound]:
         return self._rounds.get(stream, [])
 
+    def between(self, stream: str, number: int) -> tuple[int, int] | None:
+        """The versions of a round's first row and of the next round's (0: none yet); None if it is not known."""
+        firsts = {one.number: one.first for one in self.of(stream)}
+        later = [first for other, first in firsts.items() if other > number]
+        return (firsts[number], min(later, default=0)) if number in firsts else None
+
     def _streams(self) -> list[str]:
         journal, desk = self._desk.journal, self._desk
         found = [*journal.streams(TABLES), *journal.streams(HANDS)]

@@ -5,13 +5,13 @@ from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.tournament import table_stream, tournament
 from cutcard.floor.domains.tournament_table import TournamentTable
-from cutcard.floor.proofs.shuffles import kept_round
 from cutcard.floor.streams.streams import HistoryRow
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Shown
 from cutcard.tournament.hand.events import CardsShown, HandBegan
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.http.session import Person
+from cutcard.web.inspector.archived import rows_of_round
 from cutcard.web.inspector.index import IndexedRound, RoundIndex
 from cutcard.web.inspector.sealed import newest, sealed_rows
 from cutcard.web.inspector.shapes import InspectedHand, InspectedRound
@@ -25,13 +25,14 @@ def inspected(
 ) -> InspectedRound | None:
     """A round of a house table; None if there was none. Raises Refused while it is in play."""
     stream = f"table/{table}"
-    entries = kept_round(desk, stream, number)
-    if not entries:
+    found = rows_of_round(desk, stream, number, index.between(stream, number))
+    if not found:
         return None
+    entries = [desk.streams.entry(row) for row in found]
     story = followed(desk, stream, number, entries, person.actor, called)
     checkpoint = newest(desk)
     before, after = _beside(index.of(stream), number)
-    rows = sealed_rows(desk, stream, entries, called, checkpoint)
+    rows = sealed_rows(desk, found, called, checkpoint)
     return InspectedRound(story, stream, rows, checkpoint, _private(entries, person), before, after)
 
 
@@ -60,7 +61,8 @@ def inspected_hand(
     """A deal at a tournament table; None if there was none. Raises Refused while it is in play."""
     stream, state = table_stream(event, table), desk.state(tournament(event)).state
     assert isinstance(state, Tournament)
-    entries = kept_round(desk, stream, deal)
+    found = rows_of_round(desk, stream, deal, index.between(stream, deal))
+    entries = [desk.streams.entry(row) for row in found]
     began = next((one for entry in entries for one in entry.events if isinstance(one, HandBegan)), None)
     if began is None:
         return None
@@ -72,6 +74,6 @@ def inspected_hand(
     checkpoint = newest(desk)
     before, after = _beside(index.of(stream), deal)
     everybody = {**called, **names(state)}
-    rows = sealed_rows(desk, stream, entries, everybody, checkpoint)
+    rows = sealed_rows(desk, found, everybody, checkpoint)
     private, title = _private(entries, person), state.structure.name
     return InspectedHand(event, table, deal, title, steps, stream, rows, checkpoint, private, before, after)

@@ -6,8 +6,8 @@ from cutcard.core.authority import title
 from cutcard.core.message import Event, tag
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.reading import JournalReader
+from cutcard.floor.journal.row import Row
 from cutcard.floor.log.checkpoint import parse
-from cutcard.floor.streams.streams import HistoryRow
 from cutcard.web.inspector.shapes import CheckpointSeen, SealedRow
 from cutcard.web.staff.log import BY_ITSELF
 from cutcard.web.words.desk import words
@@ -23,20 +23,17 @@ def newest(desk: Desk) -> CheckpointSeen | None:
 
 
 def sealed_rows(
-    desk: Desk, stream: str, entries: Iterable[HistoryRow], names: Mapping[str, str], checkpoint: CheckpointSeen | None
+    desk: Desk, rows: Iterable[Row], names: Mapping[str, str], checkpoint: CheckpointSeen | None
 ) -> list[SealedRow]:
-    """The rows of a round or hand, in order."""
+    """The rows of a round or hand, in order. Their seals are in the journal even if the rows are archived."""
     size = checkpoint.size if checkpoint else 0
     with desk.journal.reader() as reader:
-        return [_sealed(desk, reader, stream, entry, names, size) for entry in entries]
+        return [_sealed(desk, reader, row, names, size) for row in rows]
 
 
-def _sealed(
-    desk: Desk, reader: JournalReader, stream: str, entry: HistoryRow, names: Mapping[str, str], size: int
-) -> SealedRow:
-    number = reader.number(stream, entry.version)
-    proof = desk.journal.inclusion(stream, entry.version, size)[1] if 0 < number <= size else []
-    [row] = reader.rows(stream, entry.version, entry.version + 1)
+def _sealed(desk: Desk, reader: JournalReader, row: Row, names: Mapping[str, str], size: int) -> SealedRow:
+    number, entry = reader.number(row.stream, row.version), desk.streams.entry(row)
+    proof = desk.journal.inclusion(row.stream, row.version, size)[1] if 0 < number <= size else []
     who = entry.actor.id
     return SealedRow(
         entry.version,

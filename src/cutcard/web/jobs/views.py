@@ -21,6 +21,7 @@ from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob
 from cutcard.web.jobs.declared.shapes import JobLine, JobLineSaid, JobTrial, JobView
 from cutcard.web.jobs.doing import build, chance, clauses_of, offered, place_of, shown, tried
 from cutcard.web.staff.log import noted, titles_of, words_of
+from cutcard.web.words.named import named
 
 CITED = 4  # clauses shown at the head of a job
 
@@ -121,7 +122,8 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
     except NeedsSecond as refused:
         if isinstance(command, MoneyCommand):
             asked = msgspec.to_builtins(AskSecond(stream, command))
-            return JobTrial(cage.STREAM, asked, (JobLineSaid(refused.reason, ()),), None, then=job.then)
+            waits = JobLineSaid(named(refused.reason, spot.names), ())
+            return JobTrial(cage.STREAM, asked, (waits,), None, then=job.then)
         return JobTrial(stream, None, (), answered(refused, spot.names))
     except Refused as refused:  # what a second person may confirm at this screen goes along
         return JobTrial(stream, sent if job.second else None, (), answered(refused, spot.names))

@@ -9,12 +9,12 @@ from cutcard.floor.domains.pit.books import books_of
 from cutcard.registers.pit.books import READERS, CloseMonth, MonthBooks, ReportRead
 from cutcard.registers.pit.floats import TableFloat
 from cutcard.ruling import Refused
-from cutcard.web.http.answers import with_names
 from cutcard.web.http.session import Person
 from cutcard.web.pit.inbox import inbox
 from cutcard.web.reports.shapes import EndDuty, EndFloat, EndReport, MonthEnd, MonthReports
 from cutcard.web.reports.shelf import digest
 from cutcard.web.site.site import Site
+from cutcard.web.words.named import named
 
 
 def month_end(site: Site, person: Person, made: MonthReports) -> MonthEnd:
@@ -48,7 +48,7 @@ def _refused(site: Site, person: Person, month: str, reports: tuple[ReportRead, 
     try:
         consider(site.desk, books_of(month), person.actor, CloseMonth(reports, note))
     except Refused as refused:
-        return with_names(refused.reason, site.names)
+        return named(refused.reason, site.names)
     return ""
 
 

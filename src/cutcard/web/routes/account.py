@@ -78,7 +78,7 @@ async def of_account(id: str, request: Request, person: Player, site: OnSite) ->
 async def of_disputes(game: str, request: Request, person: Player, site: OnSite) -> Response:
     """A command in the register of a game of this floor."""
     if game not in played(site):
-        raise HTTPException(404, f"there is no game {game[:40]!r} on this floor: /api/mine lists the games")
+        raise HTTPException(404, f"there is no game {game[:40]!r} on this floor: choose one from the lobby")
     stream = f"incidents/{game}"
     return await carry_out(request, site, person, stream, DISPUTES.decode, _heard(site, person, stream))
 

@@ -69,7 +69,8 @@ Inspector = Annotated[Person, Depends(inspector)]
 async def the_stream(domain: str, id: str, person: Staff, site: OnSite) -> str:
     kind = site.desk.streams.domains.get(domain)
     if kind is None or not STREAM.fullmatch(f"{domain}/{id}"):
-        raise HTTPException(404, f"there is no stream {domain[:20]}/{id[:40]}: /api/streams lists them")
+        unknown = f"{domain[:20]} {id[:40]!r}"
+        raise HTTPException(404, f"there is nothing on record as {unknown}: choose from the list at /desk")
     if not sees(person.role, kind):
         raise HTTPException(403, f"your role may not see {domain} records: ask a supervisor")
     return f"{domain}/{id}"
@@ -123,7 +124,7 @@ async def verify(person: Inspector, site: OnSite) -> Response:
 
 async def export(person: Inspector, site: OnSite, stream: str = "") -> Response:
     if stream and not site.desk.journal.version(stream):
-        return answer(404, f"there is no stream {stream[:40]!r}: /api/streams lists them")
+        return answer(404, f"there is nothing on record as {stream[:40]!r}: choose from the list at /desk")
     headers = {"Content-Disposition": 'attachment; filename="journal.jsonl"'}
     return StreamingResponse(reports.export(site.desk, stream), media_type="application/x-ndjson", headers=headers)
 

@@ -106,7 +106,7 @@ async def carry_out(
     except OtherBody as refused:
         return refusal(422, refused)
     except Refused as refused:
-        return refusal(409, refused, site.names if person.role is not Role.PLAYER else {})
+        return refusal(409, refused)
     return told(await done(outcome))
 
 

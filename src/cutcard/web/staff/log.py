@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from cutcard import games
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Desk, Outcome
@@ -76,7 +78,11 @@ def _text(stream: str, event: object, person: Person, names: Mapping[str, str], 
         return recorded(event, names)
     if public := lines([event], names, titles):
         return public[0].text
-    return recorded(event, names) if person.role in NEARLY_ALL and isinstance(event, AROUND) else ""
+    if person.role not in NEARLY_ALL or not isinstance(event, AROUND):
+        return ""
+    if isinstance(event, TableOpened):
+        event = replace(event, game=games.load(event.game).title)
+    return recorded(event, names)
 
 
 def _clauses(event: object) -> tuple[str, ...]:

@@ -1,11 +1,44 @@
-"""People in texts: the rules speak of them by id, and pages by name."""
+"""People and times in texts: the rules speak of ids and of UTC, and pages of names and of the floor's clock."""
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*[A-Za-z0-9]")
+ANOTHER = "another person"
+WORDS = frozenset(  # of our own sentences that may also be somebody's sign-in name, so they stay words
+    re.findall(
+        r"\w+",
+        "ace administrator analyst april art august bank bill bonus box cage cashier chance chip chips club dawn day"
+        " dealer diamond director faith floor frank grace grant guest heart hope house inspector jack jackpot joy june"
+        " king lane manager march mark may miles pace pat patron play player price queen read rich rob rose round sign"
+        " spade staff star sue supervisor surveillance system table will win",
+    )
+)
+_WORD = re.compile(r"⟦[^⟧]*⟧|(?<![\w.-])[A-Za-z0-9][\w.-]*\w(?![\w-])")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)")
 
 
-def named(text: str, names: Mapping[str, str]) -> str:
-    """A text with the names of people in place of their ids."""
-    return _WORD.sub(lambda found: names.get(found[0], found[0]), text)
+def named(text: str, names: Mapping[str, str], to: str | None = None) -> str:
+    """A text with the names of people in place of their ids. ``to``: a player, who learns nobody else's name by it."""
+
+    def name(found: re.Match[str]) -> str:
+        word = found[0]
+        if word not in names or word in WORDS:
+            return word
+        return names[word] if to in (None, word) else ANOTHER
+
+    return _WORD.sub(name, text)
+
+
+def local_times(text: str, zone: str) -> str:
+    """A text with its moments as dates and times on the floor's clock, written as the pages write them."""
+    return _MOMENT.sub(lambda found: _local(found[0], zone), text)
+
+
+def _local(moment: str, zone: str) -> str:
+    try:
+        at = datetime.fromisoformat(moment).astimezone(ZoneInfo(zone))
+    except (ValueError, ZoneInfoNotFoundError):  # no such day, or a machine without a list of zones
+        return moment
+    return f"{at.day} {at:%b} {at.year}, {at.hour % 12 or 12}:{at:%M} {'am' if at.hour < 12 else 'pm'}"

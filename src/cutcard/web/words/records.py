@@ -13,13 +13,15 @@ from cutcard.core.message import Actor, Event, tag
 from cutcard.money import dollars
 from cutcard.web.words.desk import message, text_of
 from cutcard.web.words.patterns import PATTERNS
+from cutcard.web.words.table_patterns import TABLE_PATTERNS
 
 PEOPLE = frozenset(  # fields that name people by their ids
     (
         *("patron", "person", "persons", "players", "winner", "claimant", "holder", "to", "other", "into"),
-        *("second", "ordered_by", "proposed_by"),
+        *("second", "ordered_by", "proposed_by", "helper"),
     )
 )
+ALL = {**PATTERNS, **TABLE_PATTERNS}
 _FIELD = re.compile(r"\{(\w+)\}")
 _EITHER = re.compile(r"\{(\w+)\?((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}")
 _OPTION = re.compile(r"\[([^\[\]]*)\]")
@@ -27,7 +29,7 @@ _OPTION = re.compile(r"\[([^\[\]]*)\]")
 
 def recorded(event: object, names: Mapping[str, str]) -> str:
     """An event as a sentence; where nobody has written one, its name and what it says."""
-    pattern = PATTERNS.get(tag(event)) if isinstance(event, Event) else None
+    pattern = ALL.get(tag(event)) if isinstance(event, Event) else None
     if pattern is None or not isinstance(event, Event):
         return message(event, names)
     kinds = {field.name: field.type for field in fields(event)}

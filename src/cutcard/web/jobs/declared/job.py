@@ -194,7 +194,7 @@ def time(name: str, label: str, minutes: int, hint: str = "") -> FieldAsked:
 
 def of(*values: str) -> Worked:
     """A choice of fixed values that are words themselves."""
-    return lambda _: [(value, value.capitalize() if value else "None") for value in values]
+    return lambda _: [(value, f"{value[:1].upper()}{value[1:]}" if value else "None") for value in values]
 
 
 def several(

@@ -11,6 +11,7 @@ from cutcard.registers.people.entitled import NotFresh, OffDuty
 from cutcard.ruling import Refused
 from cutcard.web.dealer.shapes import Acts, FoundPatron, FoundPatrons, RefusedAct, WalkUp
 from cutcard.web.http.answers import answer, refusal, told
+from cutcard.web.http.plainly import spoken
 from cutcard.web.http.session import Person, guest
 from cutcard.web.people.reading import read
 from cutcard.web.player.shapes import ActsDone
@@ -46,7 +47,8 @@ async def acts(request: Request, person: Signed, place: AtTable, site: OnSite) -
             return refusal(422, no)
         except (NotAllowed, Refused) as no:
             roles = tuple(title(Role(role)) for role in no.cure.roles) if no.cure else ()
-            refused.append(RefusedAct(number, no.clause, no.reason, roles))
+            reason = spoken(no.reason, site.names, site.plan.floor.zone, person)
+            refused.append(RefusedAct(number, no.clause, reason, roles))
             if not given.each:
                 break
     return told(ActsDone(version, place.look(person), refused))

@@ -71,7 +71,8 @@ async def desk(request: Request, person: AtDesk, place: AtTournament, site: OnSi
 async def check(request: Request, person: AtDesk, place: AtTournament, site: OnSite) -> Response:
     """What an application still needs. Nothing is recorded."""
     asked = await read(request, Enter)
-    return told(entry_check(place.state, asked, site.desk.facts(place.stream, person.actor, asked)))
+    facts = site.desk.facts(place.stream, person.actor, asked)
+    return told(entry_check(place.state, asked, facts, site.names))
 
 
 async def somebody_new(request: Request, person: AtDesk, place: AtTournament, site: OnSite) -> Response:

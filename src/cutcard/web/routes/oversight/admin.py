@@ -150,7 +150,7 @@ async def _kept(site: Site, person: Person, name: str, text: str) -> Response:
 
 
 def _missing(name: str) -> Response:
-    return answer(404, f"there is no draft {name[:40]!r}: /api/plans lists them")
+    return answer(404, f"there is no draft {name[:40]!r}: the page of floor plans lists them")
 
 
 async def _body(request: Request, kind: type[Read]) -> Read | Response:

@@ -116,7 +116,7 @@ async def one_round(id: str, number: PathNumber, person: Onlooker, site: OnSite,
         return answer(404, f"there is no table {id[:40]!r}: the lobby lists the tables")
     await asyncio.to_thread(index.catch_up)
     try:
-        found = inspected(site.desk, index, id, number, person, site.names)
+        found = await asyncio.to_thread(inspected, site.desk, index, id, number, person, site.names)
     except Refused as refused:
         return refusal(409, refused)
     return told(found) if found else answer(404, f"there has been no round {number} at this table: check its number")
@@ -130,7 +130,7 @@ async def one_hand(
         return answer(404, f"there is no tournament {id[:40]!r}: the lobby lists the tournaments")
     await asyncio.to_thread(index.catch_up)
     try:
-        found = inspected_hand(site.desk, index, id, table, number, person, site.names)
+        found = await asyncio.to_thread(inspected_hand, site.desk, index, id, table, number, person, site.names)
     except Refused as refused:
         return refusal(409, refused)
     return told(found) if found else answer(404, f"there has been no deal {number} at this table: check its number")

@@ -62,7 +62,7 @@ async def one_file(
     kept = await asyncio.to_thread(shelf.find, site, index, asked, made)
     found = next((one for one in kept.reports if one.id == report), None)
     if found is None:
-        return answer(404, f"there is no report {report[:40]!r}: /api/reports/month lists them")
+        return answer(404, f"there is no report {report[:40]!r}: the page of reports lists them")
     text = as_csv(found, site.plan.floor.zone, site.details.look, kept.archived)
     headers = {"Content-Disposition": f'attachment; filename="{found.id}-{asked}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)

@@ -21,6 +21,7 @@ export function evenings(past, choose) {
       h("button", { key: "print", type: "button", onclick: () => print() }, "Print"),
       h("a.export", { key: "export", download: `statement-${past.days}-days.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(statement(past))}` }, "Save as CSV"),
     ),
+    h("p.period", { key: "period" }, `Statement of the last ${plural(past.days, "day")}, ${when(new Date().toISOString())}`),
     past.evenings.length === 0 && h("p.empty", { key: "none" }, "No play and no payments in this time."),
     past.evenings.map((one, place) => evening(one, place === 0)),
     h("p.note", { key: "note" }, "Play at tables with real chips is not on this account: ask the dealer or the cage."),

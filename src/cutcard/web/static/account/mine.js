@@ -190,4 +190,7 @@ async function begin() {
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 }
 
+// A statement on paper is whole.
+addEventListener("beforeprint", () => root.querySelectorAll("details.evening-of").forEach((one) => one.setAttribute("open", "")));
+
 begin().catch((problem) => notice(problem instanceof Refused ? problem.reason : "The server cannot be reached: check your connection, then reload the page"));

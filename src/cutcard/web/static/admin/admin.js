@@ -58,7 +58,7 @@ function devices({ devices: all }) {
 /** @param {Device} one */
 function device(one) {
   return [
-    h("div", { key: "who" }, h("b", null, one.name), h("span", null, capital(one.role)), h("small", null, `${capital(one.means)}, since ${when(one.started)}, last used ${when(one.seen)}`), h("small", null, [browser(one.device), one.address].filter(Boolean).join(", "))),
+    h("div", { key: "who" }, h("b", null, one.name), one.name !== capital(one.role) && h("span", { key: "role" }, capital(one.role)), h("small", null, `${capital(one.means)}, since ${when(one.started)}, last used ${when(one.seen)}`), h("small", null, [browser(one.device), one.address].filter(Boolean).join(", "))),
     h("button.quiet", { key: "out", type: "button", "data-sign-out": one.person, "aria-label": `Sign out ${one.name}`, onclick: () => void signOut(one) }, "Sign out"),
   ];
 }

@@ -19,7 +19,7 @@ export const TABS = ["results", "how", "pays", "sign", "log"];
  * @param {import("../shared/dom.js").Child} top
  */
 export function panel(page, top) {
-  const tab = page.tab || (page.finished ? "results" : "how"); // until the person chooses
+  const tab = page.tab || (page.finished ? "results" : page.view.role === "player" ? "how" : "log"); // until the person chooses
   return h(
     "aside.panel",
     { "aria-label": "About this table" },

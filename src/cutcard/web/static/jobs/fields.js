@@ -51,7 +51,7 @@ function plain(field, value, set) {
 /** @param {Field} field @param {unknown} value @param {Set} set */
 function money(field, value, set) {
   const text = typeof value === "number" ? dollars(value).slice(1) : written(value);
-  return line(field, text, set, { inputmode: "decimal", class: "money" });
+  return line({ ...field, label: `${field.label}, in dollars` }, text, set, { inputmode: "decimal", class: "money" });
 }
 
 /** @param {Field} field @param {unknown} value @param {Set} set */

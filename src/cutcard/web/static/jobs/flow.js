@@ -206,7 +206,7 @@ function summary(flow, around) {
   return h(
     "section.summary",
     { key: "summary", "aria-label": "What will happen" },
-    h("h3", { key: "title" }, "What will happen"),
+    h("h3", { key: "title" }, "What will be recorded"),
     trial && trial.says.length > 0 && h("div", { key: "says", role: "status" }, h("ul", null, trial.says.map(said))),
     trial && !refusal && trial.chance && h("p", { key: "chance" }, "Cards or a draw decide the rest. Nobody is told before."),
     trial && !refusal && !trial.says.length && !trial.chance && h("p", { key: "plain" }, view.does),

@@ -121,7 +121,7 @@ function tile(table) {
   return h(
     "article.tile",
     { key: table.id, "data-table": table.id },
-    fan(table.hand),
+    fan(table.hand, table.game),
     h("h3", null, table.title),
     h(
       "dl",

@@ -19,7 +19,7 @@ const STATES = /** @type {Record<string, string>} */ ({
   expired: "the invitation has expired",
   disabled: "disabled",
   locked: "locked after failures",
-  demonstration: "of a demonstration, signs in by a link",
+  demonstration: "by a link of the demonstration",
 });
 const SHARED = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "cashier", "tournament_director"];
 
@@ -111,7 +111,7 @@ function person(one) {
   return h(
     "details.panel",
     { key: one.id, "data-person": one.id },
-    h("summary", null, h("b", null, one.name), ` (${one.id}): ${one.roles.map(words).join(", ")}; ${STATES[one.state] ?? one.state}${one.state === "open" && !one.on_shift ? ", off shift" : ""}`),
+    h("summary", null, h("b", null, one.name), h("small", null, `${one.roles.map(words).join(", ")}, signs in as ${one.id}, ${STATES[one.state] ?? one.state}${one.state === "open" && !one.on_shift ? ", off shift" : ""}`)),
     h("p.soft", null, `${plural(one.sessions, "session")}, ${plural(one.failures, "failure")} since the last sign-in.`),
     one.state !== "demonstration" && !one.roles.includes("card_reader") && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
     admin && one.sessions > 0 && h("p", { key: "out" }, h("button.go.second", { type: "button", "data-action": "sign out", onclick: () => give(`/api/people/${one.id}/sign-out`, {}, `${one.name} is signed out everywhere.`) }, "Sign out everywhere")),

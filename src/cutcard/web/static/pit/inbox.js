@@ -20,7 +20,7 @@ export function inboxOf(inbox, now, go, below = null) {
   return h(
     "section.inbox",
     { key: "inbox", "aria-label": "Waiting for you" },
-    h("h2", null, "Waiting for you ", h("span.count", null, mine.length)),
+    h("h2", null, "Waiting for you ", h("span.count", { class: mine.length ? "" : "none" }, mine.length)),
     mine.length ? h("div", { key: "mine", role: "status" }, h("ul", null, mine.map((duty) => row(duty, now, go)))) : h("p.empty", { key: "none" }, "Nothing waits for you."),
     others.length > 0 &&
       h(

@@ -44,6 +44,14 @@ import { allStaked, firstDraft, spots, staking } from "./wagers.js";
  * @typedef {Page & {part: string, backing: number, shuffled: import("../felt/proof.js").Shuffled, followed: import("../felt/proof.js").Shuffled}} TablePage
  */
 
+const PIT = ["/pit", "Pit"];
+const BACK = /** @type {Record<string, string[]>} */ ({ // where staff who look on came from
+  gaming_supervisor: PIT,
+  casino_supervisor: PIT,
+  gaming_manager: PIT,
+  surveillance: ["/post", "Surveillance"],
+  inspector: ["/inspect", "Inspect"],
+});
 const LOG_LENGTH = 400;
 const AGAIN = 5000; // milliseconds after which a player who is ready says so again
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -184,7 +192,7 @@ function draw() {
   actions = [...touch.spots.values(), ...backingActions(page), ...offered.quiet, ...offered.actions, ...(leave ? [leave] : []), HELP];
   const side = { ...page, show: (/** @type {string} */ tab) => page.set({ tab }), verify };
   const content = [
-    head(view, leave),
+    head(view, leave, "", BACK[view.role] && h("a.tool", { key: "back", href: BACK[view.role][0] }, BACK[view.role][1])),
     strip(view, page.finished?.number ?? 0),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h("div.room", { key: "room" }, felt(view, touch), panel(side, partForm(page))),

@@ -156,7 +156,8 @@ function verdictLine() {
   if (!page.valued) {
     return h("p.verdict", { key: "none" }, "There are no odds for this game yet: you can play it, but your choices are not judged.");
   }
-  return page.busy ? thinking() : verdict(page.judged);
+  if (page.busy) return thinking();
+  return verdict(page.judged) ?? h("p.verdict.hint", { key: "hint" }, "After each decision you see here what your choice was worth.");
 }
 
 /** Shown while choices are valued, which can take a while for the first hand of a game. */
@@ -246,7 +247,7 @@ function sheet() {
 async function choose() {
   const { games } = await get("/api/practice");
   const tile = (/** @type {import("../shared/answers.d.ts").PracticeGame} */ each) =>
-    h("a.game", { key: each.game, href: `/practice/${each.game}` }, fan(each.hand), h("b", null, each.title), h("span", null, each.valued ? "Practise" : "Play without advice"));
+    h("a.game", { key: each.game, href: `/practice/${each.game}` }, fan(each.hand, each.game), h("b", null, each.title), h("span", null, each.valued ? "Practise" : "Play without advice"));
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "Practice"))),
     h(

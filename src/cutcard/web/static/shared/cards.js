@@ -92,11 +92,9 @@ export function row(faces, how) {
   return h(`span.row${how.class ? `.${how.class}` : ""}`, { style: { "--cards": String(faces.length) } }, cards);
 }
 
-const FAN = ["Ts", "Js", "Qs", "Ks", "As"];
-
-/** A hand of so many cards, fanned out on a piece of felt: the picture of a game. @param {number} count */
-export function fan(count) {
-  const faces = FAN.slice(-count);
+/** A hand of so many cards, fanned out on a piece of felt: the picture of a game, whose name chooses the suit. @param {number} count @param {string} [game] */
+export function fan(count, game = "xx") {
+  const faces = [..."TJQKA"].slice(-count).map((rank) => rank + "dcsh"[game.length % 4]);
   const cards = faces.map((face, place) => card(face, { key: face, order: place - (faces.length - 1) / 2 }));
   return h("div.show", { "aria-hidden": "true" }, h("span.fan", { style: { "--cards": String(faces.length) } }, cards));
 }

@@ -75,10 +75,10 @@ function page(told, step, go) {
       h(
         "div.actions",
         null,
-        h("button.action", { key: "first", type: "button", disabled: !step, onclick: () => go(0) }, "Start"),
-        h("button.action", { key: "back", type: "button", disabled: !step, onclick: () => go(step - 1) }, "Back", h("kbd", { "aria-hidden": "true" }, "←")),
-        h("button.action.main", { key: "on", type: "button", disabled: step === last, onclick: () => go(step + 1) }, "Next", h("kbd", { "aria-hidden": "true" }, "→")),
-        h("button.action", { key: "last", type: "button", disabled: step === last, onclick: () => go(last) }, "Result"),
+        h("button.action", { key: "first", type: "button", disabled: !step, onclick: () => go(0) }, h("span.label", null, "Start")),
+        h("button.action", { key: "back", type: "button", disabled: !step, onclick: () => go(step - 1) }, h("span.label", null, "Back"), h("kbd", { "aria-hidden": "true" }, "←")),
+        h("button.action.main", { key: "on", type: "button", disabled: step === last, onclick: () => go(step + 1) }, h("span.label", null, "Next"), h("kbd", { "aria-hidden": "true" }, "→")),
+        h("button.action", { key: "last", type: "button", disabled: step === last, onclick: () => go(last) }, h("span.label", null, "Result")),
       ),
     ),
   ];
