@@ -21,6 +21,7 @@ from cutcard.games.lunar_poker.odds.counting.draws import (
     DrawRoom,
     Draws,
     in_suit,
+    left_products,
     other_draws,
     suited_draws,
     sure_draws,
@@ -205,13 +206,14 @@ def choose_all(
     room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
     sure, others, rest = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((32, SIZES[5]), np.int16)
     added, avoided = np.empty((2, MASKS), np.int64), np.empty((32, len(flushes.sets)), np.int64)
-    no_lines = np.empty((1, 4), np.int64)
+    products, no_lines = np.ones(MASKS, np.int64), np.empty((1, 4), np.int64)
     for index in range(len(ranks.five)):
         hand = ranks.five[index]
         if not unseen(hand, upcard, left) or states.begin[index] == states.begin[index + 1]:
             continue
         without_five(hand, values, last)
         ways_to_draw(left, ways)
+        left_products(left, bit, products)
         bounds(hand, ranks, values, last, ways, most, flush_most)
         found = 0
         for kept in range(32):
@@ -283,11 +285,10 @@ def choose_all(
                 if exact[group, kept] == NOT_YET:
                     draws = draws_to(ranks, held, drawn, ways)
                     if others[kept] == NOT_YET:
-                        in_suit(left, EVERY & ~(1 << upcard), False, card_ways)
                         sure[kept], others[kept] = sure_draws(
-                            draws, row, form, fix, card_ways, flushes, room, added, rest[kept], avoided[kept]
+                            draws, row, form, fix, products, flushes, room, added, rest[kept], avoided[kept]
                         )
-                    in_suit(left, free, True, card_ways)
+                    in_suit(left, free, card_ways)
                     total = sure[kept] + other_draws(
                         draws, rest[kept, : others[kept]], row, fix, card_ways, bit, start, room
                     )

@@ -89,7 +89,7 @@ def upcard(known: UpcardTables, rank: int, discards: int = 3) -> Upcard:
         HandStates(known.begin, known.lowest, known.orbit, there & ~high),
         there & high,
         dealer,
-        rows_of(known.ranks, rank, dealer, discards),
+        rows_of(rank, dealer, discards),
         suited,
         corrections(suited, known.pays.form, known.pays.line, plain),
     )
