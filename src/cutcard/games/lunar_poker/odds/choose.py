@@ -58,7 +58,7 @@ class HandStates(NamedTuple):
     """Classes of five cards, those with the same ranks together."""
 
     begin: Array  # where those of each choice of ranks begin
-    lowest: Array  # the cards
+    suits: Array  # the suits of the cards, see ``describe``
     orbit: Array  # how many hands are in the class
     live: Array  # whether there is a choice: the upcard is not among the cards, and they are not paid at once
 
@@ -146,23 +146,32 @@ def bounds(hand: Array, ranks: Ranks, values: Array, last: Array, ways: Array, m
 
 
 @kernel
-def suits_of(cards: Array, suits: Array) -> tuple[int, int, int]:
-    """Which cards are in each suit, as bits; a suit of at least four of them, or -1; its ranks; those of suit 0."""
-    flush, ranks, own = -1, 0, 0
-    suits[:] = 0
-    for i in range(5):
-        suits[cards[i] & 3] |= 1 << i
-    for suit in range(4):
-        count = bits = 0
+def describe(lowest: Array, found: Array) -> None:
+    """By class, packed: which cards are in each suit (5 bits each), a suit of at least four plus 1, its ranks, and those
+    of suit 0."""
+    suits, ranks = np.empty(4, np.int64), np.empty(4, np.int64)
+    for state in range(len(lowest)):
+        suits[:] = 0
+        ranks[:] = 0
         for i in range(5):
-            if suits[suit] >> i & 1:
-                count += 1
-                bits |= 1 << signed(cards[i] >> 2)
-        if count >= 4:
-            flush, ranks = suit, bits
-        if suit == 0:
-            own = bits
-    return flush, ranks, own
+            card = signed(lowest[state, i])
+            suits[card & 3] |= 1 << i
+            ranks[card & 3] |= 1 << (card >> 2)
+        packed = ranks[0] << 40
+        for suit in range(4):
+            packed |= suits[suit] << 5 * suit
+            others = suits[suit] ^ 31
+            if others & (others - 1) == 0:
+                packed |= (suit + 1) << 20 | ranks[suit] << 24
+        found[state] = packed
+
+
+@kernel
+def suits_of(packed: int, suits: Array) -> tuple[int, int, int]:
+    """Which cards are in each suit, as bits; a suit of at least four of them, or -1; its ranks; those of suit 0."""
+    for suit in range(4):
+        suits[suit] = packed >> 5 * suit & 31
+    return (packed >> 20 & 15) - 1, packed >> 24 & EVERY, packed >> 40
 
 
 @kernel
@@ -234,7 +243,7 @@ def choose_all(
         for state in range(states.begin[index], states.begin[index + 1]):
             if not states.live[state]:
                 continue
-            flush, flush_ranks, own = suits_of(states.lowest[state], suits)
+            flush, flush_ranks, own = suits_of(states.suits[state], suits)
             group, start = suits[0], signed(flushes.mask[own])
             if bet[group] == LOWEST or flush >= 0:
                 made = signed(ranks.plain[index])

@@ -125,7 +125,7 @@ def tally(
             code = signed(choice[state])
             if not states.live[state] or code == FOLD:
                 continue
-            flush, flush_ranks, own = suits_of(states.lowest[state], suits)
+            flush, flush_ranks, own = suits_of(states.suits[state], suits)
             group, start, orbit = suits[0], signed(flushes.mask[own]), states.orbit[state]
             if code == BET:
                 made = signed(ranks.plain[index])
