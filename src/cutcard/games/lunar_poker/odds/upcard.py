@@ -83,8 +83,11 @@ class Upcard(Struct, frozen=True, eq=False):
     fix: Corrections
 
 
-def upcard(known: UpcardTables, rank: int, discards: int = 3) -> Upcard:
-    """The tables of an upcard; ``discards``: the most cards that are laid down, if fewer than three."""
+def upcard(known: UpcardTables, rank: int, discards: int = 3, rows: Array | None = None) -> Upcard:
+    """The tables of an upcard; ``discards``: the most cards that are laid down, if fewer than three.
+
+    ``rows``: the dealer's hands if they were counted before.
+    """
     dealer, suited = dealt(known.ranks, rank, known.gains.least), flushes(rank, known.gains.least)
     there, high = ~(known.lowest == 4 * rank).any(axis=1), known.strength >= LEAST_STRAIGHT_FLUSH
     plain = np.sort(known.ranks.plain[known.ranks.plain >= 0]).astype(np.int64)
@@ -93,7 +96,7 @@ def upcard(known: UpcardTables, rank: int, discards: int = 3) -> Upcard:
         HandStates(known.begin, known.suits, known.orbit, there & ~high),
         there & high,
         dealer,
-        rows_of(rank, dealer, discards),
+        rows_of(rank, dealer, discards) if rows is None else rows,
         suited,
         corrections(suited, known.pays.form, known.pays.line, plain),
     )
