@@ -24,9 +24,10 @@ from cutcard.odds.model.solution import Choice, Progress, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, load
+from cutcard.odds.thumbs.search import Valued
 from cutcard.ruling import Refused
 
-__all__ = ["chart", "choices", "side_bets", "solve", "tangents"]
+__all__ = ["chart", "choices", "side_bets", "solve", "tangents", "valued"]
 
 APART = tuple(PILES)  # side bets that no choice changes
 BASIC = "basic"  # the strategy to learn
@@ -79,6 +80,13 @@ def tangents(progress: Progress | None = None) -> Callable[[WhatIfTerms, WhatIfT
         return found.value, found.worth(gains_of(more, None)) - found.value
 
     return tangent
+
+
+def valued(terms: WhatIfTerms, progress: Progress | None = None) -> Valued:
+    """The game as the search for rules of thumb values it; takes some minutes."""
+    from cutcard.games.lunar_poker.odds.thumbs import LunarThumbs
+
+    return LunarThumbs(terms.game, gains_of(terms, None), progress)
 
 
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:

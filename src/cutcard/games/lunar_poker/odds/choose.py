@@ -147,8 +147,7 @@ def bounds(hand: Array, ranks: Ranks, values: Array, last: Array, ways: Array, m
 
 @kernel
 def describe(lowest: Array, found: Array) -> None:
-    """By class, packed: which cards are in each suit (5 bits each), a suit of at least four plus 1, its ranks, and those
-    of suit 0."""
+    """By class, packed: which cards are in each suit, a suit of at least four plus 1, its ranks, those of suit 0."""
     suits, ranks = np.empty(4, np.int64), np.empty(4, np.int64)
     for state in range(len(lowest)):
         suits[:] = 0

@@ -6,8 +6,8 @@ the player's own. Those need kept cards of one suit and are put right apart, dra
 Most draws are bet whatever cards of suit 0 are dead, with the same correction for each of the dealer's flushes that is
 still possible. For these the flushes are summed only once for each hand and cards kept: a flush counts as often as
 there are draws without its cards, by inclusion and exclusion. How many of the draws of certain ranks contain certain
-cards of suit 0 is the number of draws, times how often each of these ranks is drawn, divided by how many cards of it are
-left. So what belongs to subsets of cards is added up to all sets at once, and a rank drawn several times is a
+cards of suit 0 is the number of draws, times how often each of these ranks is drawn, divided by how many cards of it
+are left. So what belongs to subsets of cards is added up to all sets at once, and a rank drawn several times is a
 difference of two such sums. Only the other draws are looked at pattern by pattern.
 
 A sum returns what the better choice gains over a fold. A tally adds to ``lines`` what becomes of the hands that are
