@@ -28,7 +28,8 @@ def added() -> Iterator[None]:
 
 def last(game: Game, rng: Random) -> tuple[int, tuple[tuple[str, Fraction], ...], int]:
     """The last decision, what lies on the table there after earlier moves drawn at random, and cards of the board."""
-    stakes, board, found = {"ante": Fraction(1)}, 0, (0, (), 0)
+    stakes, board = {"ante": Fraction(1)}, 0
+    found: tuple[int, tuple[tuple[str, Fraction], ...], int] = 0, (), 0
     if "blind" in game.areas:
         stakes["blind"] = Fraction(1)
     for at, phase in enumerate(game.phases):

@@ -88,7 +88,7 @@ def rule(terms: WhatIfTerms, best: Fraction, name: str, written: str) -> ThumbRu
     ev = solved(terms, plan=strategy.read(terms.game, written, name)).ev
     lines = [line for raw in written.splitlines() if (line := raw.partition("#")[0].strip())]
     words = [line.capitalize() if line.endswith(":") else said(line) for line in lines]
-    number = sum(" if " in line or line.startswith("exchange") for line in lines)
+    number = len([line for line in lines if not line.endswith(":")]) - max(sum(line.endswith(":") for line in lines), 1)
     return ThumbRule(name, number, "\n".join(lines), words, exact(ev), float(-ev), exact(best - ev), float(best - ev))
 
 

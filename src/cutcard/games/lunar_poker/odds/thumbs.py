@@ -24,7 +24,7 @@ from cutcard.games.lunar_poker.odds.upcard import UpcardTables, shared, upcard
 from cutcard.games.lunar_poker.odds.whole import STATES
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.native.kernel import Progress, spread
-from cutcard.odds.thumbs.search import Choice, Gains
+from cutcard.odds.thumbs.search import Choice, Gains, Thumb, ThumbLine
 from cutcard.odds.thumbs.words import Vocabulary
 from cutcard.rules.game import Game
 
@@ -77,7 +77,7 @@ def kept_by(known: UpcardTables) -> Array:
 class LunarThumbs:
     """The game as the search values it. Cells are hands and upcards that no condition of the vocabulary tells apart."""
 
-    width = 3
+    width = 8
 
     def __init__(self, game: Game, pays: Pays, progress: Progress | None = None) -> None:
         known = self._known = shared(pays)
@@ -109,6 +109,9 @@ class LunarThumbs:
         after = Vocabulary(later, ("fold", "bet"), RANKS * (len(RUNGS) + 1))
         after.add(game, final, ask, _final_conditions())
         self.levels: Sequence[Vocabulary] = [words, after]
+        bets_after = [after.texts.index(text) for text in ("hand qualifies", "pair or better", "two pairs or better")]
+        others = [MOVES.index(move) for move in ("fold", "bet", "exchange all but highest")]
+        self.seeds = [Thumb((ThumbLine(1, mask, -1, 1),), (move, 0)) for mask in bets_after for move in others]
         summed = np.zeros((len(cells), 1 + len(DRAWS), len(RUNGS)))
         np.add.at(summed, self._place, self._found.astype(np.float64))
         hands = np.bincount(self._place, self._hands, len(cells))
