@@ -30,7 +30,9 @@ def drill(key: str, seed: int) -> DrillHands:
     levels, shown = list(levels_of(game)), upcards(game)
     if any(move.draw for decision in game.decisions for move in decision.moves):
         levels = levels[:1]  # what is drawn depends on an earlier choice
-    plans, found, plain = _plans(game), [], []
+    plans = _plans(game)
+    found: list[DrillHand] = []
+    plain: list[tuple[CourseLevel, Cards, Cards, Cards]] = []
     for _ in range(DEALT):
         level = chance.choice(levels)
         cards = chance.sample(sorted(game.deck), level.own + level.board + shown)

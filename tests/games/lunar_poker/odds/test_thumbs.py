@@ -41,7 +41,7 @@ def test_sums_by_rung_are_those_of_a_tally() -> None:
     codes += [np.where(kept[index, move] < 0, FOLD, kept[index, move]) for move in range(len(thumbs.KEPT))]
     gain = known.pays.gain.tolist()
     for (move, code), low in product(enumerate(codes), (0, 2, 5, 15)):
-        bet = Bets(np.append(rung >= low, False), bets.six[low:].any(axis=0), bets.flush[low:].any(axis=0))
+        bet = Bets(np.append(rung >= low, False), np.any(bets.six[low:], axis=0), np.any(bets.flush[low:], axis=0))
         lines = follow(known, at, np.where(at.states.live, code, FOLD).astype(np.uint8), bet)
         total = sum(
             gain[0][line] * none

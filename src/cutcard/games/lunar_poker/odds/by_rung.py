@@ -12,6 +12,7 @@ from cutcard.games.lunar_poker.odds.choose import (
     PART,
     PARTS,
     SETS,
+    HandStates,
     at_once,
     draws_to,
     place_of,
@@ -87,17 +88,14 @@ def gain_of(made: int, mask: int, packed: Array, lost: int, form: Array, flushes
     none, lower, equal = correct(flushes, made, mask)
     count = packed[made]
     none, lower, equal = none + (count & FIELD), lower + (count >> 20 & FIELD), equal + (count >> 40)
-    return form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + lost
+    return signed(form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + lost)
 
 
 @kernel
 def by_rung(
     at: int,
     least: int,
-    begin: Array,
-    suits_by: Array,
-    orbit: Array,
-    live: Array,
+    states: HandStates,
     ranks: Ranks,
     six: Six,
     rows: Array,
@@ -116,6 +114,7 @@ def by_rung(
     Move 0 of ``found`` is the bet at once, on rung 0; move 1 a sixth card; the others exchanges that keep ``kept_by``.
     """
     form, bit = pays.form, flushes.bit
+    begin, suits_by, orbit, live = states.begin, states.suits, states.orbit, states.live
     left, ways, row = np.empty(RANKS, np.int64), np.empty(FIRST[6], np.int64), np.empty(STRENGTHS, np.int64)
     weights, products = np.empty((KINDS, 32), np.int64), np.ones(MASKS, np.int64)
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)

@@ -45,9 +45,8 @@ def sums(known: UpcardTables, rank: int, kept: Array, rung: Array, bets: Bets) -
     at = upcard(known, rank)
     hands = np.zeros((SIZES[5], KINDS), np.int64)
     found = np.zeros((SIZES[5], KINDS, 1 + len(DRAWS), len(RUNGS)), np.int64)
-    state = at.states.begin, at.states.suits, at.states.orbit, at.states.live
     tables = known.ranks, known.six, at.rows, at.dealer.strength, known.pays, at.flushes, at.fix
-    by_rung(rank, known.gains.least, *state, *tables, kept, rung, bets, hands, found)
+    by_rung(rank, known.gains.least, at.states, *tables, kept, rung, bets, hands, found)
     return hands, found
 
 
