@@ -140,7 +140,7 @@ def test_each_flow_from_the_pit_view_with_its_clicks(
     ann.pit()
     expect(ann.find("[data-act='close-dispute'], [data-act='advise-patron']")).to_have_count(0)
     clicks["tell the patron of the right to complain"] = ben.act(
-        "dispute-1-advise", "advise-patron", told_decision=True, told_right=True
+        "dispute-1-advise", "advise-patron", told_decision=True, told_right=True, how="in person"
     )
     # a jackpot hand at an assisted table stays face up until two people have looked at it and it is paid
     deals(dana, ASSISTED)
@@ -151,7 +151,7 @@ def test_each_flow_from_the_pit_view_with_its_clicks(
     clicks["confirm and pay it"] = ben.do(ASSISTED, "confirm-hits")
     # a fault in a round: one reports, the other confirms that it is void
     deals(dana, ASSISTED)
-    clicks["report a fault in a round"] = ann.do(ASSISTED, "report-fault", VOIDS)
+    clicks["report a fault in a round"] = ann.do(ASSISTED, "report-fault", VOIDS, moment="While cards are dealt")
     ben.pit()
     ben.click("[data-act='confirm-fault']")
     expect(ben.find(".summary")).to_contain_text("void")
@@ -191,7 +191,7 @@ def conduct(night: Night) -> None:
     ann.enter(reasons="in use at the table")
     ann.carry_out()
     clicks["detain"] = ann.clicks
-    clicks["hand the person over"] = ben.act("device-1-custody", "hand-over-person", officer="Lee")
+    clicks["hand the person over"] = ben.act("device-1-custody", "hand-over-person", to="Inspector", officer="Lee")
     clicks["send chips back to the cage"] = ann.do(TABLE, "ask-credit", **{"chips-500": "20"})
     clicks["confirm that slip"] = ben.act("slip-2", "confirm-slip")
     clicks["replace cards"] = ann.do(TABLE, "replace-cards", count="52", reasons="worn")
@@ -234,7 +234,7 @@ def managers(night: Night) -> None:
     clicks["draft a promotion from a template"] = meg.clicks
     meg.pit()
     meg.anywhere("exclude this", "regular 1")
-    meg.enter(reason="conduct at the table")
+    meg.enter(scope="The whole casino", reason="conduct at the table")
     meg.carry_out()
     clicks["exclude"] = meg.clicks
 

@@ -38,7 +38,8 @@ NEVER_PURE = {  # clocks, chance, the system, the network, threads, files
     ),
     *("io", "pathlib", "tempfile", "shutil", "glob", "sqlite3", "logging", "argparse", "numba", "numpy"),
 }
-READERS = {  # of packaged data
+READERS = {  # of packaged data, and of JSON by many threads
+    "core/decoding.py": {"threading"},
     "hands/lookup.py": {"io", "os", "sys", "open"},
     "tournament/structure/packaged.py": {"os", "open"},
 }

@@ -14,11 +14,11 @@ SCRIPT = """
 globalThis.addEventListener = () => {};
 const [module, name, given] = process.argv.slice(1);
 const page = await import(module);
-console.log(JSON.stringify(page[name](JSON.parse(given))));
+console.log(JSON.stringify(page[name](...JSON.parse(given))));
 """
 
 
-def drawn(module: str, name: str, given: object) -> Any:
+def drawn(module: str, name: str, *given: object) -> Any:
     """The answer of a function that a module of the pages exports."""
     told = msgspec.json.encode(given).decode()
     ran = node(

@@ -58,3 +58,4 @@ def test_parameters_of_the_path_are_named(path: str) -> None:
     assert named == {part[1:-1] for part in path.split("/") if part.startswith("{")}
     assert operation["summary"]
     assert operation["responses"]
+    assert not named or "404" in operation["responses"], "nothing may have the name that is given"

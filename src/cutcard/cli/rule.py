@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cutcard.cli import Usage, choose_game, the_game
+from cutcard.core.decoding import convert
 from cutcard.core.misfit import plain
 from cutcard.money import dollars
 from cutcard.rules.pad.hand import PadHand
@@ -48,7 +49,7 @@ def command(asked: argparse.Namespace) -> int:
     given = {name: getattr(asked, name) for name in PILES}
     limits = {"meter": asked.meter, "maximum": asked.maximum, "maximum_payout": asked.maximum_payout}
     try:
-        hand = msgspec.convert({"wagers": _stakes(asked.wager), "moves": asked.move, **given, **limits}, PadHand)
+        hand = convert({"wagers": _stakes(asked.wager), "moves": asked.move, **given, **limits}, PadHand)
     except msgspec.ValidationError as error:
         raise Usage(plain(error)) from None
     ruled = rule(game, hand)

@@ -10,6 +10,7 @@ from typing import BinaryIO
 import msgspec
 
 from cutcard.cli import Usage, choose_game, the_game
+from cutcard.core.decoding import decoder
 from cutcard.core.misfit import plain
 from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
@@ -41,8 +42,8 @@ class _Named(msgspec.Struct):
     id: Id = None
 
 
-_FINISHED = msgspec.json.Decoder(Finished)
-_NAMED = msgspec.json.Decoder(_Named)
+_FINISHED = decoder(Finished)
+_NAMED = decoder(_Named)
 
 
 def answer(course: RoundReader, raw: bytes | int) -> Answer | RefusedAnswer:

@@ -3,8 +3,7 @@
 import tomllib
 from collections.abc import Iterator
 
-import msgspec
-
+from cutcard.core.decoding import convert, decoder
 from cutcard.games.covered import read_topics
 from cutcard.games.finding import FoundGame
 from cutcard.games.importing import BadGame, cause
@@ -40,7 +39,7 @@ def _registry(found: FoundGame) -> Registry | None:
     if not file.exists():
         return None
     try:
-        registry = msgspec.convert(tomllib.loads(file.read_text("utf-8")), Registry)
+        registry = convert(tomllib.loads(file.read_text("utf-8")), Registry)
         _trace(found)
     except UnicodeDecodeError as error:
         raise BadGame(str(found.folder), [f"rules.toml: {error}: save it as UTF-8"]) from error
@@ -54,7 +53,7 @@ def _trace(found: FoundGame) -> None:
     file = found.folder / "trace.jsonl"
     if file.exists():
         try:
-            msgspec.json.Decoder(TraceLine).decode_lines(file.read_bytes())
+            decoder(TraceLine).decode_lines(file.read_bytes())
         except (OSError, ValueError) as error:
             cure = f"make it again: cutcard rules build {found.folder}"
             raise BadGame(str(found.folder), [f"trace.jsonl: {error}: {cure}"]) from error

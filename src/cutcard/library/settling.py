@@ -6,6 +6,7 @@ from fractions import Fraction
 import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import decode
 from cutcard.library.given import mapping, text, texts, the_game
 from cutcard.money import Cents
 from cutcard.rules import settle as rules
@@ -122,7 +123,7 @@ def settle(
     }
     present = {name: value for name, value in given.items() if value is not None}
     try:
-        line = msgspec.json.decode(msgspec.json.encode(present, enc_hook=_odds), type=Finished)
+        line = decode(msgspec.json.encode(present, enc_hook=_odds), Finished)
     except (msgspec.ValidationError, TypeError, ValueError) as error:  # wrong types, or not JSON at all
         raise Refused(None, f"not a finished round: {error}") from None
     box, sign = reader.read(line)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from cutcard.core.decoding import decode
 from cutcard.rulebook.registry import CLAUSE
 
 FILE = Path(__file__).with_name("readings.jsonl")
@@ -28,7 +29,7 @@ class ClauseReading(msgspec.Struct, frozen=True):
 @cache
 def readings() -> tuple[ClauseReading, ...]:
     """All readings, in the order of the page."""
-    return tuple(msgspec.json.decode(line, type=ClauseReading) for line in FILE.read_bytes().splitlines())
+    return tuple(decode(line, ClauseReading) for line in FILE.read_bytes().splitlines())
 
 
 def parse(page: str) -> list[ClauseReading]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard import games
+from cutcard.core.decoding import convert
 from cutcard.rules.registry import Clause, Registry
 
 PACKAGE = Path(__file__).parents[1]
@@ -33,7 +34,7 @@ def homes() -> list[Path]:
 
 def read(home: Path) -> Registry:
     """The registry in this folder."""
-    registry = msgspec.convert(tomllib.loads((home / FILE).read_text("utf-8")), Registry)
+    registry = convert(tomllib.loads((home / FILE).read_text("utf-8")), Registry)
     return msgspec.structs.replace(registry, home=str(home))
 
 

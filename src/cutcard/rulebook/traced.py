@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from cutcard.core.decoding import decode
 from cutcard.rulebook.registry import registries
 from cutcard.rules.registry import ClausePart, Kind, Registry, TraceLine
 
@@ -41,7 +42,7 @@ def places(home: Path) -> list[TraceLine]:
     file = home / FILE
     if not file.is_file():
         return []
-    return [msgspec.json.decode(line, type=TraceLine) for line in file.read_bytes().splitlines()]
+    return [decode(line, TraceLine) for line in file.read_bytes().splitlines()]
 
 
 def rows(registry: Registry, found: Iterable[TraceLine]) -> list[Traced]:

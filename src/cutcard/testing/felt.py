@@ -9,6 +9,7 @@ import msgspec
 
 from cutcard import games
 from cutcard.cards import Cards
+from cutcard.core.decoding import decoder
 from cutcard.core.message import Actor, Command, Facts, RecordedAct, Role, tag
 from cutcard.rules.game import Game, Move
 from cutcard.rules.sign import TableSign
@@ -40,7 +41,7 @@ METER = 12_345_678
 
 @cache
 def _decoder(union: Any) -> "msgspec.json.Decoder[list[object]]":
-    return msgspec.json.Decoder(list[union])
+    return decoder(list[union])
 
 
 def sound(events: Sequence[object], union: object) -> None:

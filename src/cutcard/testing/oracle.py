@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from cutcard.core.decoding import decoder
 from cutcard.money import Cents
 from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.game import Game
@@ -29,7 +30,7 @@ from cutcard.testing.deals import Given
 Oracle: TypeAlias = Callable[[Given], Mapping[str, Cents | tuple[str, Cents]] | None]
 
 ROUNDS = 2_000
-_DECODER = msgspec.json.Decoder(Finished)
+_DECODER = decoder(Finished)
 
 
 def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> Iterator[Given]:

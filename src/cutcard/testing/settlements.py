@@ -16,9 +16,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import NamedTuple, TypeAlias
 
-import msgspec
-
 from cutcard.cards import parse
+from cutcard.core.decoding import decode
 from cutcard.rules.cells import Payouts
 from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.game import Game
@@ -65,7 +64,7 @@ def courses_of(game: Game) -> Courses:
 def box_of(course: RoundReader, given: Given) -> tuple[Box, Payouts]:
     """The box that a case leaves to be settled, and its sign."""
     if "ending" not in given:
-        return course.read(msgspec.json.decode(json.dumps(given), type=Finished))
+        return course.read(decode(json.dumps(given), Finished))
     piles = {name: parse(given[name]) for name in PILES if name in given}
     piles.setdefault("drawn", ())
     piles.setdefault("final", piles["player"])

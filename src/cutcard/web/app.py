@@ -12,8 +12,9 @@ from starlette.responses import HTMLResponse, Response
 
 from cutcard.compose import routes
 from cutcard.floor.journal.group import NotWritten
+from cutcard.ruling import Refused
 from cutcard.web.direct import FloorApp, fault, not_written
-from cutcard.web.http.answers import answer
+from cutcard.web.http.answers import answer, refusal
 from cutcard.web.http.guard import Guard
 from cutcard.web.http.naming import Naming
 from cutcard.web.http.refusal_page import as_asked
@@ -88,6 +89,7 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     app.add_exception_handler(404, _http_problem)
     app.add_exception_handler(405, _http_problem)
     app.add_exception_handler(RequestValidationError, _misread)
+    app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(NotWritten, _not_written)
     app.add_exception_handler(Exception, _fault)
     for add_routes in routes():
@@ -129,6 +131,12 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
 
 async def _misread(request: Request, problem: Exception) -> Response:
     return answer(400, "this address is not valid: check it, or see /openapi.json")
+
+
+async def _refused(request: Request, refused: Exception) -> Response:
+    """A refusal that a route leaves to us: whatever door a command comes by, its rules answer."""
+    assert isinstance(refused, Refused)
+    return refusal(409, refused, request.app.state.site.names)
 
 
 async def _not_written(request: Request, problem: Exception) -> Response:

@@ -6,7 +6,7 @@ WHY = {
     400: "Not understood",
     401: "Not signed in",
     403: "Not for this role, or requested by another site's page",
-    404: "No such table or round",
+    404: "Nothing has this name or number",
     409: "Refused: the clause, if a rule applies, and the reason",
     413: "More than 16 KB",
     421: "Not a name of this site",
@@ -31,7 +31,8 @@ def operation(
 ) -> Json:
     """One operation. Everything that is refused before a route is asked, or for any command, is added."""
     numbers = any(one["schema"].get("type") in ("integer", "boolean") for one in parameters or ())
-    everywhere = {421, 429, *(() if public else (401, 403)), *((400,) if numbers else ())}
+    named = any(one["in"] == "path" for one in parameters or ())  # an empty name leads to no address
+    everywhere = {421, 429, *(() if public else (401, 403)), *((400,) if numbers else ()), *((404,) if named else ())}
     commands = {428, 503} if 422 in problems else set()
     refused = {
         str(status): {"description": WHY[status], "content": json_of("RefusalAnswer")}

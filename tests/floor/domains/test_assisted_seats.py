@@ -18,6 +18,7 @@ from cutcard.table.messages.jackpot import AllowBacking
 from cutcard.table.messages.orders import WagersVoided
 from cutcard.table.messages.round import LeaveSeat, TakeSeat
 from cutcard.table.messages.validity import SeatPatron
+from cutcard.table.play import gestures
 from cutcard.web.http.session import Person
 from cutcard.web.http.settings import Settings
 from cutcard.web.player.place import LiveTable
@@ -141,3 +142,35 @@ def test_players_are_told_their_duties_between_rounds(desk: Desk, game: str, cit
         table.do(DealRound((1,)))
         assert told(Role.PLAYER) == told(Role.DEALER) == {}
         table.do(EndRound())
+
+
+@pytest.mark.parametrize(
+    ("game", "clauses"),
+    [
+        pytest.param(
+            "three-card-poker",
+            ["TCP 8.7", "TCP 8.2", "TCP 9.7"],
+            marks=pytest.mark.clause("TCP 8.7", "TCP 8.2", "TCP 9.7"),
+        ),
+        pytest.param("caribbean-stud", ["CSP 8.7", "CSP 8.2"], marks=pytest.mark.clause("CSP 8.7", "CSP 8.2")),
+        pytest.param(UTH, ["UTH 9.7", "UTH 9.8"], marks=pytest.mark.clause("UTH 9.7", "UTH 9.8")),
+        pytest.param(
+            "lunar-poker",
+            ["LUN 8.1", "LUN 8.2", "LUN 11.4"],
+            marks=pytest.mark.clause("LUN 8.1", "LUN 8.2", "LUN 11.4"),
+        ),
+    ],
+)
+def test_players_are_reminded_of_their_conduct_while_a_hand_is_played_that_nobody_records(
+    desk: Desk, game: str, clauses: list[str], cited: Cited
+) -> None:
+    table = Assisted(desk, game, jackpot=game in (UTH, "caribbean-stud")).prepare()
+    assert list(gestures.prompts(table.floor.rules, table.floor.opened)) == []
+    table.do(DealRound())
+    told = gestures.prompts(table.floor.rules, table.floor.opened)
+    assert [one.clause for one in told] == clauses
+    assert {(one.role, one.to) for one in told} == {(Role.PLAYER, "")}
+    for one in told:
+        cited.note(one)
+    table.do(EndRound())
+    assert gestures.prompts(table.floor.rules, table.floor.opened) == []

@@ -27,6 +27,15 @@ def test_a_wrong_bet_that_is_not_corrected_folds_the_hand_and_goes_back(cited: C
 
 
 @pytest.mark.clause("CSP 14.11.2")
+def test_nobody_is_made_to_fold_over_a_bet_of_two_antes(cited: Cited) -> None:
+    felt = at("caribbean-stud", Moment.HANDLED)
+    reason = refused(felt, "dealer reports wrong bet at 1 on bet, 2000 lies there", "CSP 14.11.2")
+    assert reason == "bet is already recorded as $20.00: there is no fault"
+    told(cited, felt, "dealer reports wrong bet at 1 on bet, 2500 lies there")
+    assert felt.state.proposed is not None
+
+
+@pytest.mark.clause("CSP 14.11.2")
 def test_a_hand_folded_by_a_remedy_decides_nothing_any_more(cited: Cited) -> None:
     felt = at("caribbean-stud", Moment.HANDLED)
     told(cited, felt, "dealer reports wrong bet at 1 on bet", "supervisor confirms fold box")

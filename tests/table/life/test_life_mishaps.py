@@ -4,6 +4,7 @@ import pytest
 
 from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, Remedy
+from cutcard.table.duties import duties
 from cutcard.table.messages.cards import (
     CardsCounted,
     CardsDropped,
@@ -45,19 +46,21 @@ START = "2026-01-01T00:00:00Z"
 
 @each_game
 def test_after_a_mishap_play_waits_until_a_supervisor_has_verified_the_cards(
-    document: str, clause: str | None, cited: Cited
+    document: str, clause: str | None, count: str | None, cited: Cited
 ) -> None:
+    """Without a rule of its own on dropped cards, the document's count at any time has them verified."""
     place = physical(document, cited)
-    cites = (clause,) if clause else ()
+    cites, waits = (clause,) if clause else (), clause or count
+    assert waits
     assert place.refusal(VerifyCollected(52), CAS)[0] == clause
     wagers(place)
     ready(place)
     assert place.do(ReportDropped(), DEALER) == [CardsDropped("dana", START, cites)]
-    assert place.told(clause or "", Role.GAMING_SUPERVISOR) == (
-        ["Cards were dropped: verify that all have been collected"] if clause else []
-    )
-    assert place.refusal(CloseBets(), DEALER)[0] == clause
-    assert place.refusal(place.stake(1), player(1))[0] == clause
+    assert place.told(waits, Role.GAMING_SUPERVISOR) == ["Cards were dropped: verify that all have been collected"]
+    (duty,) = duties(place.rules, place.table)
+    assert (duty.role, duty.clause, duty.closes) == (Role.GAMING_SUPERVISOR, waits, "VerifyCollected")
+    assert place.refusal(CloseBets(), DEALER)[0] == waits
+    assert place.refusal(place.stake(1), player(1))[0] == waits
     assert "is not for dealers" in place.refusal(VerifyCollected(52), DEALER)[1]
     assert place.do(VerifyCollected(52), CAS) == [CardsVerified(52, True, "cas", START, cites)]
     place.do(CloseBets(), DEALER)

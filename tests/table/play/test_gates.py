@@ -51,7 +51,7 @@ def refused(place: Place, command: Command, clause: str | None) -> Refused:
 def test_wagers_that_no_card_has_met_can_be_taken_back(
     document: str, key: str, outcome: str, count: str, close: str, dropped: str | None, fell: bool, cited: Cited
 ) -> None:
-    clause = dropped if fell else outcome
+    clause = (dropped or count) if fell else outcome
     place = prepared(document, cited)
     wagers(place)
     if fell:

@@ -25,6 +25,7 @@ from cutcard.table.messages.round import (
     Choose,
     CloseBets,
     JackpotPaid,
+    LeaveSeat,
     OpenBets,
     PlaceWagers,
     StakeSettled,
@@ -218,6 +219,19 @@ def test_who_backs_another_has_no_other_wager(key: str, clause: str) -> None:
     with pytest.raises(Refused, match="may not place other wagers"):
         felt.ask(PlaceWagers(1, PLAIN[key]), player(1))
     assert len(felt.state.stakes) == 3
+
+
+@each_game
+@pytest.mark.parametrize("gone", [1, 2])
+def test_a_permission_ends_with_the_seat_of_either_player(key: str, clause: str, gone: int) -> None:
+    felt = backed(key)
+    felt.ask(LeaveSeat(gone), player(gone))
+    felt.ask(TakeSeat(gone), player(gone))
+    if gone == 2:  # whoever sits there next has not abstained yet
+        felt.ask(PlaceWagers(2, PLAIN[key]), player(2))
+    with pytest.raises(Refused, match="permission") as refused:
+        felt.ask(PlaceWagers(1, ON_TWO), player(1))
+    assert refused.value.clause == clause
 
 
 @each_game

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from cutcard.web.jobs.declared.job import Spot
 from cutcard.web.jobs.doing import shown
 from tests.conftest import Cited
 from tests.soak.stories.scene import DEALER, StoryTable
+from tests.web.jobs.evenings import JACKPOT
 from tests.web.jobs.night import WHO, Night
 
 
@@ -27,7 +29,8 @@ def night(tmp_path: Path) -> Iterator[Night]:
 
 def assisted(night: Night, game: str) -> StoryTable:
     """A round is dealt, and nobody has recorded a card or a wager of it."""
-    table = StoryTable(night.floor, "felt", game, boxes=2, source="shoe", recording="assisted")
+    offered: dict[str, Any] = {"pool": "A", "sign": JACKPOT} if game == "caribbean-stud" else {}
+    table = StoryTable(night.floor, "felt", game, boxes=2, source="shoe", recording="assisted", **offered)
     night.play(table.opening(0, 0))
     night.play(table.tended())
     night.step(table.do(DEALER, DealRound(())))
@@ -51,6 +54,41 @@ def test_whoever_reports_says_whether_a_play_wager_lies(night: Night, cited: Cit
         night.do("s", table.stream, "report-fault", case)
         said[case] = proposed(night, table, cited)
     assert [(one.clauses[0], one.area) for one in said.values()] == [("UTH 11.4.1", ""), ("UTH 11.4.2", "play")]
+
+
+@pytest.mark.parametrize(
+    ("game", "case", "said"),
+    [
+        pytest.param(
+            "three-card-poker",
+            "NOT_COVERED",
+            ["The first time, the ante goes back with a warning; later it is lost. Pair Plus plays on"],
+            marks=pytest.mark.clause("TCP 12.10"),
+        ),
+        pytest.param(
+            "three-card-poker",
+            "BELOW_MINIMUM",
+            ["The wager is valid and is settled at its actual amount"],
+            marks=pytest.mark.clause("TCP 6.2"),
+        ),
+        pytest.param(
+            "caribbean-stud",
+            "WRONG_BET",
+            ["The bet is put right, and the hand plays on", "Fold the box: the ante is lost and the bet goes back"],
+            marks=pytest.mark.clause("CSP 14.11.1", "CSP 14.11.2"),
+        ),
+    ],
+)
+def test_whoever_confirms_reads_what_will_follow(
+    night: Night, game: str, case: str, said: list[str], cited: Cited
+) -> None:
+    """Not what the same remedy does elsewhere: a box that cannot match its ante does not get every wager back."""
+    table = assisted(night, game)
+    night.do("s", table.stream, "report-fault", case, where="1||", moment=str(Moment.HANDLED))
+    cases = list(jobs()["confirm-fault"].cases(Spot(night.floor.desk, WHO["c"], table.stream, {})))
+    assert len(cases) == len(said)
+    assert all(words in case.about for words, case in zip(said, cases, strict=True))
+    proposed(night, table, cited)
 
 
 @pytest.mark.parametrize(

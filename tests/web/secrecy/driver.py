@@ -57,12 +57,13 @@ def main() -> int:
             played.bytes += found.bytes
             played.channels += found.channels
             played.leaks += [f"seed {seed}: {leak}" for leak in found.leaks]
+            for leak in played.leaks[-len(found.leaks) :] if found.leaks else ():
+                print(leak, flush=True)  # at once: a long run may be stopped
             if not sys.stderr.isatty():
                 print(f"{played.rounds.total()} rounds, {played.hands} hands, {len(played.leaks)} leaks", flush=True)
     print(f"seeds from {options.seed} on, {time.monotonic() - began:.0f} s, {os.cpu_count()} cores")
     for title, counts in (("rounds", played.rounds), ("bytes by role", played.bytes), ("by channel", played.channels)):
         print(f"{title}: {', '.join(f'{name} {count:,}' for name, count in sorted(counts.items()))}")
-    print("\n".join(played.leaks[:50]))
     print(f"{played.rounds.total():,} rounds and {played.hands:,} hands: {len(played.leaks)} leaks")
     return 1 if played.leaks else 0
 

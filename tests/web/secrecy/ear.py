@@ -33,13 +33,19 @@ EXPORT = "/api/journal/export"
 INSPECTOR = Actor("inspector", Role.INSPECTOR)
 CONSTANT = ("/static/", "/api/rules", "/rules", "/openapi.json", "/api/odds")  # the same for everybody at all times
 ORDER = "the order of the deck"
-HASHES = ("/checkpoint", "/api/people/invite", "/api/first")  # base64, in which two letters may look like a card
+HASHES = re.compile(rb"[A-Za-z0-9+/_-]{40,}")  # hashes, signatures and links, in which two letters may look like a card
 
 
 def forms(secret: bytes) -> set[bytes]:
     """How bytes may be written down."""
     plain, safe = base64.b64encode(secret).rstrip(b"="), base64.urlsafe_b64encode(secret).rstrip(b"=")
     return {secret, secret.hex().encode(), secret.hex().upper().encode(), plain, safe}
+
+
+def cards_in(sent: bytes) -> list[bytes]:
+    """What reads as a card, outside of hashes."""
+    found: list[bytes] = CARD.findall(sent)
+    return CARD.findall(HASHES.sub(b"", sent)) if found else found
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +97,7 @@ class Ear:
         self.channels[channel] += len(sent)
         for leak in self._secrets(None, sent):
             self.leaks.append(f"{channel}: {leak}")
-        if f"/{channel}" not in HASHES and (found := CARD.search(sent)):
+        if found := cards_in(sent):
             self.leaks.append(f"{channel}: the card {found[0].decode()}")
 
     def export(self, sent: bytes) -> None:
@@ -142,7 +148,7 @@ class Ear:
             yield from self._rows(sent)
         else:
             self.channels["other answers"] += len(sent)
-            yield from self._beyond(sent, set()) if not path.startswith(HASHES) else ()
+            yield from self._beyond(sent, set())
 
     def _secrets(self, actor: Actor | None, sent: bytes, least: int = 4) -> Iterable[str]:
         """Seeds and orders of decks, ``least`` cards of one at a time, and whatever else was kept back."""
@@ -197,8 +203,8 @@ class Ear:
         return self._numbers.get(key) if "streams" not in path else None
 
     def _beyond(self, sent: bytes, known: set[str]) -> Iterable[str]:
-        if beyond := {card.decode() for card in CARD.findall(sent)} - known:
-            at = sent.find(min(beyond).encode())
+        if beyond := {card.decode() for card in cards_in(sent)} - known:
+            at = next(found.start() for found in CARD.finditer(sent) if found[0].decode() in beyond)
             yield f"{sorted(beyond)} in ...{sent[max(0, at - 60) : at + 20]!r}"
 
     def _proofs(self, actor: Actor | None, name: str, number: int, sent: bytes) -> Iterable[str]:

@@ -15,6 +15,7 @@ from cutcard.registers.incidents.defect import RecordSearch, ReportDefect
 from cutcard.registers.incidents.dispute import AnswerDecision, CloseDispute, DecideDispute, LodgeDispute
 from cutcard.registers.incidents.ordered import NO_ORDER
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
+from cutcard.registers.patrons.identity_messages import MergeRecord
 from cutcard.registers.patrons.messages import AskCashOut, BuyIn, CashOut, IssueCard, SetLossLimit
 from cutcard.registers.promotions.commands import DraftTerms
 from cutcard.registers.promotions.events import ClaimDenied
@@ -256,6 +257,14 @@ def test_a_guest_out_of_chips_gets_new_ones(floor: Floor) -> None:
     assert told["balance"] == guest.get("/api/me")["balance"] == 2 * floor.settings.guest_chips - 1000
     assert floor.person("dealer").http.post("/api/buy-in").status_code == 403
     assert floor.stranger().http.post("/api/buy-in").status_code == 401
+
+
+def test_a_guest_whose_record_was_merged_is_told_so(floor: Floor) -> None:
+    guest = floor.guest()
+    id, manager = guest.get("/api/me")["id"], AtDesk(floor, "gaming-manager")
+    manager.do(f"patron/{id}", MergeRecord("ann", "the same passport"))
+    refused = guest.http.post("/api/buy-in")
+    assert (refused.status_code, "the same person as" in refused.json()["reason"]) == (409, True)
 
 
 def test_no_free_chips_outside_a_demonstration(tmp_path_factory: pytest.TempPathFactory) -> None:

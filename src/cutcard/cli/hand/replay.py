@@ -8,6 +8,7 @@ import msgspec
 
 from cutcard.cli import Usage
 from cutcard.cli.progress import counted
+from cutcard.core.decoding import convert
 from cutcard.ruling import Refused
 from cutcard.tournament.histories import lines, phh
 from cutcard.tournament.histories import replay as phh_replay
@@ -93,7 +94,7 @@ def _line(answer: dict[str, object]) -> str:
     if "line" in answer:
         where += f", line {answer['line']}"
     if refused := answer.get("refused"):
-        clause, reason = msgspec.convert(refused, dict[str, str | None]).values()
+        clause, reason = convert(refused, dict[str, str | None]).values()
         return f"{where}: refused: {reason}" + (f" [{clause}]" if clause else "")
     told = msgspec.json.decode(msgspec.json.encode(answer["finishing_stacks"]))
     return f"{where}: {_word(answer)}: {' '.join('?' if stack is None else str(stack) for stack in told)}"
@@ -105,7 +106,7 @@ def _word(answer: dict[str, object]) -> str:
         return "ends with other stacks than the file says"
     word = "unfinished, no fault up to the last action" if "unfinished" in answer else "ok"
     if added := answer.get("added"):
-        acts = ", ".join(map(_in_words, msgspec.convert(added, list[str])))
+        acts = ", ".join(map(_in_words, convert(added, list[str])))
         word = f"incomplete, ends with the stacks in the file only if you add {acts}"
     return f"{word}; who won: {answer['showdown']}" if "showdown" in answer else word
 

@@ -17,6 +17,7 @@ from cutcard.cli.journal.given import Given, given
 from cutcard.cli.journal.place import DATABASE, place, processors
 from cutcard.cli.progress import bar
 from cutcard.compose import domains
+from cutcard.core.decoding import convert
 from cutcard.floor.archives.checking import unlike
 from cutcard.floor.journal.lock import hold
 from cutcard.floor.journal.seal import Anchor
@@ -170,7 +171,7 @@ def verify_journal(asked: argparse.Namespace) -> int:
     if asked.anchor is not None:
         try:
             kept = msgspec.json.decode(asked.anchor.read_bytes())
-            anchors.append(msgspec.convert(kept.get("anchor", kept), Anchor))
+            anchors.append(convert(kept.get("anchor", kept), Anchor))
         except (OSError, AttributeError, msgspec.MsgspecError) as error:
             raise Usage(f"--anchor: {error}") from None
     where = place(asked.database)

@@ -15,6 +15,7 @@ import msgspec
 
 from cutcard.cli import Usage
 from cutcard.cli.progress import Progress, bar, counted
+from cutcard.core.decoding import convert
 from cutcard.money import dollars
 from cutcard.tournament.simulation.bots import STYLES, Bot
 from cutcard.tournament.structure.structure import Structure
@@ -233,7 +234,7 @@ def _single(told: "SimulatedTournament", structure: Structure) -> Iterator[str]:
 
 
 def _many(answer: dict[str, object]) -> Iterator[str]:
-    told = msgspec.convert(answer["summary"], dict[str, dict[str, dict[str, float]]])
+    told = convert(answer["summary"], dict[str, dict[str, dict[str, float]]])
     yield f"{answer['events']:,} tournaments of {answer['players']} players, seed {answer['seed']}"
     yield f"{'':<22}{'mean':>14}" + "".join(f"{name:>14}" for name in QUANTILES)
     for name, row in told["spread"].items():

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import decoder
 from cutcard.core.message import Facts
 from cutcard.floor.archives.matters import Named, still_open
 from cutcard.floor.journal import archived, ledger
@@ -18,7 +18,7 @@ from cutcard.floor.streams.deciding import Caused, causes
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.ruling import Refused
 
-_FACTS = msgspec.json.Decoder(Facts)
+_FACTS = decoder(Facts)
 
 
 class Limit(Struct, frozen=True):

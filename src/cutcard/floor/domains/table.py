@@ -120,7 +120,7 @@ class TableDomain:
     needs_jackpot = True  # where the document offers it to each player
     commands: Codec[FloorCommand] = Codec(FloorCommand)
     events: Codec[FloorEvent] = Codec(FloorEvent)
-    states: States[FloorTable] = States(FloorTable, version=1)
+    states: States[FloorTable] = States(FloorTable, version=2)
 
     def initial(self, stream: str) -> FloorTable:
         return FloorTable(stream.partition("/")[2])

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cutcard import games
+from cutcard.core.decoding import decode
 from cutcard.core.kept import kept
 from cutcard.floor.domains.table_messages import OpenTable, TableOpened
 from cutcard.rules.game import Game
@@ -41,7 +42,7 @@ def _rules(game: str, sign: bytes, options: tuple[str, ...]) -> Rules:
     played = games.load(game)
     for option in options:
         played = played.under(option) if option in played.options else played
-    rules = rules_of(played, msgspec.json.decode(sign, type=TableSign))
+    rules = rules_of(played, decode(sign, TableSign))
     topics = games.topics(game)
     return replace(
         rules,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import decoder
 from cutcard.money import Cents, dollars
 
 CHIPS = "chips"
@@ -85,7 +86,7 @@ def check(posting: Posting, held: Cents) -> None:
         raise Short(posting.account, posting.commodity, -posting.amount, held)
 
 
-_POSTINGS = msgspec.json.Decoder(tuple[Posting, ...])
+_POSTINGS = decoder(tuple[Posting, ...])
 
 
 def encode(postings: tuple[Posting, ...]) -> bytes:

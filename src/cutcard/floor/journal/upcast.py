@@ -7,6 +7,8 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast, get_args
 import msgspec
 from msgspec.inspect import type_info
 
+from cutcard.core.decoding import convert, decoder
+
 Raw: TypeAlias = dict[str, Any]
 Step: TypeAlias = Callable[[Raw], Raw]
 
@@ -74,8 +76,8 @@ class Codec(Generic[T]):
         self._versions = {str(kind.__struct_config__.tag): getattr(kind, "version", 1) for kind in self.kinds}
         self._steps = steps
         self._union = union
-        self._one: msgspec.json.Decoder[T] = msgspec.json.Decoder(union)
-        self._all: msgspec.json.Decoder[list[T]] = msgspec.json.Decoder(list[union])
+        self._one: msgspec.json.Decoder[T] = decoder(union)
+        self._all: msgspec.json.Decoder[list[T]] = decoder(list[union])
         self._plain = all(version == 1 for version in self._versions.values())
 
     def encode(self, value: T) -> bytes:
@@ -96,7 +98,7 @@ class Codec(Generic[T]):
         """Decode one stored message, of any version."""
         if self._present(data):
             return self._one.decode(data)
-        value: T = msgspec.convert(self._raise(msgspec.json.decode(data)), self._union)
+        value: T = convert(self._raise(msgspec.json.decode(data)), self._union)
         return value
 
     def read_all(self, data: str) -> list[T]:
@@ -104,7 +106,7 @@ class Codec(Generic[T]):
         if self._present(data):
             return self._all.decode(data)
         raws = [self._raise(raw) for raw in msgspec.json.decode(data)]
-        return [msgspec.convert(raw, self._union) for raw in raws]
+        return [convert(raw, self._union) for raw in raws]
 
     def _present(self, data: str) -> bool:
         """Whether everything in the text is certainly of version 1, which is the current one."""

@@ -19,6 +19,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec import Struct
 
+from cutcard.core.decoding import decode
 from cutcard.floor.log.note import WrongNote, checked_name
 from cutcard.ruling import Refused
 
@@ -79,7 +80,7 @@ def load(file: Path) -> Inspector:
     """The private key in a file."""
     try:
         data, mode = file.read_bytes(), file.stat().st_mode
-        inspector = msgspec.json.decode(data, type=Inspector)
+        inspector = decode(data, Inspector)
     except OSError as error:
         raise Refused(
             None, f"the key in {file} cannot be read: {error.strerror}; check the path and its permissions"

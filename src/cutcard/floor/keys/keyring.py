@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.decoding import decode
 from cutcard.floor.log.note import Signer, WrongNote, checked_name
 from cutcard.ruling import Refused
 
@@ -147,7 +148,7 @@ def load(file: Path) -> Keyring:
 
 def _read(data: bytes, source: str) -> Keyring:
     try:
-        ring = msgspec.json.decode(data, type=Keyring)
+        ring = decode(data, Keyring)
         checked_name(ring.floor)
         if len(ring.signing) != 32 or not ring.sealing or any(len(one.key) != 32 for one in ring.sealing):
             raise ValueError("a key has the wrong length")

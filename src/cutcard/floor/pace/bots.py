@@ -3,10 +3,10 @@
 import asyncio
 from typing import Protocol
 
-import msgspec
 from msgspec import Struct
 
 from cutcard.cards import RANKS, parse
+from cutcard.core.decoding import decoder
 from cutcard.floor.desk.desk import Overtaken
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, Choose, PlaceWagers, TableCommand, TakeSeat
@@ -66,7 +66,7 @@ class BotView(Struct):
     need: BotNeed
 
 
-SEEN = msgspec.json.Decoder(BotView)
+SEEN = decoder(BotView)
 
 
 def act(seen: BotView) -> TableCommand | None:

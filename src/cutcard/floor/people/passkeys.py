@@ -25,6 +25,7 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
+from cutcard.core.decoding import decode
 from cutcard.floor.people.door import UNKNOWN, Door, NotProved
 from cutcard.ruling import Refused
 
@@ -56,7 +57,7 @@ class Passkeys:
 
     def offer(self, person: str, name: str, place: PasskeySite) -> dict[str, object]:
         """What the browser needs to make a passkey for this person."""
-        known = [msgspec.json.decode(one.secret, type=PasskeyKey) for one in self._credentials.of(person, "passkey")]
+        known = [decode(one.secret, PasskeyKey) for one in self._credentials.of(person, "passkey")]
         options = generate_registration_options(
             rp_id=place.host,
             rp_name=place.name,
@@ -96,7 +97,7 @@ class Passkeys:
     def ask(self, place: PasskeySite, person: str = "") -> dict[str, object]:
         """What the browser needs to sign in with a passkey: of one person, or of whoever has one."""
         kept = self._credentials.of(person, "passkey") if person else []
-        known = [msgspec.json.decode(one.secret, type=PasskeyKey) for one in kept]
+        known = [decode(one.secret, PasskeyKey) for one in kept]
         options = generate_authentication_options(
             rp_id=place.host,
             challenge=self._challenge(person),
@@ -116,7 +117,7 @@ class Passkeys:
             await self._door.failed(UNKNOWN, "passkey")
             raise NotProved
         account = self._door.account(kept.person)
-        key = msgspec.json.decode(kept.secret, type=PasskeyKey)
+        key = decode(kept.secret, PasskeyKey)
         try:
             found = await asyncio.to_thread(
                 verify_authentication_response,

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import games
+from cutcard.core.decoding import convert
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.table_messages import RATE
 from cutcard.floor.domains.table_rules import other_readings
@@ -144,7 +145,7 @@ def parse(text: str) -> Floorplan:
         raise Faulty(line, f"this is not valid TOML: {error}") from None
     lines = lines_of(text)
     try:
-        plan = msgspec.convert(raw, Floorplan)
+        plan = convert(raw, Floorplan)
     except msgspec.ValidationError as error:
         raise _misshapen(str(error), lines) from None
     for place, reason in _faults(plan):

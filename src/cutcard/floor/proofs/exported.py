@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from cutcard.core.decoding import decode
 from cutcard.floor.journal.schema import NotAJournal
 from cutcard.floor.keys import envelope
 from cutcard.floor.keys.envelope import Inspector
@@ -41,7 +42,7 @@ def open_export(path: Path, inspector: Inspector) -> Iterator[tuple[ExportHead, 
         journal = Path(folder) / "export.db"
         found = unpacked(envelope.unseal(file, str(path), inspector), path, FORM)
         try:
-            head = msgspec.json.decode(next(found, b""), type=ExportHead)
+            head = decode(next(found, b""), ExportHead)
         except msgspec.MsgspecError as error:
             raise NotAJournal(f"{path} is not an export: {error}") from None
         if head.format != FORMAT:

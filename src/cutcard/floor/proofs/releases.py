@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import decode
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.keys import envelope
 from cutcard.floor.keys.envelope import Inspector
@@ -49,7 +50,7 @@ def decided_by(
             out.writelines(envelope.seal(packed(found), inspector.key))
         ran = _run(python, "-m", "cutcard", "journal", "verify", str(export), "--inspector", str(key), "--json")
     try:
-        return msgspec.json.decode(ran.stdout, type=Verdict)
+        return decode(ran.stdout, Verdict)
     except msgspec.MsgspecError:
         said = (ran.stderr or ran.stdout).strip()[-300:]
         raise Refused(None, f"release {release} could not verify its rows: {said}") from None

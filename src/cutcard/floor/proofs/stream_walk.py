@@ -5,12 +5,12 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import reduce
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import __version__
 from cutcard.core.authority import title
+from cutcard.core.decoding import decoder
 from cutcard.core.message import Command, Event, Facts, tag
 from cutcard.floor.desk.rule_set import fixed, of_table, rule_set
 from cutcard.floor.domains import people
@@ -325,7 +325,7 @@ class StreamWalk:
                 raise Found(stream, version, "there is a snapshot of this version, but no such row")
 
 
-_FACTS = msgspec.json.Decoder(Facts)
+_FACTS = decoder(Facts)
 
 
 def _difference(row: Row, again: Decision[object, Event], facts: Facts, events: list[Event]) -> str:

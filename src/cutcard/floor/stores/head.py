@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import decode
 from cutcard.floor.journal.schema import NotAJournal
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys import envelope
@@ -72,7 +73,7 @@ class Form(Struct, Generic[H], frozen=True):
 
     def _head(self, line: bytes, path: Path) -> H:
         try:
-            head = msgspec.json.decode(line, type=self.head)
+            head = decode(line, self.head)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             made_by = f"cutcard journal {self.name.split()[-1]} makes one"
             raise NotAJournal(f"{path} is not {self.name} ({error}): {made_by}") from None

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import decode, decoder
 from cutcard.floor.journal import ledger
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.schema import TABLES, Kind, NotAJournal, StoredTable
@@ -95,7 +96,7 @@ class _Filling:
         end = None
         for line in self._found:
             if line.startswith(b"{"):
-                end = msgspec.json.decode(line, type=LastLine)
+                end = decode(line, LastLine)
                 break
             self._take(line)
             self.count += 1
@@ -134,4 +135,4 @@ class _Filling:
 def _shape(name: str) -> "msgspec.json.Decoder[tuple[Any, ...]]":
     """Reads the lines of a table."""
     kinds: Any = (str, *(TYPES[kind] for kind in STORED[name].columns.values()))
-    return msgspec.json.Decoder(tuple.__class_getitem__(kinds))
+    return decoder(tuple.__class_getitem__(kinds))

@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import convert, decode, look_at
 from cutcard.core.message import Actor, Age, Command, Event, Facts, OpenDuty, OpenMatter, RecordedAct, Role, Standing
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
@@ -165,7 +166,7 @@ class States(Generic[S]):
 
     def __init__(self, kind: type[S], version: int, steps: Mapping[int, Step] | None = None) -> None:
         self._kind, self.version, self._steps = kind, version, steps or {}
-        self._decoder = msgspec.msgpack.Decoder(kind)
+        self._decoder = msgspec.msgpack.Decoder(look_at(kind))
         declared = msgspec.json.encode([version, shape(kind)])
         self.schema = hashlib.sha256(declared).hexdigest()[:16]
 
@@ -182,7 +183,7 @@ class States(Generic[S]):
     def unseal(self, form: int, text: str) -> S:
         """A sealed state, of this form or an older one."""
         if form == self.version:
-            return msgspec.json.decode(text, type=self._kind)
+            return decode(text, self._kind)
         raw = msgspec.json.decode(text)
         for number in range(form, self.version):
             if number not in self._steps:
@@ -190,4 +191,4 @@ class States(Generic[S]):
             raw, form = self._steps[number](raw), number + 1
         if form != self.version:
             raise Unreadable(f"a sealed state of form {form}: this release reads form {self.version}")
-        return msgspec.convert(raw, self._kind, str_keys=True)
+        return convert(raw, self._kind, str_keys=True)

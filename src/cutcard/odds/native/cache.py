@@ -15,6 +15,7 @@ from typing import TypeVar
 import msgspec
 
 from cutcard import games
+from cutcard.core.decoding import decode, look_at
 
 PACKAGE = Path(__file__).parents[2]
 _in_use: ContextVar[bool] = ContextVar("the cache is in use", default=True)
@@ -96,7 +97,7 @@ def kept(name: str, question: object, kind: type[Result], count: Callable[[], Re
     entry = _entry(place, code, asked)
     if entry is not None:
         try:
-            return msgspec.json.decode(entry.result, type=kind, dec_hook=_decoded)
+            return msgspec.json.decode(entry.result, type=look_at(kind), dec_hook=_decoded)
         except (msgspec.MsgspecError, ValueError, ZeroDivisionError) as error:
             _say(f"{place}: damaged result ({error}); computing it again")
     result = count()
@@ -107,7 +108,7 @@ def kept(name: str, question: object, kind: type[Result], count: Callable[[], Re
 
 def _entry(place: Path, code: str, question: str) -> CacheEntry | None:
     try:
-        entry = msgspec.json.decode(place.read_bytes(), type=CacheEntry)
+        entry = decode(place.read_bytes(), CacheEntry)
     except FileNotFoundError:
         return None
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:

@@ -22,6 +22,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from cutcard.core.decoding import look_at
 from cutcard.odds.native import library as native
 from cutcard.odds.native.cache import folder, write
 from cutcard.odds.native.identity import digest
@@ -126,7 +127,7 @@ class Kernel:
 
 def _kept(file: Path, kinds: tuple[native.Kind, ...]) -> Callable[..., Any] | None:
     try:
-        return native.loaded(msgspec.msgpack.decode(file.read_bytes(), type=native.Native), kinds)
+        return native.loaded(msgspec.msgpack.decode(file.read_bytes(), type=look_at(native.Native)), kinds)
     except (OSError, msgspec.MsgspecError):
         return None
 

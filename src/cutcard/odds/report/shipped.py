@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard import games
+from cutcard.core.decoding import decode
 from cutcard.odds.report.shapes import RulesOfThumb
 from cutcard.rules.digest import of_game
 from cutcard.rules.game import Game
@@ -29,7 +30,7 @@ def shipped(game: Game) -> RulesOfThumb | None:
 
 @lru_cache(maxsize=16)
 def _read(file: Path, changed: int) -> ShippedRules:
-    return msgspec.json.decode(file.read_bytes(), type=ShippedRules)
+    return decode(file.read_bytes(), ShippedRules)
 
 
 def write(folder: Path, game: Game, told: RulesOfThumb) -> None:

@@ -9,6 +9,7 @@ from time import monotonic
 
 import msgspec
 
+from cutcard.core.decoding import decode
 from cutcard.odds.report.questions import Asked
 from cutcard.odds.service.worker import WorkerLine
 from cutcard.ruling import Refused
@@ -106,7 +107,7 @@ class Worker:
             process.stdin.write(job.question + b"\n")
             await process.stdin.drain()
             while line := await process.stdout.readline():
-                if _heard(job, msgspec.json.decode(line, type=WorkerLine)):
+                if _heard(job, decode(line, WorkerLine)):
                     return
         job.fault = "cancelled" if job.off else "the calculation stopped unexpectedly: try again"
         await self._end()

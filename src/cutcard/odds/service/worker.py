@@ -9,11 +9,12 @@ import sys
 
 import msgspec
 
+from cutcard.core.decoding import decoder
 from cutcard.odds.report.questions import Asked
 from cutcard.ruling import Refused
 
 VARIABLE = "CUTCARD_ODDS_NICE"  # how far it steps back; by default far, since the tables have priority
-ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+ASKED: msgspec.json.Decoder[Asked] = decoder(Asked)
 NOTHING = msgspec.Raw()
 
 

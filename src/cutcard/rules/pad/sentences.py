@@ -57,7 +57,10 @@ def cause(
         return "time ran out" if late else "you folded" if own else "the hand was folded"
     if kind == "conceded":
         return "you conceded" if own else "the hand was conceded"
-    return ""
+    if ending in game.not_covered:
+        who, again = "you" if own else "the player", ", as once before" if ending == game.not_covered[-1] else ""
+        return f"{who} could not match the {game.label(game.base).lower()}{again}"
+    return "time ran out" if late else ""
 
 
 def wager_of(game: Game, area: str, mine: bool) -> str:

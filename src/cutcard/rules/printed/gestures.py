@@ -19,6 +19,7 @@ Moment: TypeAlias = Literal[
     "cut again",  # the same, without a device, so that the cards are cut
     "dealer's hand",  # the dealer must turn up the rest of their hand
     "showdown",  # the dealer's hand is shown and is compared with this one
+    "concession",  # the hand may still be conceded, also while others are settled
     "opened",  # the cards must be turned up and settled
     "settled",  # the box has just been settled
     "kept",  # the box has just been settled, but its cards stay until the jackpot is paid

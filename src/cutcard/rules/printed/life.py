@@ -58,6 +58,11 @@ class CardClauses(Struct, frozen=True):
     called: str | None = None  # wagers close at the dealer's call, not at the first card
     by_hand_draws: str | None = None  # cards drawn later are dealt by hand
 
+    @property
+    def collected(self) -> str:
+        """The clause by which a supervisor has dropped cards verified: its own, or that on counts at any time."""
+        return self.dropped or self.count
+
 
 class AttendanceClauses(Struct, frozen=True):
     """Where a document prints its rules on refused wagers, idle players and closing."""

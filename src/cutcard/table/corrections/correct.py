@@ -10,6 +10,7 @@ from typing import get_args
 import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import decoder
 from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, tag
 from cutcard.core.text import require_text
 from cutcard.rules.faults import Fault
@@ -79,7 +80,7 @@ EARLY = (  # cards are seen that lie face down in the record
     *(Fault.PLAYER_SHOWS, Fault.DEALER_SHOWS, Fault.BOARD_SHOWN),
 )
 OWN = frozenset(tag(kind) for kind in get_args(TableEvent))  # events of the table itself
-EVENTS, EVENT = msgspec.json.Decoder(list[msgspec.Raw]), msgspec.json.Decoder(TableEvent)
+EVENTS, EVENT = decoder(list[msgspec.Raw]), decoder(TableEvent)
 SUPERVISED = ask(*SUPERVISORS)
 
 
@@ -87,7 +88,7 @@ class _Tagged(Struct):
     type: str
 
 
-TAG = msgspec.json.Decoder(_Tagged)
+TAG = decoder(_Tagged)
 
 
 class RoundAct(Struct, frozen=True):

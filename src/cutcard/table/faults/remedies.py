@@ -27,6 +27,7 @@ from cutcard.table.play.payout import Rules, readout, settle_stakes, settled
 from cutcard.table.play.show import check_new
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
 
+SEEN = (Fault.DEALER_SHOWS, Fault.EXPOSED_DEALER)  # a card of the dealer's was seen before everybody had decided
 VOIDS = (Remedy.MISDEAL, Remedy.VOID_ROUND, Remedy.VOID_BOX)  # these also cancel jackpot wagers
 
 
@@ -54,7 +55,7 @@ def carry_out(
             yield from _keep(rules, state, proposed)
         case Remedy.RECONSTRUCT if proposed.fault is Fault.UNDECLARED:
             yield from _undo_draw(rules, table, state, proposed)
-        case Remedy.CONTINUE if proposed.fault is Fault.DEALER_SHOWS:
+        case Remedy.CONTINUE if proposed.fault in SEEN:
             yield DealerSeen(proposed.clauses)
         case Remedy.CONTINUE if proposed.fault is Fault.WRONG_BET:
             stakes = stakes_at_fault(state, proposed)
@@ -165,6 +166,15 @@ def stakes_at_fault(state: Round, proposed: FaultProposed) -> list[Stake]:
         reason = f"box {proposed.box} has {proposed.area} wagers of several players: name the owner"
         raise Refused(proposed.clauses[0], reason)
     return stakes
+
+
+def check_bet(rules: Rules, state: Round, proposed: FaultProposed) -> None:
+    """Refuse a wager that need not be a multiple, and a report by which the bet is as it must be."""
+    stakes = stakes_at_fault(state, proposed)
+    required(rules, state, stakes[0])
+    if proposed.amount == sum(stake.amount for stake in stakes) == _declared(rules, state, stakes[-1]):
+        reason = f"{proposed.area} is already recorded as {dollars(proposed.amount)}: there is no fault"
+        raise Refused(proposed.clauses[0], reason)
 
 
 def _correct_stake(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:

@@ -11,9 +11,8 @@ from cutcard.ruling import Refused, ask, do, wait
 from cutcard.table.faults.remedies import (
     can_undo,
     carry_out,
+    check_bet,
     moves_stakes,
-    required,
-    stakes_at_fault,
     staying,
     undecided,
 )
@@ -217,7 +216,7 @@ def check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropose
     if seen_early and not any(undecided(state, one) for one in state.boxes):
         raise Refused(clause, f"{fault}: everybody has decided, so it changes nothing")
     if fault is Fault.WRONG_BET:
-        required(rules, state, stakes_at_fault(state, proposed)[0])
+        check_bet(rules, state, proposed)
     if fault is Fault.UNDECLARED and not state.piles.get(drawn(box)):
         raise Refused(clause, f"{fault}: box {box} has not drawn any cards")
     if fault is Fault.UNDECLARED and not staying(rules, state, box):

@@ -32,6 +32,7 @@ from cutcard.table.messages.round import SeatLeft, TableEvent
 from cutcard.table.play.back import returned, taken_back
 from cutcard.table.play.boxes import check_together
 from cutcard.table.play.payout import Rules
+from cutcard.table.state.life import UNNAMED
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table
 
 SAT_OUT = 3  # rounds in a row
@@ -193,5 +194,6 @@ def _close(clauses: AttendanceClauses, limits: LimitClauses, table: Table, facts
     for box, patron in table.seats.items():
         yield from leaving(limits, table, patron)
         yield SeatLeft(box, patron)
+    yield from leaving(limits, table, UNNAMED)
     unseen = ("I-70",) if table.recording == "assisted" else ()
     yield TableClosed(facts.actor.id, facts.at, (clauses.close, *unseen))

@@ -33,7 +33,7 @@ from cutcard.table.messages.life import (
 )
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.coming import limits_to_come, needless_markers, wagers_lie
-from cutcard.table.state.life import markers, own_limits
+from cutcard.table.state.life import UNNAMED, markers, own_limits
 from cutcard.table.state.table import Table
 
 NOTICE = 20 * MINUTE
@@ -222,13 +222,21 @@ def _raise(clauses: LimitClauses, table: Table, minimum: Cents, area: str, facts
         reason = f"{dollars(minimum)} is not above the present minimum: change the limits instead"
         raise Refused(clauses.change, reason, change)
     first = bool(area) and area not in sign.areas  # the area gets limits of its own: table markers apply there too
-    keep = {who: kept.get(who, present) for who in sorted(table.seats.values()) if first or who not in kept}
+    here = [*([UNNAMED] if _unnamed(table) else []), *sorted(table.seats.values())]
+    keep = {who: kept.get(who, present) for who in here if first or who not in kept}
     clauses_of = (clauses.keep, clauses.both, clauses.new) if keep or kept else (clauses.keep,)
     lies = wagers_lie(table)
     clauses_of = (*clauses_of, "I-55") if lies else clauses_of
     yield LimitsChanged(minimum, high, _unit(table), facts.actor.id, facts.at, clauses_of, area, lies)
     if keep:
-        yield MarkersPlaced(keep, (clauses.marker, clauses.keep), area)
+        unnamed = ("I-70",) if UNNAMED in keep else ()
+        yield MarkersPlaced(keep, (clauses.marker, clauses.keep, *unnamed), area)
+
+
+def _unnamed(table: Table) -> bool:
+    """Whether people may play here who are not on record by name: since it last stood empty, somebody was dealt to."""
+    empty = table.life.vacant and not table.seats
+    return table.recording == "assisted" and table.rounds > 0 and not empty
 
 
 def _notice(clauses: LimitClauses, kept: bool) -> str:

@@ -19,7 +19,7 @@ from cutcard.table.life.limits import limits_for
 from cutcard.table.life.preparation import wanted
 from cutcard.table.messages.life import LimitsChanged, MarkersPlaced
 from cutcard.table.play.payout import Rules, fixed_odds
-from cutcard.table.state.life import markers, own_limits
+from cutcard.table.state.life import UNNAMED, markers, own_limits
 from cutcard.table.state.table import Table, drawn
 
 
@@ -102,6 +102,11 @@ def notices(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, t
             if patron in markers(table.life, area):
                 kept = f"minimum{_of(rules, area)} stays at {dollars(markers(table.life, area)[patron])}"
                 yield _all(f"Marker at box {box}: {kept}", limits.marker)
+    for area in ("", *table.sign.areas):
+        if (low := markers(table.life, area).get(UNNAMED)) is not None:
+            who = f"Whoever was here before the minimum{_of(rules, area)} rose keeps {dollars(low)}"
+            yield Prompt(Role.DEALER, f"{who}: put a marker in front of their boxes", limits.marker)
+            yield Prompt(Role.DEALER, "When a player with a marker leaves, take the marker away", limits.leave)
 
 
 def signs(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
@@ -181,8 +186,9 @@ def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClaus
         pieces = ", ".join(wanted(equipment, table))
         yield Prompt(Role.DEALER, f"Prepare the table with its checklist: {pieces}", equipment.list)
     between = state is None or state.stage in ("open", "closed")
-    if life.dropped and cards.dropped:
-        yield Prompt(Role.GAMING_SUPERVISOR, "Cards were dropped: verify that all have been collected", cards.dropped)
+    if life.dropped:
+        text = "Cards were dropped: verify that all have been collected"
+        yield Prompt(Role.GAMING_SUPERVISOR, text, cards.collected)
     if life.count:
         yield Prompt(Role.DEALER, "Count the cards and enter their number", cards.count)
     if table.recording == "assisted" and life.decks and state is not None and state.stage == "closed":

@@ -104,7 +104,7 @@ def _cards(rules: Rules, table: Table) -> Iterator[Gate]:
     if life.dropped and rules.life is not None:
         reason = "cards were dropped: a supervisor must verify that all are there before play continues"
         there = do(VerifyCollected(len(rules.game.deck)))
-        yield Gate(rules.life.cards.dropped, reason, there, closes=tag(VerifyCollected))
+        yield Gate(rules.life.cards.collected, reason, there, closes=tag(VerifyCollected))
     if life.count and rules.life is not None:
         reason = "a count of the cards has been ordered: count them first"
         yield Gate(rules.life.cards.count, reason, wait("the cards are counted", Role.DEALER), whole=False)

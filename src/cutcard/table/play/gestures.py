@@ -8,7 +8,7 @@ from cutcard.core.prompt import Prompt
 from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Decide
 from cutcard.rules.piles import DEALER
-from cutcard.rules.printed.gestures import Gesture, Moment
+from cutcard.rules.printed.gestures import Gesture, Gestures, Moment
 from cutcard.ruling import Result
 from cutcard.table.play.boxes import in_play, stakes_on
 from cutcard.table.play.course import Need, needs
@@ -17,13 +17,16 @@ from cutcard.table.play.unrecorded import prize_line
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
 EVERYBODY = 0  # used instead of a box number
+THROUGHOUT = ("betting", "holding", "in play")  # moments whose reminders are right at any time of a hand
 
 
 def prompts(rules: Rules, table: Table) -> list[Prompt]:
     """Gestures due now, and the reminder to stay silent. Nothing in it depends on a hidden card."""
     state = table.round
-    if rules.gestures is None or state is None or table.recording == "assisted":  # nobody sees how far play has come
+    if rules.gestures is None or state is None:
         return []
+    if table.recording == "assisted":
+        return list(_throughout(rules.gestures, table, state))
     need = needs(rules, table)
     found: dict[Prompt, None] = {}
     for row in (rules.gestures.silence, *rules.gestures.rows):
@@ -32,6 +35,17 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
                 if _fits(rules, state, need, row, box):
                     found.update(dict.fromkeys(_told(state, row, box)))
     return list(found)
+
+
+def _throughout(gestures: Gestures, table: Table, state: Round) -> Iterator[Prompt]:
+    """How players behave during a whole hand: where play is not recorded, nobody sees how far it has come."""
+    if state.stage != "play":
+        return
+    yield Prompt(gestures.silence.role, gestures.silence.text, gestures.silence.clause)
+    for row in gestures.rows:
+        always = row.moment in THROUGHOUT or (row.moment == "choice" and not row.move and not row.decision)
+        if row.role is Role.PLAYER and always:
+            yield from (Prompt(row.role, row.text, row.clause, patron) for patron in table.seats.values())
 
 
 def silent(rules: Rules, table: Table) -> str | None:
@@ -80,6 +94,11 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
             return [EVERYBODY] if due else []
         case "showdown":
             return [box for box in state.boxes if _played(rules, state, box) and need.kind == "settlement"]
+        case "concession":
+            shown = need.kind == "settlement" or state.stage == "settlement"
+            return [
+                box for box in state.boxes if shown and _played(rules, state, box) and _unsettled(rules, state, box)
+            ]
         case "opened":
             if need.kind == "settlement":  # hands that lie open since they were verified
                 return [box for box in state.boxes if _played(rules, state, box) and _open(state, box)]

@@ -49,6 +49,7 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import BetsClosed, Reshuffled
 
 V = TypeVar("V")
+UNNAMED = "players not on record"  # in markers: who plays at an assisted table without a name (I-70)
 Coming: TypeAlias = LimitsChanged | OwnLimitsEnded | MarkersPlaced
 
 

@@ -43,7 +43,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state import life as life_state
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import dealt, hit, restaked, shown, swapped
+from cutcard.table.state.laid import dealt, hit, restaked, shown, still_backed, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -157,8 +157,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())), life=life)
         case SeatLeft(box, patron):
             seats = {b: who for b, who in table.seats.items() if b != box}
-            backers = {who: on for who, on in table.backers.items() if who != patron and on != box}
-            return replace(table, seats=seats, life=life_state.left(table.life, patron), backers=backers)
+            state, backers = table.round, still_backed(table.backers, box, patron)
+            state = replace(state, backers=still_backed(state.backers, box, patron)) if state else None
+            return replace(table, round=state, seats=seats, life=life_state.left(table.life, patron), backers=backers)
         case RoundOpened(number, rules, commitment, cards):
             opened = Round(number, rules, commitment, deck=cards, cards=cards, backers=table.backers)
             return replace(table, rounds=number, round=opened, backers={})

@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 
+from cutcard.core.decoding import convert
 from cutcard.ruling import Refused
 from cutcard.tournament.structure import packaged
 from cutcard.tournament.structure.check import Mistake, mistakes
@@ -39,7 +40,7 @@ def examine(text: str) -> tuple[Structure | None, tuple[Mistake, ...]]:
     if len(text) > LONGEST:
         return None, (Mistake("the file", f"has {len(text):,} characters: write at most {LONGEST:,}"),)
     try:
-        structure = msgspec.convert(tomllib.loads(text), Structure)
+        structure = convert(tomllib.loads(text), Structure)
     except tomllib.TOMLDecodeError as error:
         return None, (Mistake(_line(str(error), text), f"this is not TOML: {error}"),)
     except msgspec.ValidationError as error:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cutcard import games
 from cutcard.core.day import begins, day
+from cutcard.core.decoding import decoder
 from cutcard.core.message import Role, tag
 from cutcard.core.moment import DAY, HOUR, MINUTE, moment
 from cutcard.core.prompt import Prompt
@@ -38,9 +39,9 @@ from cutcard.web.staff.views import awaited, deposit_to_come, fact_sheet, own_te
 OfAccount: TypeAlias = SetLossLimit | SetDepositLimit | AskCashOut | DeclareChips | ExcludeSelf
 OfDisputes: TypeAlias = LodgeDispute | AnswerDecision | RequestReview | LodgeComplaint
 OfClaims: TypeAlias = PayClaim | DeclineClaim
-ACCOUNT: msgspec.json.Decoder[OfAccount] = msgspec.json.Decoder(OfAccount)
-DISPUTES: msgspec.json.Decoder[OfDisputes] = msgspec.json.Decoder(OfDisputes)
-CLAIMS: msgspec.json.Decoder[OfClaims] = msgspec.json.Decoder(OfClaims)
+ACCOUNT: msgspec.json.Decoder[OfAccount] = decoder(OfAccount)
+DISPUTES: msgspec.json.Decoder[OfDisputes] = decoder(OfDisputes)
+CLAIMS: msgspec.json.Decoder[OfClaims] = decoder(OfClaims)
 
 
 class Mine(Struct):

@@ -47,7 +47,7 @@ def _offered(gate: Gate) -> bool:
 
 def _due(rules: Rules, table: Table, register: IncidentRegister | None, name: str, gate: Gate) -> DueView:
     search = unsearched(register.defects, name) if register and gate.clause == table.life.search else []
-    counting = table.life.count and rules.life is not None and gate.clause == rules.life.cards.count
+    counting = table.life.count and rules.life is not None and gate.clause == rules.life.cards.count and not gate.closes
     command, roles = (gate.cure.command, gate.cure.roles) if gate.cure else (None, ())
     asked = getattr(command, "roles", roles)
     others = () if search or counting else tuple(title(Role(role)) for role in asked)

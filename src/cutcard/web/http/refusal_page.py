@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from html import escape
 
-import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Message, Scope, Send
 
+from cutcard.core.decoding import decode
 from cutcard.web.http.answers import RefusalAnswer
 
 PAGE = """<!doctype html>
@@ -92,7 +92,7 @@ def _refuses(message: Message) -> bool:
 
 
 def _page(status: int, body: bytes, path: str) -> bytes:
-    refusal = msgspec.json.decode(body, type=RefusalAnswer)
+    refusal = decode(body, RefusalAnswer)
     reason = refusal.reason.removesuffix(FOR_PROGRAMS)
     reason = reason[:1].upper() + reason[1:]
     cited = f" ({refusal.clause})" if refusal.clause else ""

@@ -7,6 +7,7 @@ import msgspec
 
 from cutcard import games
 from cutcard.core.authority import NeedsSecond, authority
+from cutcard.core.decoding import convert
 from cutcard.core.message import Command, Role
 from cutcard.floor.desk.consider import consider
 from cutcard.floor.desk.request import DecidedRow
@@ -28,11 +29,12 @@ def picks(field: FieldAsked, spot: Spot) -> tuple[JobChoice, ...]:
 
 
 def first_value(field: FieldAsked, spot: Spot) -> Any:
-    """What a field begins with: as declared, or the first that can be chosen."""
+    """What a field begins with: as declared, or the first that can be chosen, unless only the person can know it."""
     if field.name in spot.case.values:
         return spot.case.values[field.name]
     value = field.value(spot) if callable(field.value) else field.value
-    if value is None and field.kind == "choice" and field.needed and (found := picks(field, spot)):
+    known = field.kind == "choice" and field.needed and field.sample is None
+    if value is None and known and (found := picks(field, spot)):
         return found[0].value
     if field.kind == "ticks":
         return list(value or ())
@@ -100,7 +102,7 @@ def build(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> Command:
     if job.starts:
         given.pop("id", None)
     made = job.made(spot, given) if job.made else given
-    return msgspec.convert(_nested(made), job.gives)
+    return convert(_nested(made), job.gives)
 
 
 def _nested(values: Mapping[str, Any]) -> Values:

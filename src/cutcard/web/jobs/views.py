@@ -44,7 +44,17 @@ def _lines(spot: Spot, table: str = "") -> list[JobLine]:
             cited[job.id] = next(iter(clauses_of(job, spot)), "")
         found.append(
             JobLine(
-                job.id, spot.stream, case.key, job.title, case.about, job.group, cited[job.id], case.duty, job.second
+                job.id,
+                spot.stream,
+                case.key,
+                job.title,
+                case.about,
+                job.group,
+                cited[job.id],
+                case.duty,
+                job.second,
+                job.command,
+                asks=bool(job.steps),
             )
         )
     return found

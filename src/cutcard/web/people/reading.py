@@ -8,6 +8,7 @@ from fastapi import HTTPException, Request
 from msgspec import Struct
 from starlette.responses import Response
 
+from cutcard.core.decoding import decode
 from cutcard.core.misfit import plain
 from cutcard.floor.people.passkeys import PasskeySite
 from cutcard.registers.people.messages import Means
@@ -25,7 +26,7 @@ R = TypeVar("R", bound=Struct)
 async def read(request: Request, kind: type[R]) -> R:
     """The body of a request, or a refusal."""
     try:
-        return msgspec.json.decode(await body(request), type=kind)
+        return decode(await body(request), kind)
     except TooLarge:
         raise HTTPException(413, "this is too long: shorten it") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

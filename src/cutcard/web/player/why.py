@@ -52,7 +52,9 @@ def _by_decision(state: Round, event: StakeSettled) -> str:
     if state.voided:
         return "the round is void"
     box = state.boxes.get(event.box)
-    return "the hand is void" if box and box.ending == "void" else ""
+    if box and box.ending == "void":
+        return "the hand is void"
+    return "it was found to be invalid" if event.owner in state.invalid and event.result is Result.VOID else ""
 
 
 def ran_out(game: Game, box: Playing) -> bool:

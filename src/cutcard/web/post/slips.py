@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
-
 from cutcard.core.day import begins, day
+from cutcard.core.decoding import decoder
 from cutcard.core.message import Command, Event, tag
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.ledger import CAGE, CASH, CHIPS, TOKENS, Posting
@@ -24,7 +23,7 @@ OWN = (
     "select stream, at, events, postings from journal where actor = ? and at >= ? and postings like '%\"cage\"%'"
     " order by at"
 )
-_POSTINGS = msgspec.json.Decoder(list[Posting])
+_POSTINGS = decoder(list[Posting])
 
 
 def slips(site: Site, cashier: str) -> list[CageSlip]:

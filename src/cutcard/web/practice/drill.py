@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from cutcard import games
+from cutcard.core.decoding import decode
 from cutcard.odds.model.fit import exact
 from cutcard.odds.report.questions import AskDrill
 from cutcard.odds.report.shapes import DrillHand, DrillHands
@@ -96,7 +97,7 @@ async def _next(room: Room, seat: PracticeSeat, last: Mark | None) -> Mark:
             raise job.refusal
         if job.result is None:
             raise Refused(None, f"no hand could be valued ({job.fault or 'cancelled'}): try again")
-        stock += msgspec.json.decode(job.result, type=DrillHands).hands
+        stock += decode(job.result, DrillHands).hands
     return _mark(stock.pop())
 
 

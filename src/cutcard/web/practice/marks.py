@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from cutcard.core.decoding import decode
+
 WORST = 10  # number of mistakes listed
 LATEST = 400  # decisions in which mistakes are looked for
 MENDED = 2  # right answers after which a mistake is no longer drilled
@@ -107,7 +109,7 @@ class Marks:
         )
         wrong: dict[str, tuple[Mark, int]] = {}
         for (text,) in reversed(rows.fetchall()):
-            mark = msgspec.json.decode(text, type=Mark)
+            mark = decode(text, Mark)
             key = " / ".join((mark.decision, mark.hand, mark.upcard, mark.board, mark.drawn))
             if mark.cost > 0:
                 wrong[key] = mark, 0
@@ -117,7 +119,7 @@ class Marks:
 
     def progress(self, player: str, game: str) -> DrillProgress:
         rows = self._db.execute("select mark from drills where player = ? and game = ? order by id", (player, game))
-        costs = [msgspec.json.decode(text, type=Mark).cost for (text,) in rows]
+        costs = [decode(text, Mark).cost for (text,) in rows]
         wrong = [at for at, cost in enumerate(costs, 1) if cost > 0]
         right = len(costs) - len(wrong)
         return DrillProgress(
@@ -131,7 +133,7 @@ class Marks:
 
     def record(self, player: str, game: str) -> Record:
         rows = self._db.execute("select mark from marks where player = ? and game = ? order by id", (player, game))
-        marks = [msgspec.json.decode(text, type=Mark) for (text,) in rows]
+        marks = [decode(text, Mark) for (text,) in rows]
         kinds = list(dict.fromkeys(mark.decision for mark in marks))
         wrong = sorted((mark for mark in marks if mark.cost > 0), key=lambda mark: -mark.cost)
         return Record(

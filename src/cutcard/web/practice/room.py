@@ -10,11 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 
-import msgspec
 from msgspec import Struct
 
 from cutcard import games
 from cutcard.cards import parse
+from cutcard.core.decoding import decode
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.clock import wall
 from cutcard.floor.desk.desk import Clock, Desk
@@ -209,7 +209,7 @@ class PracticeSeat:
                 None, f"the values of the choices could not be calculated ({job.fault or 'cancelled'}): try again"
             )
         decision = next(box.decision for box in seen.boxes if box.mine)
-        return judge(msgspec.json.decode(job.result, type=Values), command, decision, ante(games.load(self.game), seen))
+        return judge(decode(job.result, Values), command, decision, ante(games.load(self.game), seen))
 
 
 def ante(game: Game, seen: TableView) -> Cents:

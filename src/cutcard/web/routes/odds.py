@@ -9,6 +9,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard import games
+from cutcard.core.decoding import decoder
 from cutcard.core.message import Role
 from cutcard.core.misfit import plain
 from cutcard.odds.model.numbers import Numbers, numbers
@@ -20,7 +21,7 @@ from cutcard.web.http.session import Person
 from cutcard.web.site.asking import OnSite, Signed, too_fast
 
 AT_ONCE = 2.5  # seconds that a request waits before it is answered with the progress
-ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+ASKED: msgspec.json.Decoder[Asked] = decoder(Asked)
 
 
 class GameNumbers(Struct):

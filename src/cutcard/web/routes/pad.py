@@ -6,6 +6,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard import games
+from cutcard.core.decoding import decoder
 from cutcard.core.misfit import plain
 from cutcard.rules.game import Game, Verify
 from cutcard.rules.pad.hand import PadHand, under_sign
@@ -18,7 +19,7 @@ from cutcard.web.site.asking import OnSite, Signed, too_fast
 from cutcard.web.site.site import Site
 from cutcard.web.staff.disputes import OpenDispute, open_disputes
 
-HAND: msgspec.json.Decoder[PadHand] = msgspec.json.Decoder(PadHand)
+HAND: msgspec.json.Decoder[PadHand] = decoder(PadHand)
 
 
 class PadWager(Struct):

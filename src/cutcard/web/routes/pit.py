@@ -6,6 +6,7 @@ import msgspec
 from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
 from starlette.responses import Response
 
+from cutcard.core.decoding import decoder
 from cutcard.core.message import RANKS, Role
 from cutcard.core.misfit import plain
 from cutcard.floor.domains.incidents import has_register
@@ -26,7 +27,7 @@ from cutcard.web.staff.desk import sees, title_of
 
 SUPERVISING = RANKS[1:]
 WORKING = (*RANKS, Role.CASHIER, Role.SURVEILLANCE, Role.INSPECTOR)
-_ENTERED = msgspec.json.Decoder(JobEntered)
+_ENTERED = decoder(JobEntered)
 
 
 def add_routes(app: FastAPI) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard import games
+from cutcard.core.decoding import decoder
 from cutcard.core.misfit import plain
 from cutcard.odds.model.fit import exact
 from cutcard.odds.service.client import Busy
@@ -48,8 +49,8 @@ class PracticeCommand(Struct, forbid_unknown_fields=True):
     warn: bool = True
 
 
-ANSWER: msgspec.json.Decoder[drill.DrillAnswer] = msgspec.json.Decoder(drill.DrillAnswer)
-GIVEN: msgspec.json.Decoder[PracticeCommand] = msgspec.json.Decoder(PracticeCommand)
+ANSWER: msgspec.json.Decoder[drill.DrillAnswer] = decoder(drill.DrillAnswer)
+GIVEN: msgspec.json.Decoder[PracticeCommand] = decoder(PracticeCommand)
 
 
 def add_routes(app: FastAPI) -> None:

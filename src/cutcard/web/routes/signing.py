@@ -4,6 +4,7 @@ import msgspec
 from fastapi import FastAPI, HTTPException, Request
 from starlette.responses import Response
 
+from cutcard.core.decoding import convert
 from cutcard.core.message import Command, Role
 from cutcard.floor.people.credentials import code_address
 from cutcard.floor.people.door import NotProved
@@ -135,7 +136,7 @@ async def accept(request: Request, site: OnSite) -> Response:
             means = "password and code"
     except Refused as refused:
         return refusal(409, refused)
-    return await signed(request, site, id, msgspec.convert(means, Means))
+    return await signed(request, site, id, convert(means, Means))
 
 
 async def prove(request: Request, person: Signed, site: OnSite) -> Response:

@@ -6,6 +6,7 @@ import msgspec
 from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
 from starlette.responses import Response
 
+from cutcard.core.decoding import decoder
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Outcome
 from cutcard.ruling import Refused
@@ -30,7 +31,7 @@ from cutcard.web.site.asking import (
 )
 from cutcard.web.site.site import Site
 
-COMMAND: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
+COMMAND: msgspec.json.Decoder[TableCommand] = decoder(TableCommand)
 
 
 def add_routes(app: FastAPI) -> None:

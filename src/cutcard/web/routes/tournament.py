@@ -7,6 +7,7 @@ import msgspec
 from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
 from starlette.responses import PlainTextResponse, Response
 
+from cutcard.core.decoding import decoder
 from cutcard.floor.desk.desk import Outcome
 from cutcard.floor.domains.tournament import table_stream
 from cutcard.ruling import Refused
@@ -23,8 +24,8 @@ from cutcard.web.tournament.place import TournamentPlace
 from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, ServerTime, TableSeen
 
 MOST_TABLES = 9_999
-COMMAND: msgspec.json.Decoder[TournamentCommand] = msgspec.json.Decoder(TournamentCommand)
-HAND_COMMAND: msgspec.json.Decoder[HandCommand] = msgspec.json.Decoder(HandCommand)
+COMMAND: msgspec.json.Decoder[TournamentCommand] = decoder(TournamentCommand)
+HAND_COMMAND: msgspec.json.Decoder[HandCommand] = decoder(HandCommand)
 
 
 def add_routes(app: FastAPI) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.core.decoding import decode
 from cutcard.floor.plan.floorplan import GUEST
 from cutcard.floor.streams.streams import EVERY, News
 
@@ -73,7 +74,7 @@ class Neighbours:
             self._site.admit_tournament(id)
 
     def _ready(self, text: str) -> None:
-        table, patron, round, need = msgspec.json.decode(text, type=tuple[str, str, int, str])
+        table, patron, round, need = decode(text, tuple[str, str, int, str])
         if (place := self._site.places.get(table)) and place.pacer:
             place.pacer.heard(patron, (round, need))
 
@@ -82,7 +83,7 @@ class Neighbours:
             place.watched_elsewhere()
 
     def _named(self, text: str) -> None:
-        person, name = msgspec.json.decode(text, type=tuple[str, str])
+        person, name = decode(text, tuple[str, str])
         self._site.names[person] = name
 
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from psycopg import Error as DatabaseError
 from psycopg import OperationalError
 
+from cutcard.core.decoding import decoder
 from cutcard.floor.journal.journal import Changed
 from cutcard.floor.journal.others import Heard
 from cutcard.floor.stores.postgres.connection import Db, Unreachable, connect, listen, number
@@ -37,7 +38,7 @@ class Rung(Struct, frozen=True, array_like=True):
     text: str = ""
 
 
-NOTICE = msgspec.json.Decoder(Rung)
+NOTICE = decoder(Rung)
 
 
 class Bell:

@@ -33,9 +33,9 @@ GESTURES = Gestures(
             staked="jackpot",
         ),
         Gesture("handled", DEALER, APART, "CSP 11.4", ending="folded", staked="jackpot"),
-        Gesture("showdown", DEALER, "Announce the best value of your hand.", "CSP 8.6", qualified=True),
+        Gesture("showdown", DEALER, "Announce the best value of your hand.", "CSP 8.6"),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "CSP 9.2", qualified=False),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "CSP 9.7"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "CSP 9.7"),
         Gesture(
             "handled",
             DEALER,

@@ -104,7 +104,7 @@ GESTURES = Gestures(
         Gesture("cut again", DEALER, "Cut the shuffled cards before you deal on.", "LUN 12.17"),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "LUN 9.3", qualified=False),
         Gesture("showdown", DEALER, "Announce your hand.", "LUN 9.4", qualified=True),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "LUN 9.1"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "LUN 9.1"),
         Gesture(
             "handled",
             DEALER,

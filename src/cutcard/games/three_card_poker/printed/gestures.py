@@ -69,9 +69,9 @@ GESTURES = Gestures(
             ending="not covered",
             anywhere=True,
         ),
-        Gesture("showdown", DEALER, "Announce the best value of your hand.", "TCP 8.6", qualified=True),
+        Gesture("showdown", DEALER, "Announce the best value of your hand.", "TCP 8.6"),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "TCP 9.2", qualified=False),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "TCP 9.5"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "TCP 9.5"),
         Gesture(
             "handled",
             DEALER,

@@ -52,7 +52,7 @@ GESTURES = Gestures(
             staked="jackpot",
         ),
         Gesture("dealer's hand", DEALER, "Announce the dealer's hand and turn up both cards.", "UTH 10.1"),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "UTH 10.5"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "UTH 10.5"),
         Gesture(
             "handled",
             DEALER,

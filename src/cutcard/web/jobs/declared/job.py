@@ -86,6 +86,8 @@ class FieldAsked(Struct, frozen=True):
     """A field of a job. ``name`` is the command's field, with dots into a part of it. ``value``: what it begins with.
 
     ``pick``: pairs of value and words to choose from. ``suggest``: words that are often used, one tap each.
+
+    What only the person can know has a ``sample`` and begins empty: nobody puts their name to what a page has chosen.
     """
 
     name: str
@@ -146,8 +148,8 @@ def money(
     return FieldAsked(name, label, "money", value, hint=hint, needed=needed, sample=sample)
 
 
-def number(name: str, label: str, value: Any = None, hint: str = "") -> FieldAsked:
-    return FieldAsked(name, label, "number", value, hint=hint)
+def number(name: str, label: str, value: Any = None, hint: str = "", *, sample: Worked | None = None) -> FieldAsked:
+    return FieldAsked(name, label, "number", value, hint=hint, sample=sample)
 
 
 def choice(
@@ -157,13 +159,25 @@ def choice(
     return FieldAsked(name, label, "choice", value, pick=pick, hint=hint, needed=needed)
 
 
+def fact(name: str, label: str, pick: Worked, hint: str = "") -> FieldAsked:
+    """One of several values that only the person can know, so that none is chosen beforehand."""
+    return FieldAsked(name, label, "choice", pick=pick, hint=hint, sample=lambda spot: first_of(pick, spot))
+
+
+def first_of(pick: Worked, spot: Spot) -> Any:
+    """The first value that can be chosen, to try a job with."""
+    return next((value for value, _ in pick(spot)), None)
+
+
 def ticks(name: str, label: str, pick: Worked, value: Any = (), hint: str = "") -> FieldAsked:
     return FieldAsked(name, label, "ticks", value, pick=pick, hint=hint)
 
 
-def tick(name: str, label: str, value: Any = False, hint: str = "", *, needed: bool = False) -> FieldAsked:
+def tick(
+    name: str, label: str, value: Any = False, hint: str = "", *, needed: bool = False, sample: Worked | None = None
+) -> FieldAsked:
     """Something that is so or not; ``needed``: it must be so."""
-    return FieldAsked(name, label, "tick", value, hint=hint, needed=needed)
+    return FieldAsked(name, label, "tick", value, hint=hint, needed=needed, sample=sample)
 
 
 def text(name: str, label: str, *suggest: str, value: Any = None, hint: str = "", needed: bool = True) -> FieldAsked:

@@ -57,6 +57,8 @@ class JobLine(Struct, frozen=True):
     clause: str
     duty: str = ""
     second: bool = False  # it is the word of a second person
+    command: str = ""  # that it gives
+    asks: bool = False  # the person is asked for something
 
 
 class JobLineSaid(Struct, frozen=True):

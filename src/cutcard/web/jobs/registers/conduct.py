@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from cutcard import games
 from cutcard.registers.incidents.conduct import (
     HandOver,
@@ -13,7 +15,7 @@ from cutcard.registers.incidents.conduct import (
     TakeMeasure,
 )
 from cutcard.rules.printed.incidents import Matter
-from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob, choice, note, of, step, text, ticks
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, fact, note, of, step, text
 from cutcard.web.jobs.registers.places import ROUND, at_tables, nobody_or_people, people, table_of, tables
 from cutcard.web.jobs.tables.players import patrons
 
@@ -91,6 +93,11 @@ def _seated(spot: Spot) -> list[tuple[str, str]]:
     return [one for one in people(spot) if one[0] in here] or people(spot)
 
 
+def _two(spot: Spot) -> list[str]:
+    """Two players, to try the job with."""
+    return [one[0] for one in _seated(spot)][:2]
+
+
 JOBS = (
     StaffJob(
         "report-device",
@@ -105,7 +112,7 @@ JOBS = (
                 ROUND,
                 text("device", "The device", "a telephone", "a counter", "a computer"),
                 choice("person", "Who", nobody_or_people),
-                note("seen", "What was seen of the person", "sits at the table", value="sits at the table"),
+                replace(note("seen", "What was seen of the person", "sits at the table"), when=("person", "")),
             ),
         ),
         cases=at_tables,
@@ -118,7 +125,7 @@ JOBS = (
         "incidents",
         GROUP,
         "Measures against a person need to know who it is.",
-        (step("The person", choice("person", "Who", patrons)),),
+        (step("The person", fact("person", "Who", patrons)),),
         cases=_devices(lambda one: not one.persons),
         then="take-measure",
     ),
@@ -133,7 +140,7 @@ JOBS = (
             step(
                 "The suspicion",
                 ROUND,
-                ticks("players", "Players", _seated, lambda spot: [one[0] for one in _seated(spot)][:2]),
+                FieldAsked("players", "Players", "ticks", (), pick=_seated, sample=_two),
                 note("reasons", "Grounds", "they looked at each other's cards", "they spoke about their cards"),
             ),
         ),
@@ -170,7 +177,7 @@ JOBS = (
         (
             step(
                 "To whom",
-                choice("to", "Taken over by", of("inspector", "police officer")),
+                fact("to", "Taken over by", of("inspector", "police officer")),
                 text("officer", "Name of the officer"),
             ),
         ),

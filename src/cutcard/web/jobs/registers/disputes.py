@@ -17,7 +17,7 @@ from cutcard.registers.incidents.dispute import (
     RequestReview,
     ReviewDispute,
 )
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, tick
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, fact, note, step, tick
 from cutcard.web.jobs.registers.places import ROUND, at_tables, person
 
 GROUP = "Disputes"
@@ -130,7 +130,7 @@ JOBS = (
                 "How",
                 tick("told_decision", "I told the person the decision", needed=True),
                 tick("told_right", "I told the person of the right to complain to an inspector", needed=True),
-                note("how", "How", "in person, at the table", "by telephone", value="in person, at the table"),
+                note("how", "How", "in person, at the table", "by telephone"),
                 clauses=_clauses,
             ),
         ),
@@ -157,7 +157,7 @@ JOBS = (
         (
             step(
                 "The review",
-                choice("upheld", "The first decision", lambda _: [(True, "Upheld"), (False, "Changed")]),
+                fact("upheld", "The first decision", lambda _: [(True, "Upheld"), (False, "Changed")]),
                 note("decision", "Decision", "upheld", "changed"),
                 note("reasons", "Reasons", "the recording shows it"),
                 *(replace(field, when=("upheld", False)) for field in ORDER),

@@ -15,7 +15,7 @@ from cutcard.registers.incidents.outcome import (
     WithdrawInvalidation,
     WithholdPayment,
 )
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, note, of, step
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, fact, note, of, step
 from cutcard.web.jobs.registers.disputes import ORDER, ordered
 from cutcard.web.jobs.registers.places import ROUND, at_tables, nobody_or_people, table_of, tables
 
@@ -75,7 +75,7 @@ JOBS = (
             step(
                 "Why",
                 ROUND,
-                choice("ground", "Ground", of("disruption", "fraud")),
+                fact("ground", "Ground", of("disruption", "fraud")),
                 FieldAsked(
                     "forfeit",
                     "Players in the fraud",
@@ -177,7 +177,7 @@ JOBS = (
             step(
                 "The card",
                 ROUND,
-                choice("kind", "What", of("missing card", "foreign card")),
+                fact("kind", "What", of("missing card", "foreign card")),
                 note("details", "What was found", "51 cards counted", "two queens of hearts"),
             ),
         ),

@@ -27,6 +27,7 @@ from cutcard.web.jobs.declared.job import (
     Spot,
     StaffJob,
     choice,
+    fact,
     money,
     note,
     number,
@@ -88,7 +89,7 @@ JOBS = (
         (
             step(
                 "From what, and why",
-                choice("scope", "From", _scopes),
+                fact("scope", "From", _scopes),
                 note("reason", "Reason", "possession of a device", "conduct at the table", "at their own wish"),
             ),
         ),
@@ -200,9 +201,9 @@ JOBS = (
         (
             step(
                 "The chips",
-                choice("chips", "What", of("bought", "introduced", "taken away")),
-                money("amount", "Amount", 10_000),
-                choice("table", "At", _tables),
+                fact("chips", "What", of("bought", "introduced", "taken away")),
+                money("amount", "Amount", sample=lambda _: 10_000),
+                fact("table", "At", _tables),
             ),
         ),
     ),
@@ -288,7 +289,7 @@ JOBS = (
         (
             step(
                 "The other record",
-                choice("into", "Goes into", _others),
+                fact("into", "Goes into", _others),
                 note("reason", "How it is known", "the same identity document"),
             ),
         ),

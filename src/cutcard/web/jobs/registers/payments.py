@@ -21,7 +21,7 @@ from cutcard.web.jobs.declared.job import (
     Spot,
     StaffJob,
     Values,
-    choice,
+    fact,
     money,
     note,
     step,
@@ -168,7 +168,7 @@ JOBS = (
             step(
                 "The enquiry",
                 note("enquiry", "What was found", "asked the dealer and looked at the recording"),
-                choice("suspected", "Is intent suspected?", lambda _: [(False, "No, a mistake"), (True, "Yes")]),
+                fact("suspected", "Is intent suspected?", lambda _: [(False, "No, a mistake"), (True, "Yes")]),
             ),
         ),
         cases=_open(True),
@@ -183,7 +183,7 @@ JOBS = (
         (
             step(
                 "The attempt",
-                choice("step", "What was done", _steps),
+                fact("step", "What was done", _steps),
                 FieldAsked(
                     "patron",
                     "Who it is",

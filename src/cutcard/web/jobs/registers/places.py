@@ -11,7 +11,7 @@ from cutcard.money import dollars
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.payment import ReportWrongPayment
 from cutcard.table.state.table import Table
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, choice, number
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, fact, number
 from cutcard.web.jobs.tables.players import patrons
 
 RECENT = 12  # rounds whose payments can be chosen
@@ -65,7 +65,7 @@ def nobody_or_people(spot: Spot) -> list[tuple[str, str]]:
 
 
 def person(name: str = "patron", label: str = "Person") -> FieldAsked:
-    return choice(name, label, people)
+    return fact(name, label, people)
 
 
 def _records(spot: Spot, first: int = 1) -> Iterator[RoundRecord]:

@@ -11,7 +11,19 @@ from cutcard.registers.promotions.commands import (
     InformClaimant,
     ValidateIntegrity,
 )
-from cutcard.web.jobs.declared.job import SAMPLE, FieldAsked, JobCase, Spot, StaffJob, Values, choice, note, step, tick
+from cutcard.web.jobs.declared.job import (
+    SAMPLE,
+    FieldAsked,
+    JobCase,
+    Spot,
+    StaffJob,
+    Values,
+    choice,
+    fact,
+    note,
+    step,
+    tick,
+)
 from cutcard.web.jobs.registers.promotions import GROUP, promotion
 from cutcard.web.jobs.tables.players import patrons
 
@@ -105,7 +117,7 @@ JOBS = (
         (
             step(
                 "The claim",
-                choice("claimant", "Who claims it", patrons),
+                fact("claimant", "Who claims it", patrons),
                 choice("prize", "Prize", _prizes),
                 note("reasons", "Reasons", "not entitled under the terms"),
                 *(
@@ -124,7 +136,7 @@ JOBS = (
         "promotion",
         GROUP,
         "Your name stands for it.",
-        (step("How", note("how", "How", "in person", "by letter", value="in person")),),
+        (step("How", note("how", "How", "in person", "by letter")),),
         cases=_denials,
     ),
     StaffJob(
@@ -137,7 +149,7 @@ JOBS = (
         (
             step(
                 "The dispute",
-                choice("person", "Who", patrons),
+                fact("person", "Who", patrons),
                 note("matter", "What the person says", "the terms were not kept"),
             ),
         ),
@@ -200,7 +212,7 @@ JOBS = (
             step(
                 "The finding",
                 note("reason", "What happened", "entries were lost"),
-                choice("remedy", "What is done", _remedies),
+                fact("remedy", "What is done", _remedies),
                 FieldAsked("draw", "Which draw", "choice", pick=_draws, when=("remedy", CANCEL)),
             ),
         ),

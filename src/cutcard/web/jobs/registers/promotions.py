@@ -28,6 +28,7 @@ from cutcard.web.jobs.declared.job import (
     StaffJob,
     Values,
     choice,
+    fact,
     money,
     note,
     step,
@@ -175,9 +176,8 @@ JOBS = (
                     "Patrons find them",
                     "at the desk of the casino",
                     "on the website",
-                    value="at the desk of the casino",
                 ),
-                text("marketing", "Marketing that refers to them", "posters", "the website", value="posters"),
+                text("marketing", "Marketing that refers to them", "posters", "the website"),
             ),
         ),
         made=lambda _, values: {"places": [values.get("places") or ""], "marketing": [values.get("marketing") or ""]},
@@ -191,7 +191,7 @@ JOBS = (
         "promotion",
         GROUP,
         "The scrutineer oversees the draw and confirms it in person. No prize is awarded before.",
-        (step("The scrutineer", choice("name", "Who", _overseers)),),
+        (step("The scrutineer", fact("name", "Who", _overseers)),),
         cases=lambda _: (JobCase(duty="scrutineer"),),
     ),
     StaffJob("commence", "Start the promotion", Commence, "promotion", GROUP, "Patrons may take part from now on."),
@@ -207,7 +207,7 @@ JOBS = (
             step(
                 "The draw",
                 choice("prize", "Prize", _left),
-                choice("entrant", "Drawn", patrons),
+                fact("entrant", "Drawn", patrons),
                 FieldAsked(
                     "present",
                     "The winner was present",
@@ -242,8 +242,8 @@ JOBS = (
         (
             step(
                 "The attempt",
-                choice("method", "How", _methods),
-                choice("reached", "Was the winner reached?", lambda _: [(True, "Yes"), (False, "No")]),
+                fact("method", "How", _methods),
+                fact("reached", "Was the winner reached?", lambda _: [(True, "Yes"), (False, "No")]),
                 note("note", "Note", needed=False),
             ),
         ),

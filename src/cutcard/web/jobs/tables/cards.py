@@ -126,7 +126,7 @@ JOBS = (
         "table",
         GROUP,
         "If all cards are there, play goes on. If not, the round is proposed to be void and the deck is searched.",
-        (step("The count", number("cards", "Cards counted", _whole)),),
+        (step("The count", number("cards", "Cards counted", sample=_whole)),),
         cases=lambda spot: (JobCase(duty="gate-VerifyCollected"),) if spot.table.life.dropped else (),
     ),
     StaffJob(

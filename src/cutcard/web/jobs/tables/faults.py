@@ -2,28 +2,26 @@
 
 from collections.abc import Iterable
 
-from cutcard.rules.faults import ROUND, FaultRule, Moment
+from msgspec.structs import replace
+
+from cutcard.rules.faults import ROUND, Fault, FaultRule, Moment, Remedy
 from cutcard.table.faults.offers import FaultPlace, PossibleFault, possible, unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
 from cutcard.table.messages.assisted import CancelRound, EndRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
-from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
+from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, WithdrawFault
 from cutcard.table.messages.round import RevealFolded
 from cutcard.table.state.table import UNSEEN, drawn, pile
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, note, step
+from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, fact, note, step
 
 GROUP = "Faults"
-REMEDIES = {
-    "misdeal": "Misdeal: every wager goes back and the hand is dealt again",
-    "void round": "Void the round: every wager goes back",
-    "void box": "Void the box: its wagers go back, the others play on",
-    "fold box": "Fold the box",
-    "return part": "Return the part that is too much",
-    "keep exposed": "Keep the exposed card and play on",
-    "reconstruct": "Put it right and play on",
-    "continue": "Play on",
-    "no winnings": "No winnings are paid to the player",
+REMEDIES = {  # where people choose one of several
+    Remedy.VOID_BOX: "Void the box: its wagers go back, the others play on",
+    Remedy.FOLD_BOX: "Fold the box: the ante is lost and the bet goes back",
+    Remedy.RECONSTRUCT: "Put it right and play on",
+    Remedy.CONTINUE: "Play on",
 }
+CHOSEN = {(Fault.WRONG_BET, Remedy.CONTINUE): "The bet is put right, and the hand plays on"}
 
 
 def _faults(spot: Spot) -> Iterable[JobCase]:
@@ -103,11 +101,16 @@ def _cards(spot: Spot) -> list[int]:
 
 
 def _reported(spot: Spot, values: Values) -> Values:
-    where = values.pop("where", None) or _places(spot)[0][0] or "0||"
+    places = _places(spot)
+    where = values.pop("where", None) or (places[0][0] or "0||" if len(places) == 1 else None)
+    if where is None:
+        raise ValueError("say where it happened")
     box, area, owner = str(where).split("|")
     told: Values = {"box": int(box), "area": area or values.get("area", ""), "owner": owner}
     if moments := _moments(spot):
-        told["moment"] = values.get("moment") or moments[0][0]
+        told["moment"] = values.get("moment") or (moments[0][0] if len(moments) == 1 else None)
+        if told["moment"] is None:
+            raise ValueError("say how far the round had come")
     found = _found(spot)
     amount, cards = values.pop("amount", None), values.pop("cards", None)
     if found and found.amount:
@@ -121,11 +124,17 @@ def _remedies(spot: Spot) -> Iterable[JobCase]:
     state = spot.table.round
     proposed = state.proposed if state else None
     for remedy in proposed.remedies if proposed else ():
-        values: Values = {"proposal": proposed.proposal, "remedy": str(remedy)} if proposed else {}
-        words = REMEDIES.get(str(remedy), str(remedy)).format()
-        yield JobCase(
-            str(remedy), f"{str(proposed.fault).capitalize()}: {words}" if proposed else "", values, "gate-ConfirmFault"
-        )
+        assert proposed is not None
+        values: Values = {"proposal": proposed.proposal, "remedy": str(remedy)}
+        about = f"{str(proposed.fault).capitalize()}. {_follows(proposed, remedy)}"
+        yield JobCase(str(remedy), about, values, "gate-ConfirmFault")
+
+
+def _follows(proposed: FaultProposed, remedy: Remedy) -> str:
+    """What a remedy does, as the proposal says it; where people choose one of several, what this one does."""
+    if len(proposed.remedies) == 1:
+        return proposed.says
+    return CHOSEN.get((proposed.fault, remedy)) or REMEDIES.get(remedy, str(remedy))
 
 
 def _proposed(spot: Spot) -> Iterable[JobCase]:
@@ -177,8 +186,8 @@ JOBS = (
         (
             step(
                 "Where",
-                FieldAsked("where", "Where", "choice", pick=_places, asked=lambda spot: len(_places(spot)) > 1),
-                FieldAsked("moment", "When", "choice", pick=_moments, asked=lambda spot: len(_moments(spot)) > 1),
+                replace(fact("where", "Where", _places), asked=lambda spot: len(_places(spot)) > 1),
+                replace(fact("moment", "When", _moments), asked=lambda spot: len(_moments(spot)) > 1),
                 FieldAsked(
                     "amount",
                     "What really lies there",

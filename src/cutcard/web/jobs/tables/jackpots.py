@@ -16,7 +16,19 @@ from cutcard.table.messages.jackpot import (
     RestoreJackpot,
     WithdrawHit,
 )
-from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, choice, money, note, number, step, text
+from cutcard.web.jobs.declared.job import (
+    FieldAsked,
+    JobCase,
+    Spot,
+    StaffJob,
+    choice,
+    fact,
+    money,
+    note,
+    number,
+    step,
+    text,
+)
 from cutcard.web.jobs.tables.opening import pools
 
 GROUP = "Jackpots"
@@ -145,7 +157,7 @@ JOBS = (
         "table",
         GROUP,
         "The player has no other wager in this round; prize and bonus are theirs.",
-        (step("Which box", choice("on", "On", _others)),),
+        (step("Which box", fact("on", "On", _others)),),
         cases=_backers,
     ),
     StaffJob(

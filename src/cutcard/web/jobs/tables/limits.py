@@ -18,7 +18,7 @@ from cutcard.table.messages.life import (
 )
 from cutcard.table.play.coming import limits_to_come
 from cutcard.table.state.life import markers, own_limits
-from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob, Values, choice, money, step, text, tick, time
+from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob, Values, fact, money, step, text, tick, time
 
 GROUP = "Limits"
 STEPS = (500, 1_000, 1_500, 2_500, 5_000, 10_000, 15_000, 20_000, 25_000, 50_000, 100_000)  # usual minimums
@@ -191,7 +191,7 @@ JOBS = (
         (
             step(
                 "The player and the limits",
-                choice("box", "Player", _boxes),
+                fact("box", "Player", _boxes),
                 money("minimum", "Minimum", lambda spot: _sign(spot)[0]),
                 money("maximum", "Maximum", lambda spot: 2 * _sign(spot)[1]),
             ),

@@ -26,6 +26,7 @@ from cutcard.web.jobs.declared.job import (
     StaffJob,
     Values,
     choice,
+    fact,
     note,
     of,
     step,
@@ -65,6 +66,15 @@ def _sitter(spot: Spot) -> list[tuple[str, str]]:
     """Where the document wants a player card, whoever shows one; otherwise somebody by name."""
     named = _not_seated(spot)
     return [("", "Whoever shows this card"), *named] if needs_card(spot.rules, spot.at) else named
+
+
+def _card_holder(spot: Spot) -> str | None:
+    """Where the document wants a player card, the card says who it is; otherwise nobody is chosen beforehand."""
+    return "" if needs_card(spot.rules, spot.at) else None
+
+
+def _somebody(spot: Spot) -> str | None:
+    return next((patron for patron, _ in _sitter(spot)), None)
 
 
 def _seated(spot: Spot, values: Values) -> Values:
@@ -149,7 +159,7 @@ JOBS = (
                     sample=_card,
                 ),
                 choice("box", "Box", _free),
-                choice("patron", "Player", _sitter),
+                FieldAsked("patron", "Player", "choice", _card_holder, pick=_sitter, sample=_somebody),
             ),
         ),
         made=_seated,
@@ -219,10 +229,11 @@ JOBS = (
         (
             step(
                 "The card",
-                text(
+                FieldAsked(
                     "card",
                     "Number on the card",
-                    value=lambda spot: _card_of(spot, spot.table.seats[spot.case.values["seat"]]),
+                    hint="Scan it, or type the number that they show",
+                    sample=lambda spot: _card_of(spot, spot.table.seats[spot.case.values["seat"]]),
                 ),
             ),
         ),
@@ -239,8 +250,8 @@ JOBS = (
             step(
                 "Who helps",
                 text("helper", "Name of the helper"),
-                tick("present", "The player is at the same table", True),
-                tick("only_physical", "The helper only moves the chips", True),
+                tick("present", "The player is at the same table", sample=lambda _: True),
+                tick("only_physical", "The helper only moves the chips", sample=lambda _: True),
                 tick("gain", "The helper has a share or is paid"),
             ),
         ),
@@ -256,7 +267,7 @@ JOBS = (
         (
             step(
                 "The finding",
-                choice("ground", "Why", of("no valid card", "another person's card", "placed for another")),
+                fact("ground", "Why", of("no valid card", "another person's card", "placed for another")),
                 note("claim", "What the player says", needed=False),
                 tick("agent", "The player claims to act for somebody else"),
                 tick("others_money", "The player says that the money is somebody else's"),

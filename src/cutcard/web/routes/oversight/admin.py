@@ -7,6 +7,7 @@ from fastapi import Depends, FastAPI, HTTPException, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 
+from cutcard.core.decoding import decode
 from cutcard.core.message import Role
 from cutcard.core.misfit import plain
 from cutcard.floor.plan import drafts as plan_drafts
@@ -154,7 +155,7 @@ def _missing(name: str) -> Response:
 
 async def _body(request: Request, kind: type[Read]) -> Read | Response:
     try:
-        return msgspec.json.decode(await body(request), type=kind)
+        return decode(await body(request), kind)
     except TooLarge:
         return answer(413, "this is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

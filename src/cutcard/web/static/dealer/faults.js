@@ -34,6 +34,12 @@ const REMEDIES = {
   "no winnings": "Play the hand out; it wins nothing",
 };
 
+/** Where the fault decides more than its remedy: what is said of all hands with that remedy would be wrong here. @type {Record<string, string>} */
+const OF_FAULT = {
+  "a player who cannot cover the bet": "Return or take the ante as said here; other wagers play on",
+  "a wager below the minimum": "It is valid: settle what lies there",
+};
+
 /** @param {Desk} desk @returns {Action} */
 export function faultButton(desk) {
   const open = desk.mode === "fault";
@@ -181,7 +187,7 @@ function proposal(desk, one) {
     const command = { type: "ConfirmFault", proposal: one.proposal, remedy: /** @type {Remedy} */ (remedy) };
     return {
       id: `confirm ${remedy}`,
-      label: REMEDIES[remedy] ?? capital(remedy),
+      label: OF_FAULT[one.fault] ?? REMEDIES[remedy] ?? capital(remedy),
       detail: !dealer ? "You confirm it" : alone ? "You may declare it" : "A supervisor confirms it here, by badge",
       keys: index ? [] : ["enter"],
       tone: index ? "" : "main",

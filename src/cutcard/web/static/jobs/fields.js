@@ -91,7 +91,7 @@ function choice(field, value, set) {
       h(
         "select",
         { key: "input", id, name: field.name, value: String(at), onchange },
-        !field.needed && h("option", { key: "none", value: "-1" }, "—"),
+        (!field.needed || at < 0) && h("option", { key: "none", value: "-1" }, field.needed ? "Choose" : "—"),
         field.choices.map((one, number) => h("option", { key: number, value: String(number), selected: number === at }, one.label)),
       ),
     ];

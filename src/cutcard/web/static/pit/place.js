@@ -22,6 +22,14 @@ export async function placeAt(stream) {
   return { stream, jobs: found, view };
 }
 
+/**
+ * The jobs in which a person says what a command would say for them, such as how somebody was told. None if it asks for nothing.
+ * @param {JobLine[]} jobs @param {Record<string, unknown>} command
+ */
+export function saidInPerson(jobs, command) {
+  return jobs.filter((one) => one.command === command.type && one.asks);
+}
+
 /** @param {Place} place @param {import("../shared/dom.js").Child} tile @param {string} page @param {(path: string) => void} go */
 export function placeOf(place, tile, page, go) {
   const wanted = new URLSearchParams(location.search).get("job"); // the next step of a case, or what was searched for

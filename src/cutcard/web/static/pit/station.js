@@ -9,7 +9,7 @@ import { capital } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { attempt, atSummary, begin, flowOf, focusOn } from "../jobs/flow.js";
 import { jobPath } from "./inbox.js";
-import { placeAt, placeOf } from "./place.js";
+import { placeAt, placeOf, saidInPerson } from "./place.js";
 
 /** @typedef {import("../shared/dom.js").Child} Child */
 /** @typedef {import("./place.js").Place} Place */
@@ -118,10 +118,17 @@ export async function work(station) {
     go(cases.length === 1 ? jobPath(stream, job, cases[0].case) : `${base}/${stream}?job=${job}`);
   }
 
-  /** What helps after a refusal is given at once, then the job is tried again. @param {string} stream @param {Record<string, unknown>} command */
+  /**
+   * What helps after a refusal is done in a job of its own if a person must say something for it; otherwise it is given at once, and
+   * the job is tried again.
+   * @param {string} stream @param {Record<string, unknown>} command
+   */
   async function cure(stream, command) {
-    const [domain, id] = (stream || state.flow?.view.stream || "").split("/");
+    const there = stream || state.flow?.view.stream || "";
+    const [domain, id] = there.split("/");
     try {
+      const [first, ...more] = saidInPerson((await placeAt(there)).jobs, command);
+      if (first) return go(more.length ? `${base}/${there}?job=${first.job}` : jobPath(there, first.job, first.case));
       await post(`/api/streams/${domain}/${encodeURIComponent(id)}/commands`, command);
       if (state.flow) await attempt(state.flow);
     } catch (problem) {

@@ -2089,6 +2089,8 @@ export interface JobLine {
   clause: string;
   duty: string;
   second: boolean;
+  command: string;
+  asks: boolean;
 }
 
 /** Something that was or would be recorded, and by which clauses. */

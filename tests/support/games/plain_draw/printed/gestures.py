@@ -55,7 +55,7 @@ GESTURES = Gestures(
         Gesture("cut again", DEALER, "Cut the shuffled cards before you deal on.", "PLD 12.17"),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "PLD 9.3", qualified=False),
         Gesture("showdown", DEALER, "Announce your hand.", "PLD 9.4", qualified=True),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "PLD 9.1"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "PLD 9.1"),
         Gesture(
             "handled",
             DEALER,

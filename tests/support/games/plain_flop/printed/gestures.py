@@ -35,7 +35,7 @@ GESTURES = Gestures(
             ending="folded",
             staked="jackpot",
         ),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "PLF 10.5"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "PLF 10.5"),
         Gesture(
             "handled",
             DEALER,

@@ -31,7 +31,7 @@ GESTURES = Gestures(
             staked="jackpot",
         ),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "PLS 9.2", qualified=False),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "PLS 9.7"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "PLS 9.7"),
         Gesture(
             "handled",
             DEALER,

@@ -37,7 +37,7 @@ GESTURES = Gestures(
             unstaked="pair-plus",
         ),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "PLT 9.2", qualified=False),
-        Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "PLT 9.5"),
+        Gesture("concession", PLAYER, "To concede, sweep your hand towards the dealer.", "PLT 9.5"),
         Gesture(
             "handled",
             DEALER,
