@@ -22,22 +22,20 @@ from cutcard.games.lunar_poker.odds.choose import (
     ways_to_draw,
 )
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
-from cutcard.games.lunar_poker.odds.counting.draws import (
-    SUITED,
-    WHOLE,
-    Bets,
-    DrawPays,
-    DrawRoom,
-    Draws,
-    drawn_sets,
-    in_suit,
-    left_products,
-    patterns,
-)
+from cutcard.games.lunar_poker.odds.counting.draws import SUITED, Bets, DrawPays, DrawRoom, Draws, in_suit, patterns
 from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS, SIZES, STRENGTHS, Ranks, number
 from cutcard.games.lunar_poker.odds.counting.rows import FIELD, packed_without
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
-from cutcard.games.lunar_poker.odds.counting.suited import LEFT, MASKS, Corrections, Flushes, correct
+from cutcard.games.lunar_poker.odds.counting.suited import (
+    LEFT,
+    MASKS,
+    WHOLE,
+    Corrections,
+    Flushes,
+    correct,
+    drawn_sets,
+    left_products,
+)
 from cutcard.games.lunar_poker.odds.tally import ranks_at, spread_flushes
 from cutcard.odds.native.kernel import kernel
 

@@ -21,7 +21,6 @@ from cutcard.games.lunar_poker.odds.counting.draws import (
     DrawRoom,
     Draws,
     in_suit,
-    left_products,
     other_draws,
     suited_draws,
     sure_draws,
@@ -39,7 +38,7 @@ from cutcard.games.lunar_poker.odds.counting.multisets import (
 )
 from cutcard.games.lunar_poker.odds.counting.rows import FIELD, without_five
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
-from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes, correct
+from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes, correct, left_products
 from cutcard.odds.native.kernel import kernel
 
 FOLD, BET, SIXTH = 32, 33, 34  # lower numbers: an exchange, by the bits of the cards kept

@@ -27,16 +27,12 @@ from cutcard.games.lunar_poker.odds.choose import (
 )
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.draws import (
-    FEW,
     SUITED,
-    WHOLE,
     Bets,
     DrawPays,
     DrawRoom,
     in_suit,
-    left_products,
     note,
-    over_subsets,
     tally_others,
     tally_suited,
     tally_sure,
@@ -44,7 +40,15 @@ from cutcard.games.lunar_poker.odds.counting.draws import (
 from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS, SIZES, STRENGTHS, Ranks, number
 from cutcard.games.lunar_poker.odds.counting.rows import ODD, packed_without
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
-from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes
+from cutcard.games.lunar_poker.odds.counting.suited import (
+    FEW,
+    MASKS,
+    WHOLE,
+    Corrections,
+    Flushes,
+    left_products,
+    over_subsets,
+)
 from cutcard.odds.native.kernel import kernel
 
 

@@ -21,12 +21,19 @@ import numpy as np
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.multisets import CHOOSE, RANKS, Ranks
 from cutcard.games.lunar_poker.odds.counting.rows import FIELD, ODD
-from cutcard.games.lunar_poker.odds.counting.suited import LEFT, MASKS, Corrections, Flushes, correct
+from cutcard.games.lunar_poker.odds.counting.suited import (
+    FEW,
+    LEFT,
+    WHOLE,
+    Corrections,
+    Flushes,
+    correct,
+    drawn_sets,
+    over_supersets,
+)
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.native.kernel import kernel
 
-FEW: Array = np.array([some for some in range(1, MASKS) if some.bit_count() <= 4])  # sets that a flush can contain
-WHOLE = 12**4  # makes whole numbers of parts of up to four ranks, of which one to four cards are left
 SUITED: Array = np.array(hands_table.SUITED, dtype=np.int64)  # strength of a flush by its ranks as bits
 
 
@@ -93,63 +100,6 @@ def patterns(factors: Array, ways: Array, bit: Array, start: int, room: DrawRoom
             weight[i] *= without
         if within:
             size *= 2
-    return size
-
-
-@kernel
-def over_subsets(sums: Array) -> None:
-    """Each entry becomes the sum over all subsets of its bits."""
-    step = 1
-    while step < MASKS:
-        for base in range(0, MASKS, 2 * step):
-            for i in range(base, base + step):
-                sums[i + step] += sums[i]
-        step *= 2
-
-
-@kernel
-def over_supersets(sums: Array) -> None:
-    """Each entry becomes the sum over all sets that contain its bits."""
-    step = 1
-    while step < MASKS:
-        for base in range(0, MASKS, 2 * step):
-            for i in range(base, base + step):
-                sums[i] += sums[i + step]
-        step *= 2
-
-
-@kernel
-def left_products(left: Array, bit: Array, products: Array) -> None:
-    """By set of at most four cards of suit 0: how many cards of their ranks are left, multiplied; at least 1 each."""
-    products[0] = 1
-    for rank in range(RANKS):
-        if bit[rank]:
-            products[bit[rank]] = max(left[rank], 1)
-    for some in FEW:
-        low = some & -some
-        products[some] = products[some ^ low] * products[low]
-
-
-@kernel
-def drawn_sets(factors: Array, bit: Array, mask: Array, times: Array) -> int:
-    """The sets of cards of suit 0 whose sums give a draw's, each with how often it counts; returns how many."""
-    size, every = 1, 0
-    times[0] = 1
-    mask[0] = 0
-    for j in range(5):
-        factor = signed(factors[j])
-        if factor == 0:
-            break
-        one, often = signed(bit[factor >> 3]), factor & 7
-        every |= one
-        if often > 1 and one:
-            for i in range(size):
-                mask[size + i] = mask[i] | one
-                times[size + i] = times[i] * (1 - often)
-                times[i] *= often
-            size *= 2
-    for i in range(size):
-        mask[i] = every & ~mask[i]
     return size
 
 
