@@ -91,6 +91,8 @@ bench: setup postgresql browser  ## measure side by side and print ratios
 	$(BIN)/python bench/floor.py
 	$(BIN)/python bench/stores.py
 	$(BIN)/python bench/odds.py
+	$(BIN)/python bench/games.py
+	$(BIN)/python bench/games.py --old
 	$(BIN)/python bench/evaluate.py
 	$(BIN)/python bench/hands.py
 	$(BIN)/python bench/room.py

@@ -115,6 +115,11 @@ def test_what_comes_with_a_game_costs_what_it_says(key: str) -> None:
         ("play 4x if hole in 33+ A2s+", "Play 4x with 33+, A2s+."),
         ("play 1x if outs < 21", "Play 1x with fewer than 21 cards that would let the dealer win."),
         ("fold", "Otherwise fold."),
+        (
+            "exchange all but A K if holds A K and upcard < T",
+            "Exchange all but an ace and a king if you hold an ace and a king and the dealer shows less than a ten.",
+        ),
+        ("exchange all but highest", "Otherwise exchange all but the highest card."),
     ],
 )
 def test_lines_are_said_in_words(line: str, words: str) -> None:

@@ -1,6 +1,7 @@
 """The number of a line for a wanted edge: put back, it gives that edge."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -93,3 +94,21 @@ def test_tangents_and_chords_agree_on_what_cannot_be_reached() -> None:
         follow("a.b", Fraction(1), lambda odds: tangent([], odds), Fraction(5))
     with pytest.raises(Refused, match="no payment is high enough"):
         follow("a.b", Fraction(-1), lambda odds: (Fraction(0), Fraction(0)), Fraction(5))
+
+
+def test_a_game_with_tangents_is_solved_at_few_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a game brings for this is used: following tangents takes half as many solutions."""
+    asked: list[WhatIfTerms] = []
+
+    def tangents(progress: object) -> Callable[[WhatIfTerms, WhatIfTerms], tuple[Fraction, Fraction]]:
+        def at(terms: WhatIfTerms, more: WhatIfTerms) -> tuple[Fraction, Fraction]:
+            asked.append(terms)
+            value = ODDS.solve(terms).ev
+            return value, ODDS.solve(more).ev - value
+
+        return at
+
+    expected = report("plain-three", solve_for=("ante-bonus.straight", Fraction(1, 20))).solved
+    monkeypatch.setattr(ODDS, "tangents", tangents, raising=False)
+    assert report("plain-three", solve_for=("ante-bonus.straight", Fraction(1, 20))).solved == expected
+    assert 0 < len(asked) <= 4

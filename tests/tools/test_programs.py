@@ -21,6 +21,7 @@ FOLDERS = ("bench", "tools")
 SMALL: dict[str, tuple[str, ...]] = {
     "bench/desk.py": ("--small",),
     "bench/evaluate.py": ("--small",),
+    "bench/games.py": ("--small",),
     "bench/hands.py": ("--small",),
     "bench/odds.py": ("--small",),
     "bench/settle.py": ("--small",),
@@ -70,6 +71,7 @@ COMMANDS = {"ruff", "mypy", "uv", "zensical", "python", "cutcard"}
 SAYS = {
     "bench/desk.py": "opening a table",
     "bench/evaluate.py": "two cores to one",
+    "bench/games.py": "own lines",
     "bench/hands.py": "cutcard, every act checked",
     "bench/floor.py": "2 tables on PostgreSQL",
     "bench/odds.py": "one state",

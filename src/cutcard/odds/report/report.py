@@ -7,9 +7,9 @@ told.house_edge, told.ev.num, told.ev.den
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol, cast
+from typing import Protocol, TypeAlias, cast
 
 import msgspec
 
@@ -63,6 +63,9 @@ class Mathematics(Protocol):
     def side_bets(self, terms: WhatIfTerms) -> tuple[SideBet, ...]: ...
 
     def chart(self, terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart: ...
+
+
+Tangents: TypeAlias = Callable[[WhatIfTerms, WhatIfTerms], tuple[Fraction, Fraction]]
 
 
 class NotCounted(Refused):
@@ -285,12 +288,19 @@ def _wanted(
     start = next((Fraction(*each.odds) for each in printed.lines if named(each.hand) == hand), Fraction(1))
     alone = table not in sides and any(bet.name == table for bet in mathematics(terms.game.key).side_bets(terms))
 
-    def value(odds: Fraction) -> Fraction:
-        asked = msgspec.structs.replace(terms, game=change(terms.game, f"{line}={odds}"))
-        if alone:
-            return next(bet.ev for bet in mathematics(terms.game.key).side_bets(asked) if bet.name == table)
-        return mathematics(terms.game.key).solve(asked, sides, None, progress).ev
+    def changed(odds: Fraction) -> WhatIfTerms:
+        return msgspec.structs.replace(terms, game=change(terms.game, f"{line}={odds}"))
 
-    found = tune.tune(line, edge, value, start)
+    def value(odds: Fraction) -> Fraction:
+        if alone:
+            return next(bet.ev for bet in mathematics(terms.game.key).side_bets(changed(odds)) if bet.name == table)
+        return mathematics(terms.game.key).solve(changed(odds), sides, None, progress).ev
+
+    own: Callable[[Progress | None], Tangents] | None = vars(mathematics(terms.game.key)).get("tangents")
+    if own is None or alone or sides:
+        found = tune.tune(line, edge, value, start)
+    else:
+        tangent = own(progress)
+        found = tune.follow(line, edge, lambda odds: tangent(changed(odds), changed(odds + 1)), start)
     payable = {str(each.odds): float(each.house_edge) for each in found.payable}
     return Wanted(line, float(edge), exact(found.odds), found.exact, found.nearest.odds, payable)

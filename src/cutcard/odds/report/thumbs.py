@@ -1,6 +1,6 @@
 """Rules of thumb of a game with their exact cost, beside the strategies that come with it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from cutcard.odds.model.fit import HAND, SHARED, UPCARD, fit
 from cutcard.odds.model.solution import Progress
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.cache import kept, of_game
-from cutcard.odds.report.report import solved, terms_of
+from cutcard.odds.report.report import mathematics, solved, terms_of
 from cutcard.odds.report.shapes import RulesOfThumb, ThumbRule, exact
 from cutcard.odds.report.shipped import shipped
 from cutcard.odds.strategy import follow as strategy
@@ -27,8 +27,13 @@ class SearchedLines(Struct, frozen=True):
     texts: list[str]
 
 
-def valued(terms: WhatIfTerms) -> Valued:
-    """The game as the search values it."""
+def valued(terms: WhatIfTerms, progress: Progress | None = None) -> Valued:
+    """The game as the search values it: by its own counting, or by its family."""
+    if games.has(terms.game.key, "odds"):
+        own: Callable[..., Valued] | None = vars(mathematics(terms.game.key)).get("valued")
+        if own is None:
+            raise Refused(None, f"{terms.game.title} has counting of its own, in which no rules are searched")
+        return own(terms, progress)
     family = fit(terms.game).family
     if family in (HAND, UPCARD):
         from cutcard.odds.thumbs.hands import HandGame
@@ -44,15 +49,10 @@ def valued(terms: WhatIfTerms) -> Valued:
 
 
 def searched(terms: WhatIfTerms, progress: Progress | None = None) -> SearchedLines:
-    """The best strategies found with 1 to 5 lines. Searched once, then read from disk.
-
-    A game with counting of its own takes too long for each strategy to be searched.
-    """
-    if games.has(terms.game.key, "odds"):
-        return SearchedLines(0, [])
+    """The best strategies found with 1 to 5 lines. Searched once, then read from disk."""
 
     def count() -> SearchedLines:
-        game = valued(terms)
+        game = valued(terms, progress)
         told = search(game, MOST, progress)
         return SearchedLines(sum(words.lines for words in game.levels), [text(game, each.thumb) for each in told[1:]])
 
@@ -88,7 +88,7 @@ def rule(terms: WhatIfTerms, best: Fraction, name: str, written: str) -> ThumbRu
     ev = solved(terms, plan=strategy.read(terms.game, written, name)).ev
     lines = [line for raw in written.splitlines() if (line := raw.partition("#")[0].strip())]
     words = [line.capitalize() if line.endswith(":") else said(line) for line in lines]
-    number = sum(" if " in line or line.startswith("exchange") for line in lines)
+    number = len([line for line in lines if not line.endswith(":")]) - max(sum(line.endswith(":") for line in lines), 1)
     return ThumbRule(name, number, "\n".join(lines), words, exact(ev), float(-ev), exact(best - ev), float(best - ev))
 
 

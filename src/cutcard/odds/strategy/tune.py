@@ -84,15 +84,15 @@ def follow(line: str, wanted: Fraction, tangent: Tangent, start: Fraction) -> Tu
         value, slope = at(odds)
         return odds + (target - value) / slope
 
-    target = -wanted
-    low, high = _bracket(line, target, lambda odds: at(odds)[0], start, at)
+    target, step = -wanted, Fraction(1, GRID)
+    low, high = _neighbours(line, target, at, Fraction(floor(start)))
     whole = sorted({low, high})
-    while not (exact := _same_line(at(low), low, at(high), high)) and high - low > Fraction(1, GRID):
+    while not (exact := _same_line(at(low), low, at(high), high)) and high - low > step:
         guess = min(reached(odds) for odds in (low, high) if at(odds)[1])
-        up = min(Fraction(ceil(guess * GRID), GRID), high)
-        for odds in (up, max(low, up - Fraction(1, GRID))):
-            if low < odds < high:
-                low, high = (odds, high) if at(odds)[0] < target else (low, odds)
+        odds = Fraction(ceil(guess * GRID), GRID)
+        if odds >= high:  # no tangent leads further down
+            odds = high - step
+        low, high = (odds, high) if at(odds)[0] < target else (low, odds)
     odds = reached(high) if exact else low + (target - at(low)[0]) * (high - low) / (at(high)[0] - at(low)[0])
     exact = exact or target in (at(low)[0], at(high)[0])
     if odds.denominator == 1:
@@ -114,10 +114,30 @@ def _straight(low: Fraction, high: Fraction, at: Value, step: Fraction) -> bool:
     return slope in (beyond, before)
 
 
-def _bracket(
-    line: str, target: Fraction, at: Value, start: Fraction, tangent: Tangent | None = None
-) -> tuple[Fraction, Fraction]:
-    """Two whole numbers whose values bracket the target: neighbours if there is a tangent; else steps double."""
+def _neighbours(line: str, target: Fraction, at: Tangent, start: Fraction) -> tuple[Fraction, Fraction]:
+    """Two neighbouring whole numbers whose values bracket the target, by tangents."""
+    low, high, odds, width = None, None, start, Fraction(1)
+    while True:
+        value, slope = at(odds)
+        low, high = (odds, high) if value < target else (low, odds)
+        if high is None:
+            if odds == LONGEST or (width > 2 and not slope):
+                raise Refused(None, _out_of_reach(line, -target, -value, "no payment is high enough"))
+            odds = Fraction(ceil(odds + (target - value) / slope)) if slope else odds + width
+            odds, width = min(odds, Fraction(LONGEST)), width * 2
+        elif low is not None and high - low <= 1:
+            return low, high
+        else:
+            value, slope = at(high)
+            if high == 0 or not slope:
+                why = "it is lower even if the line pays nothing"
+                raise Refused(None, _out_of_reach(line, -target, -value, why))
+            odds = min(Fraction(floor(high + (target - value) / slope)), high - 1)
+            odds = max(odds, Fraction(0) if low is None else low + 1)
+
+
+def _bracket(line: str, target: Fraction, at: Value, start: Fraction) -> tuple[Fraction, Fraction]:
+    """Two whole numbers whose values bracket the target; steps double."""
     low = high = Fraction(floor(start))
     width = Fraction(1)
     if at(high) < target:
@@ -130,10 +150,6 @@ def _bracket(
             if low == 0 or (width > 2 and at(high) == at(low)):
                 raise Refused(None, _out_of_reach(line, -target, -at(low), "it is lower even if the line pays nothing"))
             low, high, width = max(low - width, Fraction(0)), low, width * 2
-    while tangent is not None and high - low > 1:
-        value, slope = tangent(high)
-        odds = min(max(Fraction(floor(high + (target - value) / slope)), low + 1), high - 1)
-        low, high = (odds, high) if at(odds) < target else (low, odds)
     return low, high
 
 

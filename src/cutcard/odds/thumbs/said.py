@@ -48,6 +48,7 @@ SAID: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"upcard in hand", lambda m: "the dealer's card matches one of yours"),
     (r"upcard <= (\w)(?!\w)", lambda m: f"the dealer shows {_a(m[1])} or lower"),
     (r"upcard >= (\w)(?!\w)", lambda m: f"the dealer shows {_a(m[1])} or higher"),
+    (r"upcard < ([2-9TJQKA])(?!\w)", lambda m: f"the dealer shows less than {_a(m[1])}"),
     (r"upcard < (\w+)", lambda m: f"the dealer's card is lower than your {m[1]} card"),
     (r"holds ((?:[2-9TJQKA]\b ?)+)", lambda m: f"you hold {' and '.join(map(_a, m[1].split()))} "),
     (r"\b(?<!a )(?<!hidden )pair or better", lambda m: "a pair or better"),
@@ -80,12 +81,20 @@ def said(line: str) -> str:
     """``bet if hand >= Ac Kd Jh 8s 3c`` as "Bet with A-K-J-8-3 or better"."""
     move, condition, when = line.strip().partition(" if ")
     if not condition:
-        return f"Otherwise {move}."
+        return f"Otherwise {_move(move)}."
     parts = [_condition(part) for part in when.split(" and ")]
     about = [part for part in parts if part.startswith(("the dealer", "you hold"))]
     own = [part for part in parts if part not in about]
     told = [f"{link} {' and '.join(some)}" for link, some in (("with", own), ("if", about)) if some]
-    return f"{move.capitalize()} {' '.join(told)}."
+    return f"{_move(move)[0].upper()}{_move(move)[1:]} {' '.join(told)}."
+
+
+def _move(move: str) -> str:
+    """What an exchange keeps, in words."""
+    ranks = move.removeprefix("exchange all but ").split()
+    if ranks and all(rank in NAMES for rank in ranks):
+        return f"exchange all but {' and '.join(map(_a, ranks))}"
+    return move.replace("all but highest", "all but the highest card").replace("all but pair", "all but the pair")
 
 
 def _condition(text: str) -> str:

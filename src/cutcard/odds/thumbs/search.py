@@ -115,8 +115,7 @@ class Search:
                     turned = other != thumb.others[level]
                     rest = worth[other] if turned else held
                     moved = int(np.where(free, worth[other] - held, 0).sum()) if turned else 0
-                    for move in range(len(words.moves)):
-                        more, mask, rung = _best(words, np.where(free, worth[move] - rest, 0))
+                    for move, (more, mask, rung) in enumerate(_best_of_all(words, np.where(free, worth - rest, 0))):
                         if more + moved > 0:
                             lines = (*thumb.lines[:place], ThumbLine(level, mask, rung, move), *thumb.lines[place:])
                             yield value + moved + more, Thumb(lines, others)
@@ -135,6 +134,15 @@ class Search:
             if self.value(thumb) == before:
                 break
         return thumb
+
+
+def _best_of_all(words: Vocabulary, gains: Gains) -> list[tuple[int, int, int]]:
+    """For each move the condition whose cells gain most; conditions without a ladder are summed all at once."""
+    if words.ladder is not None or words.matrix is None or len(words.masks) == 1:
+        return [_best(words, gain) for gain in gains]
+    sums = words.matrix @ gains.T  # exact for sums of whole numbers that fit, see ``summed``
+    places = sums[1:].argmax(axis=0) + 1
+    return [(max(int(sums[at, move]), 0), int(at), -1) for move, at in enumerate(places)]
 
 
 def _best(words: Vocabulary, gain: NDArray[np.int64]) -> tuple[int, int, int]:
@@ -169,6 +177,8 @@ def search(game: Valued, most: int = MOST, progress: Progress | None = None) -> 
             better = told.improved(thumb)
             kept.setdefault(b"".join(choice.tobytes() for choice in told.choices(better)), better)
         beam = sorted(kept.values(), key=told.value, reverse=True)[: game.width]
+        if number == 1:
+            beam += getattr(game, "seeds", ())  # lines that gain nothing alone
         if progress is not None:
             progress(number, most)
         if not beam or told.value(beam[0]) <= found[-1].value:

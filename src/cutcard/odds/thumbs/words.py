@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from cutcard.odds.strategy.conditions import Ask, Reader
 from cutcard.rules.game import Game
 
+LARGEST = 8_000_000  # numbers in a matrix of masks
 Flags: TypeAlias = NDArray[np.bool_]
 
 
@@ -44,6 +45,11 @@ class Vocabulary:
         """How many lines there are: a condition and a move."""
         rungs = len(self.ladder.rungs) if self.ladder else 0
         return (len(self.texts) * (rungs + 1) - 1) * len(self.moves)
+
+    @cached_property
+    def matrix(self) -> NDArray[np.float64] | None:
+        """All masks as numbers, to sum over all of them at once; None if that takes much memory."""
+        return np.array(self.masks, np.float64) if len(self.masks) * self.cells <= LARGEST else None
 
     def text(self, mask: int, rung: int) -> str:
         """A condition as it is written in a strategy."""

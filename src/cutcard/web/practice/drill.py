@@ -1,4 +1,4 @@
-"""The drill: one hand after another, the player's own mistakes first, then decisions that are close."""
+"""The drill: one hand after another, the player's own mistakes first, then hands on which people go wrong."""
 
 from secrets import randbits
 

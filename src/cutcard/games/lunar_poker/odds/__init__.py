@@ -1,6 +1,6 @@
 """Public functions for the odds of Lunar Poker: solution, choices with a holding, side bets, chart."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import numpy as np
@@ -24,9 +24,10 @@ from cutcard.odds.model.solution import Choice, Progress, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, load
+from cutcard.odds.thumbs.search import Valued
 from cutcard.ruling import Refused
 
-__all__ = ["chart", "choices", "side_bets", "solve", "tangent"]
+__all__ = ["chart", "choices", "side_bets", "solve", "tangents", "valued"]
 
 APART = tuple(PILES)  # side bets that no choice changes
 BASIC = "basic"  # the strategy to learn
@@ -60,18 +61,32 @@ def solve(
     return Solution(terms.game.key, found.deals, ends, actions, found.average_stake)
 
 
-def best(terms: WhatIfTerms, pays: Gains, progress: Progress | None = None) -> tuple[Counted, NDArray[np.uint8]]:
-    """Solves the game for best play; also returns the choices."""
+def best(
+    terms: WhatIfTerms, pays: Gains, progress: Progress | None = None, rows: dict[int, NDArray[np.int64]] | None = None
+) -> tuple[Counted, NDArray[np.uint8]]:
+    """Solves the game for best play; also returns the choices. ``rows`` keeps what no pay line changes."""
     try:
-        return odds_solve.solve(progress, pays)
+        return odds_solve.solve(progress, pays, rows)
     except ValueError as error:
         raise Refused(None, f"{terms.game.title}: {error}") from error
 
 
-def tangent(terms: WhatIfTerms, more: WhatIfTerms, progress: Progress | None = None) -> tuple[Fraction, Fraction]:
-    """The value of best play, and how much the same play is worth more on other terms."""
-    found, _ = best(terms, gains_of(terms, None), progress)
-    return found.value, found.worth(gains_of(more, None)) - found.value
+def tangents(progress: Progress | None = None) -> Callable[[WhatIfTerms, WhatIfTerms], tuple[Fraction, Fraction]]:
+    """A function that gives the value of best play, and how much the same play is worth more on other terms."""
+    rows: dict[int, NDArray[np.int64]] = {}
+
+    def tangent(terms: WhatIfTerms, more: WhatIfTerms) -> tuple[Fraction, Fraction]:
+        found, _ = best(terms, gains_of(terms, None), progress, rows)
+        return found.value, found.worth(gains_of(more, None)) - found.value
+
+    return tangent
+
+
+def valued(terms: WhatIfTerms, progress: Progress | None = None) -> Valued:
+    """The game as the search for rules of thumb values it; takes some minutes."""
+    from cutcard.games.lunar_poker.odds.thumbs import LunarThumbs
+
+    return LunarThumbs(terms.game, gains_of(terms, None), progress)
 
 
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:

@@ -38,7 +38,7 @@ from cutcard.games.lunar_poker.odds.counting.multisets import (
 )
 from cutcard.games.lunar_poker.odds.counting.rows import FIELD, without_five
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
-from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes, correct
+from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes, correct, left_products
 from cutcard.odds.native.kernel import kernel
 
 FOLD, BET, SIXTH = 32, 33, 34  # lower numbers: an exchange, by the bits of the cards kept
@@ -57,7 +57,7 @@ class HandStates(NamedTuple):
     """Classes of five cards, those with the same ranks together."""
 
     begin: Array  # where those of each choice of ranks begin
-    lowest: Array  # the cards
+    suits: Array  # the suits of the cards, see ``describe``
     orbit: Array  # how many hands are in the class
     live: Array  # whether there is a choice: the upcard is not among the cards, and they are not paid at once
 
@@ -145,23 +145,31 @@ def bounds(hand: Array, ranks: Ranks, values: Array, last: Array, ways: Array, m
 
 
 @kernel
-def suits_of(cards: Array, suits: Array) -> tuple[int, int, int]:
-    """Which cards are in each suit, as bits; a suit of at least four of them, or -1; its ranks; those of suit 0."""
-    flush, ranks, own = -1, 0, 0
-    suits[:] = 0
-    for i in range(5):
-        suits[cards[i] & 3] |= 1 << i
-    for suit in range(4):
-        count = bits = 0
+def describe(lowest: Array, found: Array) -> None:
+    """By class, packed: which cards are in each suit, a suit of at least four plus 1, its ranks, those of suit 0."""
+    suits, ranks = np.empty(4, np.int64), np.empty(4, np.int64)
+    for state in range(len(lowest)):
+        suits[:] = 0
+        ranks[:] = 0
         for i in range(5):
-            if suits[suit] >> i & 1:
-                count += 1
-                bits |= 1 << signed(cards[i] >> 2)
-        if count >= 4:
-            flush, ranks = suit, bits
-        if suit == 0:
-            own = bits
-    return flush, ranks, own
+            card = signed(lowest[state, i])
+            suits[card & 3] |= 1 << i
+            ranks[card & 3] |= 1 << (card >> 2)
+        packed = ranks[0] << 40
+        for suit in range(4):
+            packed |= suits[suit] << 5 * suit
+            others = suits[suit] ^ 31
+            if others & (others - 1) == 0:
+                packed |= (suit + 1) << 20 | ranks[suit] << 24
+        found[state] = packed
+
+
+@kernel
+def suits_of(packed: int, suits: Array) -> tuple[int, int, int]:
+    """Which cards are in each suit, as bits; a suit of at least four of them, or -1; its ranks; those of suit 0."""
+    for suit in range(4):
+        suits[suit] = packed >> 5 * suit & 31
+    return (packed >> 20 & 15) - 1, packed >> 24 & EVERY, packed >> 40
 
 
 @kernel
@@ -205,13 +213,14 @@ def choose_all(
     room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
     sure, others, rest = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((32, SIZES[5]), np.int16)
     added, avoided = np.empty((2, MASKS), np.int64), np.empty((32, len(flushes.sets)), np.int64)
-    no_lines = np.empty((1, 4), np.int64)
+    products, no_lines = np.ones(MASKS, np.int64), np.empty((1, 4), np.int64)
     for index in range(len(ranks.five)):
         hand = ranks.five[index]
         if not unseen(hand, upcard, left) or states.begin[index] == states.begin[index + 1]:
             continue
         without_five(hand, values, last)
         ways_to_draw(left, ways)
+        left_products(left, bit, products)
         bounds(hand, ranks, values, last, ways, most, flush_most)
         found = 0
         for kept in range(32):
@@ -232,7 +241,7 @@ def choose_all(
         for state in range(states.begin[index], states.begin[index + 1]):
             if not states.live[state]:
                 continue
-            flush, flush_ranks, own = suits_of(states.lowest[state], suits)
+            flush, flush_ranks, own = suits_of(states.suits[state], suits)
             group, start = suits[0], signed(flushes.mask[own])
             if bet[group] == LOWEST or flush >= 0:
                 made = signed(ranks.plain[index])
@@ -283,11 +292,10 @@ def choose_all(
                 if exact[group, kept] == NOT_YET:
                     draws = draws_to(ranks, held, drawn, ways)
                     if others[kept] == NOT_YET:
-                        in_suit(left, EVERY & ~(1 << upcard), False, card_ways)
                         sure[kept], others[kept] = sure_draws(
-                            draws, row, form, fix, card_ways, flushes, room, added, rest[kept], avoided[kept]
+                            draws, row, form, fix, products, flushes, room, added, rest[kept], avoided[kept]
                         )
-                    in_suit(left, free, True, card_ways)
+                    in_suit(left, free, card_ways)
                     total = sure[kept] + other_draws(
                         draws, rest[kept, : others[kept]], row, fix, card_ways, bit, start, room
                     )

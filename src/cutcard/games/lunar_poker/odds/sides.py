@@ -7,6 +7,7 @@ from cutcard.odds.families.sides import counted
 from cutcard.odds.model.compile import Stakes, named, net
 from cutcard.odds.model.solution import OutcomeCount, SideBet
 from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.rules.readings import Custom
 
 PILES = {"super": "player", "super-dealer": "dealer"}
 
@@ -16,9 +17,16 @@ def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
     return tuple(side_bet(terms, area) for area in PILES)
 
 
+def _name(terms: WhatIfTerms, area: str) -> str:
+    reading = terms.game.readings[area]
+    assert isinstance(reading, Custom)
+    return reading.name
+
+
 def side_bet(terms: WhatIfTerms, area: str) -> SideBet:
     """What a stake of one on a super wins."""
-    hands = counted(terms, area, {PILES[area]: 5})
+    like = next(other for other in PILES if _name(terms, other) == _name(terms, area))  # the same reading of five cards
+    hands = counted(terms, like, {PILES[like]: 5})
     stake = Stakes({area: Fraction(1)}, terms.ante)
     endings = [ending for ending in ("played", "folded") if area in terms.game.endings[ending].cells]
     outcomes = []

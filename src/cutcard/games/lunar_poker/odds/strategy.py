@@ -172,7 +172,7 @@ def _bets(plan: Plan, decision: str, seen: Counts) -> Flags:
     return chosen(plan, decision, seen, shape).get("bet", np.zeros(shape, np.bool_))
 
 
-def _seen(hands: Numbers, strength: Numbers) -> Counts:
+def seen_at_all_upcards(hands: Numbers, strength: Numbers) -> Counts:
     """The hands as conditions see them, with an upcard of each rank in turn."""
     size, none = len(hands), np.zeros(0, np.int64)
     made = np.frombuffer(hands_table.CATEGORY, np.uint8)[strength]
@@ -183,7 +183,7 @@ def _seen(hands: Numbers, strength: Numbers) -> Counts:
 def policy(game: Game, plan: Plan, lowest: NDArray[np.uint8], strength: NDArray[np.uint16]) -> Policy:
     """A strategy for all classes of five, given by their lowest sets and strengths, and for all final hands."""
     first, later = _decisions(game)
-    choice = _codes(plan, first.name, _seen(lowest, strength)).reshape(13, -1)
+    choice = _codes(plan, first.name, seen_at_all_upcards(lowest, strength)).reshape(13, -1)
     bets = np.zeros((13, STRENGTHS + 1), np.bool_)
     ranked, suited = np.zeros((13, hands_table.SLOTS), np.bool_), np.zeros((13, 1 << 13, 14), np.bool_)
     if any(rule.decision == later.name for rule in plan.rules):
@@ -191,7 +191,7 @@ def policy(game: Game, plan: Plan, lowest: NDArray[np.uint8], strength: NDArray[
 
         def bet(hands: Numbers) -> Flags:
             height = np.array([hands_table.of(tuple(cards)) for cards in hands.tolist()], np.uint16)
-            return _bets(plan, later.name, _seen(hands, height)).reshape(13, -1)
+            return _bets(plan, later.name, seen_at_all_upcards(hands, height)).reshape(13, -1)
 
         bets[:, :-1], ranked[:, slots], suited[:, masks, sixths] = bet(five_hands()), bet(any_suits), bet(flushes)
     return Policy(choice, bets, ranked, suited)

@@ -40,7 +40,15 @@ from cutcard.games.lunar_poker.odds.counting.draws import (
 from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS, SIZES, STRENGTHS, Ranks, number
 from cutcard.games.lunar_poker.odds.counting.rows import ODD, packed_without
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
-from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes
+from cutcard.games.lunar_poker.odds.counting.suited import (
+    FEW,
+    MASKS,
+    WHOLE,
+    Corrections,
+    Flushes,
+    left_products,
+    over_subsets,
+)
 from cutcard.odds.native.kernel import kernel
 
 
@@ -54,8 +62,8 @@ def ranks_at(hand: Array, cards: int) -> int:
 
 
 @kernel
-def spread_flushes(hand: Array, weights: Array, flushes: Flushes, by_set: Array) -> int:
-    """The weight of the dealer's flushes that are possible, by set of cards that they contain, with its sign.
+def spread_flushes(hand: Array, weights: Array, products: Array, flushes: Flushes, by_set: Array) -> int:
+    """The weight of the dealer's flushes that are possible, by set of cards drawn, as ``tally_sure`` needs it.
 
     ``weights``: by cards of the hand in suit 0. Returns the sum of them.
     """
@@ -77,6 +85,11 @@ def spread_flushes(hand: Array, weights: Array, flushes: Flushes, by_set: Array)
             if some == 0:
                 break
             some = (some - 1) & every
+    for column in range(2):
+        by_set[column, 0] *= WHOLE
+        for some in FEW:
+            by_set[column, some] *= WHOLE // products[some]
+        over_subsets(by_set[column])
     return total
 
 
@@ -104,6 +117,7 @@ def tally(
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
     room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
     rest, by_set = np.empty(SIZES[5], np.int16), np.empty((2, MASKS), np.int64)
+    products = np.ones(MASKS, np.int64)
     for index in range(len(ranks.five)):
         hand = ranks.five[index]
         if not unseen(hand, upcard, left) or states.begin[index] == states.begin[index + 1]:
@@ -115,7 +129,7 @@ def tally(
             code = signed(choice[state])
             if not states.live[state] or code == FOLD:
                 continue
-            flush, flush_ranks, own = suits_of(states.lowest[state], suits)
+            flush, flush_ranks, own = suits_of(states.suits[state], suits)
             group, start, orbit = suits[0], signed(flushes.mask[own]), states.orbit[state]
             if code == BET:
                 made = signed(ranks.plain[index])
@@ -147,6 +161,7 @@ def tally(
                 sixth_card(times, index, hand, left, upcard, suits_held, six, bets, rows, pays, flushes, lines[1])
         if exchanged:
             ways_to_draw(left, ways)
+            left_products(left, bit, products)
         for kept in range(32):
             if not exchanged or not weights[kept].any():
                 continue
@@ -156,8 +171,8 @@ def tally(
                 packed_without(out, drawn, least, rows, fours, row)
             else:
                 packed = rows[FIRST[drawn] + number(out, drawn)]
-            draws, total = draws_to(ranks, held, drawn, ways), spread_flushes(hand, weights[kept], flushes, by_set)
-            in_suit(left, EVERY & ~(1 << upcard), False, card_ways)
+            draws = draws_to(ranks, held, drawn, ways)
+            total = spread_flushes(hand, weights[kept], products, flushes, by_set)
             others = tally_sure(
                 total,
                 drawn,
@@ -166,7 +181,6 @@ def tally(
                 bets.five,
                 pays,
                 fix,
-                card_ways,
                 bit,
                 by_set,
                 DEALS[drawn],
@@ -178,7 +192,7 @@ def tally(
                 if weights[kept, group] == 0:
                     continue
                 own = ranks_at(hand, group)
-                in_suit(left, EVERY & ~own & ~(1 << upcard), True, card_ways)
+                in_suit(left, EVERY & ~own & ~(1 << upcard), card_ways)
                 tally_others(
                     weights[kept, group],
                     drawn,

@@ -33,6 +33,7 @@ class UpcardTables(Struct, frozen=True, eq=False):
     order: Array  # the classes, by ranks
     begin: Array  # where those of each choice of ranks begin
     lowest: Array  # their cards
+    suits: Array  # and suits, see ``describe``
     orbit: Array  # how many hands are in each
     strength: Array
     ranks: Ranks
@@ -49,6 +50,8 @@ def shared(gains: Gains) -> UpcardTables:
     order = np.argsort(by_ranks, kind="stable")
     lowest, strength = fives.lowest[order], np.empty(len(order), np.uint16)
     strengths(lowest, strength)
+    suits = np.empty(len(order), np.int64)
+    choose.describe(lowest, suits)
     gain, line, slot = over_fold(gains), five_lines().astype(np.int64), slots(tables.five)
     worst = gain[1, -1]
     form = np.stack([gain[0][line] - worst, gain[1][line] - worst, np.full(STRENGTHS, gain[0, -1] - worst)], axis=1)
@@ -57,6 +60,7 @@ def shared(gains: Gains) -> UpcardTables:
         order,
         np.searchsorted(by_ranks[order], np.arange(SIZES[5] + 1)),
         lowest,
+        suits,
         fives.orbit[order].astype(np.int64),
         strength,
         tables,
@@ -79,17 +83,20 @@ class Upcard(Struct, frozen=True, eq=False):
     fix: Corrections
 
 
-def upcard(known: UpcardTables, rank: int, discards: int = 3) -> Upcard:
-    """The tables of an upcard; ``discards``: the most cards that are laid down, if fewer than three."""
+def upcard(known: UpcardTables, rank: int, discards: int = 3, rows: Array | None = None) -> Upcard:
+    """The tables of an upcard; ``discards``: the most cards that are laid down, if fewer than three.
+
+    ``rows``: the dealer's hands if they were counted before.
+    """
     dealer, suited = dealt(known.ranks, rank, known.gains.least), flushes(rank, known.gains.least)
     there, high = ~(known.lowest == 4 * rank).any(axis=1), known.strength >= LEAST_STRAIGHT_FLUSH
     plain = np.sort(known.ranks.plain[known.ranks.plain >= 0]).astype(np.int64)
     return Upcard(
         rank,
-        HandStates(known.begin, known.lowest, known.orbit, there & ~high),
+        HandStates(known.begin, known.suits, known.orbit, there & ~high),
         there & high,
         dealer,
-        rows_of(known.ranks, rank, dealer, discards),
+        rows_of(rank, dealer, discards) if rows is None else rows,
         suited,
         corrections(suited, known.pays.form, known.pays.line, plain),
     )

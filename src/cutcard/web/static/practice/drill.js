@@ -1,4 +1,4 @@
-/** The drill: one hand after another, own mistakes first, then close decisions; the rules of thumb are beside it. */
+/** The drill: one hand after another, own mistakes first, then hands on which rules of thumb err; the rules of thumb are beside it. */
 
 import { get, post, Refused } from "../shared/api.js";
 import { row } from "../shared/cards.js";
@@ -159,7 +159,7 @@ function progress({ progress: { asked, right, streak, mistakes } }) {
       tally("In a row", String(streak)),
       tally("To mend", mistakes ? plural(mistakes, "mistake") : "nothing"),
     ),
-    h("p.empty", null, "Your own mistakes come back until you have them right twice. The other hands are close decisions."),
+    h("p.empty", null, "Your own mistakes come back until you have them right twice. On the other hands a rule of thumb goes wrong, or the decision is close."),
   );
 }
 

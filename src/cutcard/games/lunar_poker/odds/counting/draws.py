@@ -5,7 +5,10 @@ the player's own. Those need kept cards of one suit and are put right apart, dra
 
 Most draws are bet whatever cards of suit 0 are dead, with the same correction for each of the dealer's flushes that is
 still possible. For these the flushes are summed only once for each hand and cards kept: a flush counts as often as
-there are draws without its cards, by inclusion and exclusion. Only the other draws are looked at pattern by pattern.
+there are draws without its cards, by inclusion and exclusion. How many of the draws of certain ranks contain certain
+cards of suit 0 is the number of draws, times how often each of these ranks is drawn, divided by how many cards of it
+are left. So what belongs to subsets of cards is added up to all sets at once, and a rank drawn several times is a
+difference of two such sums. Only the other draws are looked at pattern by pattern.
 
 A sum returns what the better choice gains over a fold. A tally adds to ``lines`` what becomes of the hands that are
 bet: dealers without a hand, lower, equal, and all, by line.
@@ -18,7 +21,16 @@ import numpy as np
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.multisets import CHOOSE, RANKS, Ranks
 from cutcard.games.lunar_poker.odds.counting.rows import FIELD, ODD
-from cutcard.games.lunar_poker.odds.counting.suited import LEFT, Corrections, Flushes, correct
+from cutcard.games.lunar_poker.odds.counting.suited import (
+    FEW,
+    LEFT,
+    WHOLE,
+    Corrections,
+    Flushes,
+    correct,
+    drawn_sets,
+    over_supersets,
+)
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.native.kernel import kernel
 
@@ -58,15 +70,15 @@ class DrawRoom(NamedTuple):
 
 
 @kernel
-def in_suit(left: Array, free: int, exactly: bool, ways: Array) -> None:
-    """Ways to draw a rank so many times (rank * 8 + times): without the card of suit 0 (or with any), and with it.
+def in_suit(left: Array, free: int, ways: Array) -> None:
+    """Ways to draw a rank so many times (rank * 8 + times): without the card of suit 0, and with it.
 
     ``left``: unseen cards by rank. ``free``: the ranks of suit 0 that are unseen, as bits.
     """
     for rank in range(RANKS):
         own = free >> rank & 1
         for times in range(1, 5):
-            ways[rank * 8 + times, 0] = CHOOSE[left[rank] - (own if exactly else 0), times]
+            ways[rank * 8 + times, 0] = CHOOSE[left[rank] - own, times]
             ways[rank * 8 + times, 1] = CHOOSE[left[rank] - 1, times - 1] if own and left[rank] else 0
 
 
@@ -97,7 +109,7 @@ def sure_draws(
     values: Array,
     form: Array,
     fix: Corrections,
-    any_ways: Array,
+    products: Array,
     flushes: Flushes,
     room: DrawRoom,
     added: Array,
@@ -122,9 +134,14 @@ def sure_draws(
             continue
         total += draws.ways[draw] * value
         none, lower = form[made, 0], form[made, 1] if fix.family[made] == LEFT else 0
-        for i in range(patterns(draws.factors[draw], any_ways, flushes.bit, 0, room)):
-            added[0, room.mask[i]] += room.weight[i] * none
-            added[1, room.mask[i]] += room.weight[i] * lower
+        for i in range(drawn_sets(draws.factors[draw], flushes.bit, room.mask, room.weight)):
+            times = draws.ways[draw] * room.weight[i]
+            added[0, room.mask[i]] += times * none
+            added[1, room.mask[i]] += times * lower
+    for column in range(2):
+        over_supersets(added[column])
+        for some in FEW:
+            added[column, some] //= products[some]
     for i in range(len(flushes.sets)):
         column, every, value = 0 if i < flushes.bare[0] else 1, flushes.sets[i], 0
         some = every
@@ -203,7 +220,6 @@ def tally_sure(
     bets: Array,
     pays: DrawPays,
     fix: Corrections,
-    any_ways: Array,
     bit: Array,
     by_set: Array,
     deals: int,
@@ -213,8 +229,8 @@ def tally_sure(
 ) -> int:
     """What becomes of draws that are bet whatever cards of suit 0 are dead; returns how many others go to ``rest``.
 
-    ``by_set``: by set of cards of suit 0, with its sign, the weight of the dealer's flushes that contain it, of those
-    that ranks count as no hand and of the others.
+    ``by_set``: by set of cards of suit 0, times ``WHOLE``, the weight of the dealer's flushes that its cards make
+    impossible or leave, of those that ranks count as no hand and of the others.
     """
     left, form = 0, pays.form
     for draw in range(len(draws.union)):
@@ -232,11 +248,13 @@ def tally_sure(
             left += 1
             continue
         bare = beaten = 0
-        for i in range(patterns(draws.factors[draw], any_ways, bit, 0, room)):
+        for i in range(drawn_sets(draws.factors[draw], bit, room.mask, room.weight)):
             bare += room.weight[i] * by_set[0, room.mask[i]]
             beaten += room.weight[i] * by_set[1, room.mask[i]]
-        note(lines, pays.line[made], times * draws.ways[draw], none, lower, equal, deals)
-        note(lines, pays.line[made], -1, bare, beaten if fix.family[made] == LEFT else 0, 0, 0)
+        ways = draws.ways[draw]
+        note(lines, pays.line[made], times * ways, none, lower, equal, deals)
+        lost = ways * beaten // WHOLE if fix.family[made] == LEFT else 0
+        note(lines, pays.line[made], -1, ways * bare // WHOLE, lost, 0, 0)
     return left
 
 

@@ -5,6 +5,7 @@ C(12 + n, n) - 1. In tables over choices of all sizes up to five, the smaller on
 five is known by its strength: 6,175 strengths belong to ranks without a flush, 1,287 to flushes.
 """
 
+from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 from typing import NamedTuple
@@ -54,6 +55,7 @@ class Ranks(NamedTuple):
     factors: Array  # each choice as different ranks and how often each: rank * 8 + times, filled up with 0
 
 
+@cache
 def ranks() -> Ranks:
     """All tables."""
     of = [choices(size) for size in range(6)]

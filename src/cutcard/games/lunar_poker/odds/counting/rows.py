@@ -28,6 +28,7 @@ from cutcard.games.lunar_poker.odds.counting.multisets import (
     choices,
     number,
 )
+from cutcard.games.lunar_poker.odds.counting.multisets import ranks as ranks_tables
 from cutcard.odds.native.kernel import kernel
 
 LOWER, EQUAL = 1 << 20, 1 << 40  # units of the second and third count; the first counts dealers without a hand
@@ -61,13 +62,62 @@ def dealt(ranks: Ranks, rank: int, least: int) -> DealtRanks:
     return DealtRanks(factors, strength, bare, below, upto)
 
 
+class Places(NamedTuple):
+    """For dead ranks of one size: where the counts of each split into final hand and discards are kept."""
+
+    dead: Array  # the choices of dead ranks
+    begin: Array  # where those of each choice begin
+    made: Array  # strength of the final hand
+    place: Array  # in the rows
+
+
 @kernel
-def _count(rank: int, dead: Array, taken: Array, dealer: DealtRanks, ranks: Ranks, rows: Array) -> None:
+def _split(dead: Array, taken: Array, ranks: Ranks, begin: Array, made: Array, place: Array) -> int:
+    """Fills in all splits of dead ranks of one size; ``taken``: ways to take the discards, as bits."""
+    size, found = dead.shape[1], 0
+    out, final, discards = np.empty(3, np.int64), np.empty(5, np.int64), size - 5
+    for at in range(len(dead)):
+        some, begin[at] = dead[at], found
+        for chosen in taken:
+            count, others, double = 0, 0, False
+            for i in range(size):
+                if chosen >> i & 1:  # of equal ranks the first are taken
+                    double |= i > 0 and some[i] == some[i - 1] and not chosen >> (i - 1) & 1
+                    out[count] = some[i]
+                    count += 1
+                else:
+                    final[others] = some[i]
+                    others += 1
+            hand = number(final, 5)
+            row = FIRST[discards] + number(out, discards)
+            for strength in (signed(ranks.plain[hand]), signed(ranks.suited[hand])):
+                if strength >= 0 and not double:
+                    made[found], place[found] = strength, row * STRENGTHS + strength
+                    found += 1
+    begin[len(dead)] = found
+    return found
+
+
+@cache
+def _places() -> tuple[Places, ...]:
+    """The splits of dead ranks of all sizes, the same for every upcard."""
+    tables, found = ranks_tables(), []
+    for size in DEAD:
+        dead = choices(size)
+        taken = np.array([bits for bits in range(1 << size) if bits.bit_count() == size - 5])
+        most = SIZES[size - 5] * STRENGTHS
+        begin, made, place = np.empty(len(dead) + 1, np.int32), np.empty(most, np.int16), np.empty(most, np.int32)
+        count = _split(dead, taken, tables, begin, made, place)
+        found.append(Places(dead, begin, made[:count].copy(), place[:count].copy()))
+    return tuple(found)
+
+
+@kernel
+def _count(rank: int, splits: Places, dealer: DealtRanks, rows: Array) -> None:
     """Fill in the packed counts for dead ranks of one size: rows by discards, columns by strength of final hand."""
-    size, factors = dead.shape[1], dealer.factors
+    dead, size, factors = splits.dead, splits.dead.shape[1], dealer.factors
     ways, sums = np.ones((RANKS * TIMES, LANES), np.float32), np.zeros((len(factors) + 1, LANES), np.float32)
-    left, out, final = np.empty(RANKS, np.int64), np.empty(3, np.int64), np.empty(5, np.int64)
-    discards = size - 5
+    left = np.empty(RANKS, np.int64)
     for first in range(0, len(dead), LANES):
         lanes = min(LANES, len(dead) - first)
         for lane in range(lanes):
@@ -84,40 +134,19 @@ def _count(rank: int, dead: Array, taken: Array, dealer: DealtRanks, ranks: Rank
                 product = ways[a, lane] * ways[b, lane] * ways[c, lane] * ways[d, lane]
                 sums[hand + 1, lane] = sums[hand, lane] + product
         for lane in range(lanes):
-            some = dead[first + lane]
-            for chosen in taken:
-                count, others, double = 0, 0, False
-                for i in range(size):
-                    if chosen >> i & 1:  # of equal ranks the first are taken
-                        double |= i > 0 and some[i] == some[i - 1] and not chosen >> (i - 1) & 1
-                        out[count] = some[i]
-                        count += 1
-                    else:
-                        final[others] = some[i]
-                        others += 1
-                if double:
-                    continue
-                hand = number(final, 5)
-                row = FIRST[discards] + number(out, discards)
-                none = signed(sums[dealer.bare, lane])
-                for made in (signed(ranks.plain[hand]), signed(ranks.suited[hand])):
-                    if made >= 0:
-                        lower, equal = signed(sums[dealer.below[made], lane]), signed(sums[dealer.upto[made], lane])
-                        rows[row, made] = none + (lower - none) * LOWER + (equal - lower) * EQUAL
+            none = signed(sums[dealer.bare, lane])
+            for i in range(splits.begin[first + lane], splits.begin[first + lane + 1]):
+                made = signed(splits.made[i])
+                lower, equal = signed(sums[dealer.below[made], lane]), signed(sums[dealer.upto[made], lane])
+                rows[splits.place[i]] = none + (lower - none) * LOWER + (equal - lower) * EQUAL
 
 
-@cache
-def _dead(size: int) -> tuple[Array, Array]:
-    """All choices of dead ranks of a size, and the ways to take discards from them, as bits."""
-    return choices(size), np.array([bits for bits in range(1 << size) if bits.bit_count() == size - 5])
-
-
-def rows_of(ranks: Ranks, rank: int, dealer: DealtRanks, most: int = 3) -> Array:
+def rows_of(rank: int, dealer: DealtRanks, most: int = 3) -> Array:
     """Packed counts for up to so many discards, three at the most."""
-    rows = np.zeros((FIRST[4], STRENGTHS), np.int64)
-    for size in DEAD[: most + 1]:
-        _count(rank, *_dead(size), dealer, ranks, rows)
-    return rows
+    rows = np.zeros(FIRST[4] * STRENGTHS, np.int64)
+    for splits in _places()[: most + 1]:
+        _count(rank, splits, dealer, rows)
+    return rows.reshape(FIRST[4], STRENGTHS)
 
 
 @kernel
@@ -172,16 +201,23 @@ def add(part: Array, more: bool, row: Array) -> None:
 @kernel
 def without_five(hand: Array, values: Array, row: Array) -> None:
     """The values if all five cards are discarded, from those of every four, three, two, one and none."""
-    ranks = np.empty(4, np.int64)
-    for made in range(STRENGTHS):
-        row[made] = values[0, made]
-    for chosen in range(1, 31):
+    ranks, at = np.empty(4, np.int64), np.empty((2, 16), np.int64)
+    found = [0, 0]
+    for chosen in range(31):
         count = 0
         for i in range(5):
             if chosen >> i & 1:
                 ranks[count] = hand[i]
                 count += 1
-        add(values[FIRST[count] + number(ranks, count)], not ODD[chosen], row)
+        odd = count & 1
+        at[odd, found[odd]] = FIRST[count] + number(ranks, count)
+        found[odd] += 1
+    row[:] = values[at[0, 15]]
+    for i in range(0, 15, 3):
+        a, b, c = values[at[0, i]], values[at[0, i + 1]], values[at[0, i + 2]]
+        d, e, f = values[at[1, i]], values[at[1, i + 1]], values[at[1, i + 2]]
+        for made in range(STRENGTHS):
+            row[made] += a[made] - d[made] + b[made] - e[made] + c[made] - f[made]
 
 
 @kernel

@@ -17,6 +17,8 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.native.kernel import kernel
 
 MASKS = 1 << 12
+FEW: Array = np.array([some for some in range(1, MASKS) if some.bit_count() <= 4])  # sets that a flush can contain
+WHOLE = 12**4  # makes whole numbers of parts of up to four ranks, of which one to four cards are left
 RANKS_ALONE, LEFT = 1, 2  # families of final hands, see ``Corrections``
 
 
@@ -129,3 +131,60 @@ def corrections(flushes: Flushes, form: Array, line: Array, plain: Array) -> Cor
         family[(flushes.reach == (odd, odd, 0, 0)).all(axis=1)] = LEFT
         family[(flushes.reach == (bare, bare, 0, 0)).all(axis=1)] = RANKS_ALONE
     return Corrections(most, low, family, kind, worth)
+
+
+@kernel
+def over_subsets(sums: Array) -> None:
+    """Each entry becomes the sum over all subsets of its bits."""
+    step = 1
+    while step < MASKS:
+        for base in range(0, MASKS, 2 * step):
+            for i in range(base, base + step):
+                sums[i + step] += sums[i]
+        step *= 2
+
+
+@kernel
+def over_supersets(sums: Array) -> None:
+    """Each entry becomes the sum over all sets that contain its bits."""
+    step = 1
+    while step < MASKS:
+        for base in range(0, MASKS, 2 * step):
+            for i in range(base, base + step):
+                sums[i] += sums[i + step]
+        step *= 2
+
+
+@kernel
+def left_products(left: Array, bit: Array, products: Array) -> None:
+    """By set of at most four cards of suit 0: how many cards of their ranks are left, multiplied; at least 1 each."""
+    products[0] = 1
+    for rank in range(RANKS):
+        if bit[rank]:
+            products[bit[rank]] = max(left[rank], 1)
+    for some in FEW:
+        low = some & -some
+        products[some] = products[some ^ low] * products[low]
+
+
+@kernel
+def drawn_sets(factors: Array, bit: Array, mask: Array, times: Array) -> int:
+    """The sets of cards of suit 0 whose sums give a draw's, each with how often it counts; returns how many."""
+    size, every = 1, 0
+    times[0] = 1
+    mask[0] = 0
+    for j in range(5):
+        factor = signed(factors[j])
+        if factor == 0:
+            break
+        one, often = signed(bit[factor >> 3]), factor & 7
+        every |= one
+        if often > 1 and one:
+            for i in range(size):
+                mask[size + i] = mask[i] | one
+                times[size + i] = times[i] * (1 - often)
+                times[i] *= often
+            size *= 2
+    for i in range(size):
+        mask[i] = every & ~mask[i]
+    return size
