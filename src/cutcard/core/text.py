@@ -43,10 +43,5 @@ def same_card(shown: str, held: str) -> bool:
     return _bare(shown) == _bare(held)
 
 
-def hyphened(text: str) -> str:
-    """A card number as early journals have it: with its hyphens, and one for each blank."""
-    return re.sub(r"\s+", "-", text.strip()).upper()
-
-
 def _bare(text: str) -> str:
     return re.sub(r"[\s-]+", "", text).upper()

@@ -136,7 +136,7 @@ async def _misread(request: Request, problem: Exception) -> Response:
 async def _refused(request: Request, refused: Exception) -> Response:
     """A refusal that a route leaves to us: whatever door a command comes by, its rules answer."""
     assert isinstance(refused, Refused)
-    return refusal(409, refused, request.app.state.site.names)
+    return refusal(409, refused)
 
 
 async def _not_written(request: Request, problem: Exception) -> Response:

@@ -143,7 +143,7 @@ def forgotten_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 PLANTED: dict[Callable[[pytest.MonkeyPatch], None], str] = {
     wrong_state: "table/1, version 17: the sealed state differs from what the archived rows lead to",
-    wrong_hash: "card/VISITOR-T1B1, version 1: the sealed state differs from what the archived rows lead to",
+    wrong_hash: "card/VISITORT1B1, version 1: the sealed state differs from what the archived rows lead to",
     wrong_balance: "balances: house",
     forgotten_keys: "archive/floor, version 0: the key",
 }

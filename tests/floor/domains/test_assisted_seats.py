@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
@@ -167,9 +168,10 @@ def test_players_are_reminded_of_their_conduct_while_a_hand_is_played_that_nobod
     table = Assisted(desk, game, jackpot=game in (UTH, "caribbean-stud")).prepare()
     assert list(gestures.prompts(table.floor.rules, table.floor.opened)) == []
     table.do(DealRound())
-    told = gestures.prompts(table.floor.rules, table.floor.opened)
+    seated = replace(table.floor.opened, seats={1: "ann"})
+    told = gestures.prompts(table.floor.rules, seated)
     assert [one.clause for one in told] == clauses
-    assert {(one.role, one.to) for one in told} == {(Role.PLAYER, "")}
+    assert [(one.role, one.to) for one in told] == [(Role.PLAYER, ""), *[(Role.PLAYER, "ann")] * (len(clauses) - 1)]
     for one in told:
         cited.note(one)
     table.do(EndRound())

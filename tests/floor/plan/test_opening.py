@@ -115,9 +115,9 @@ def test_an_electronic_table_needs_no_preparation(tmp_path: Path) -> None:
     ("card", "bots", "held"),
     [
         ("", False, {"ann": ""}),
-        ('card = "C-7"', False, {"ann": "C-7"}),
-        ("", True, {"ann": "VISITOR-ANN", "bot": "VISITOR-BOT"}),
-        ('card = "C-7"', True, {"ann": "C-7", "bot": "VISITOR-BOT"}),
+        ('card = "C-7"', False, {"ann": "C7"}),
+        ("", True, {"ann": "VISITORANN", "bot": "VISITORBOT"}),
+        ('card = "C-7"', True, {"ann": "C7", "bot": "VISITORBOT"}),
     ],
 )
 def test_cards_come_from_the_description_and_in_a_demonstration_to_everybody(

@@ -172,7 +172,7 @@ def test_a_card_on_which_a_super_was_paid_is_not_corrected_and_the_refusal_names
         felt.do(CorrectCard("dealer", 0, parse("Ad")[0], "misread"), Actor("cas", Role.CASINO_SUPERVISOR))
 
 
-@pytest.mark.clause("LUN 12.1")
+@pytest.mark.clause("LUN 12.18")
 def test_a_fault_at_a_moment_that_no_rule_covers_is_for_the_manager(cited: Cited) -> None:
     felt = lunar()
     assert refused(felt, "dealer reports player shows at 1", "LUN 12.6").endswith("handled their cards, say so")
@@ -180,7 +180,7 @@ def test_a_fault_at_a_moment_that_no_rule_covers_is_for_the_manager(cited: Cited
     with pytest.raises(Refused, match="not after cards were handled: ask a manager to decide") as no:
         say(felt, "dealer reports dealt wrong")
     cited.note(no.value)
-    assert no.value.clause == "LUN 12.1"
+    assert no.value.clause == "LUN 12.18"
 
 
 @pytest.mark.clause("LUN 12.14")

@@ -63,7 +63,7 @@ def test_the_cage(supervisor: AtDesk, floor: Floor) -> None:
     supervisor.do("patron/newcomer", BuyIn("newcomer", 50_000))
     supervisor.do("patron/newcomer", IssueCard("C-77"))
     assert supervisor.fact("patron/newcomer", "Patron", "Chips") == "$500.00"
-    assert supervisor.fact("patron/newcomer", "Patron", "Player card") == "C-77"
+    assert supervisor.fact("patron/newcomer", "Patron", "Player card") == "C77"
     refused = supervisor.send("patron/newcomer", CashOut("newcomer", 50_000))
     assert (refused.status_code, "only with consent" in refused.json()["reason"]) == (409, True)
     newcomer = Actor("newcomer", Role.PLAYER)

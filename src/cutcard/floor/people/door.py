@@ -9,7 +9,7 @@ from secrets import token_hex
 from msgspec import Struct
 
 from cutcard.core.message import Role
-from cutcard.core.text import card_number, hyphened
+from cutcard.core.text import card_number
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains import people
 from cutcard.floor.domains.people import stream_of
@@ -248,12 +248,8 @@ def check_pin(pin: str) -> None:
 def holder_of(desk: Desk, card: str) -> str:
     """The patron who holds a player card that is valid now; "": nobody."""
     try:
-        numbers = dict.fromkeys((card_number(None, card), hyphened(card)))
+        number = card_number(None, card)
     except Refused:
         return ""
-    for number in numbers:
-        stream = f"card/{number}"
-        holder = str(desk.state(stream).state.patron) if STREAM.fullmatch(stream) else ""
-        if holder and desk.state(f"patron/{holder}").state.card == number:
-            return holder
-    return ""
+    holder = str(desk.state(f"card/{number}").state.patron)
+    return holder if holder and desk.state(f"patron/{holder}").state.card == number else ""

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from cutcard.core.message import Facts
 from cutcard.ruling import Refused, lose
-from cutcard.table.faults.remedies import back, undone
+from cutcard.table.faults.remedies import undone
+from cutcard.table.faults.stakes import back
 from cutcard.table.faults.validity import void_stakes
 from cutcard.table.life.equipment import defect_found
 from cutcard.table.messages.cards import DefectSearched

@@ -12,11 +12,11 @@ from cutcard.table.faults.lines import line
 from cutcard.table.faults.remedies import (
     can_undo,
     carry_out,
-    check_bet,
     moves_stakes,
     staying,
     undecided,
 )
+from cutcard.table.faults.stakes import check_bet
 from cutcard.table.faults.validity import beyond_limit, invalidated
 from cutcard.table.life.equipment import KINDS, check_device, follows, other_deck
 from cutcard.table.life.stalling import decided

@@ -9,7 +9,8 @@ from cutcard.core.text import same_card
 from cutcard.rules.faults import Fault, FaultRule, Remedy
 from cutcard.rules.printed.patrons import PatronClauses
 from cutcard.ruling import Refused, Result, do, instead, void, wait
-from cutcard.table.faults.remedies import back, undone
+from cutcard.table.faults.remedies import undone
+from cutcard.table.faults.stakes import back
 from cutcard.table.messages.faults import (
     BoxVoided,
     ConfirmFault,

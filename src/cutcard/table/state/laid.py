@@ -68,3 +68,8 @@ def restaked(state: "Round", number: int, chips: Cents, tokens: Cents = 0) -> "R
 def area_of(area: str, box: int, seat: int | None) -> str:
     """An area as a player names it who sits at ``seat``: their own or the dealer's, or that of another box."""
     return f"{area} on box {box}" if box and box != seat else area
+
+
+def refusing(state: "Round", patron: str, area: str) -> "Round":
+    """The round after a supervisor refused a player a wager."""
+    return replace(state, refused=(*state.refused, (patron, area)))

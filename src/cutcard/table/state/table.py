@@ -43,7 +43,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state import life as life_state
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import area_of, dealt, hit, restaked, shown, still_backed, swapped
+from cutcard.table.state.laid import area_of, dealt, hit, refusing, restaked, shown, still_backed, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -170,8 +170,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             life = table.life if table.round.stage == "open" else life_state.voided(table.life)
             return replace(table, round=_evolve(table.round, event), backers={**on, **table.backers}, life=life)
         case WagerRefused(_, owner, box, area) if table.round:
-            refused = (owner, area_of(area, box, table.seat_of(owner)))
-            return replace(table, round=replace(table.round, refused=(*table.round.refused, refused)))
+            return replace(table, round=refusing(table.round, owner, area_of(area, box, table.seat_of(owner))))
         case faults.PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):
@@ -324,8 +323,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             kept = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
             return replace(state, prizes=tuple(kept))
         case orders.PrizeWithheld(owner, number, topped_up=added):
-            less = tuple(p for p in state.prizes if p.owner != owner), state.topped_up - added
-            return replace(state, prizes=less[0], topped_up=less[1]) if state.number == number else state
+            kept = tuple(prize for prize in state.prizes if prize.owner != owner)
+            return replace(state, prizes=kept, topped_up=state.topped_up - added) if state.number == number else state
         case WagerAllowed(patron, area):
             return replace(state, refused=tuple(one for one in state.refused if one != (patron, area)))
         case jackpot.HitClaimed() | jackpot.HitWithdrawn() | jackpot.HitsConfirmed():
@@ -340,9 +339,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
 
 def _undo_draw(state: Round, box: int) -> Round:
     """Put drawn cards back on top of the deck, and discards back into the hand."""
-    lie = state.places[drawn(box)]
-    piles = {name: cards for name, cards in state.piles.items() if name != drawn(box)}
-    places = {name: cards for name, cards in state.places.items() if name != drawn(box)}
+    piles, places = dict(state.piles), dict(state.places)
+    lie, _ = places.pop(drawn(box)), piles.pop(drawn(box))
     piles[pile(box)] += (UNSEEN,) * (0 if state.boxes[box].discard else state.boxes[box].discards)
     whole = replace(state, piles=piles, places=places, used=state.used - len(lie), reading=state.reading.without(lie))
     return _box(whole, box, discard=(), discards=0)
