@@ -222,7 +222,7 @@ def _raise(clauses: LimitClauses, table: Table, minimum: Cents, area: str, facts
         reason = f"{dollars(minimum)} is not above the present minimum: change the limits instead"
         raise Refused(clauses.change, reason, change)
     first = bool(area) and area not in sign.areas  # the area gets limits of its own: table markers apply there too
-    here = [*([UNNAMED] if _unnamed(table) else []), *sorted(table.seats.values())]
+    here = sorted([*([UNNAMED] if _unnamed(table) else []), *table.seats.values()])
     keep = {who: kept.get(who, present) for who in here if first or who not in kept}
     clauses_of = (clauses.keep, clauses.both, clauses.new) if keep or kept else (clauses.keep,)
     lies = wagers_lie(table)

@@ -323,8 +323,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             kept = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
             return replace(state, prizes=tuple(kept))
         case orders.PrizeWithheld(owner, number, topped_up=added):
-            kept = tuple(prize for prize in state.prizes if prize.owner != owner)
-            return replace(state, prizes=kept, topped_up=state.topped_up - added) if state.number == number else state
+            others = tuple(prize for prize in state.prizes if prize.owner != owner)
+            return replace(state, prizes=others, topped_up=state.topped_up - added) if state.number == number else state
         case WagerAllowed(patron, area):
             return replace(state, refused=tuple(one for one in state.refused if one != (patron, area)))
         case jackpot.HitClaimed() | jackpot.HitWithdrawn() | jackpot.HitsConfirmed():

@@ -5,6 +5,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import Message, Scope, Send
 
+from cutcard.core.decoding import decode
 from cutcard.core.message import Role
 from cutcard.web.http.answers import Names, RefusalAnswer
 from cutcard.web.http.naming import readable
@@ -47,7 +48,7 @@ def _plain(scope: Scope, body: bytes) -> bytes:
     if not body:  # the answer to HEAD
         return body
     site = scope["app"].state.site
-    refusal = msgspec.json.decode(readable(body, site.details.look), type=RefusalAnswer)
+    refusal = decode(readable(body, site.details.look), RefusalAnswer)
     visit = site.sessions.visit(scope)
     refusal.reason = spoken(refusal.reason, site.names, site.plan.floor.zone, visit.person if visit else None)
     return msgspec.json.encode(refusal)
