@@ -48,7 +48,7 @@ def told(hall: Hall) -> list[str]:
     return [prompt.text for prompt in duties(hall.t, hall.at)]
 
 
-@pytest.mark.clause("T-66")
+@pytest.mark.clause("T-66", "TOR 7.12", "TOR 7.18")
 def test_a_shortage_is_a_duty_until_it_is_counted_again_or_explained(hall: Hall) -> None:
     players = hall.seated()
     right = dict.fromkeys(players, 20_000)
@@ -66,6 +66,7 @@ def test_a_shortage_is_a_duty_until_it_is_counted_again_or_explained(hall: Hall)
     assert hall.t.room.difference == 0
 
 
+@pytest.mark.clause("TOR 7.18")
 def test_tables_counted_in_one_pause_are_compared_together(cited: Cited) -> None:
     hall = Hall(cited, dealing="room").start(12)
     one, two = (dict.fromkeys(hall.seated(number), 20_000) for number in hall.t.field.tables)
@@ -105,6 +106,7 @@ def test_a_break_with_its_option_is_one_pause(hall: Hall) -> None:
     assert hall.one(CountCompared, CountStacks(1, dict.fromkeys(others, 20_000)), DEALER).difference == 0
 
 
+@pytest.mark.clause("TOR 7.18", "TOR 7.40")
 def test_counts_that_cannot_be(hall: Hall) -> None:
     one, *_ = hall.seated()
     hall.refused(CountStacks(1, {}), "TOR 7.18", DEALER)
@@ -159,6 +161,7 @@ def test_the_option_is_asked_at_the_tables(hall: Hall) -> None:
     assert hall.t.registration_closed
 
 
+@pytest.mark.clause("TOR 7.13")
 def test_a_pause_for_add_ons_asks_nobody_about_short_stacks(cited: Cited) -> None:
     terms = replace(EVENT, re_entry=None, add_on=AddOnOffer(100_00, 20_000, 6))
     hall = Hall(cited, structure=terms, dealing="room").start(6)
@@ -197,7 +200,7 @@ def _returned_elsewhere() -> str:
     return other.refused(ReturnAbsent(one, 100), "TOR 7.14")
 
 
-@pytest.mark.clause("TOR 7.40(a)", "TOR 7.40(b)", "TOR 7.40(g)")
+@pytest.mark.clause("TOR 7.40(a)", "TOR 7.40(b)", "TOR 7.40(g)", "TOR 7.40", "TOR 7.40(c)")
 @pytest.mark.clause("T-70")
 def test_a_race_is_recorded_by_its_tally(hall: Hall) -> None:
     old = hall.t.structure.chips[0]
@@ -222,10 +225,12 @@ def test_a_race_is_recorded_by_its_tally(hall: Hall) -> None:
     hall.refused(CorrectRace(1, per, " "), "TOR 6.14")
 
 
+@pytest.mark.clause("TOR 7.40")
 def test_nothing_to_correct_before_a_race(hall: Hall) -> None:
     hall.refused(CorrectRace(1, 3, "a slip"), "TOR 7.40")
 
 
+@pytest.mark.clause("TOR 7.40")
 def test_players_wait_until_both_tables_have_raced(cited: Cited) -> None:
     hall = Hall(cited, dealing="room").start(12)
     hall.to_level(hall.t.structure.chips[0].race_after + 1)
@@ -256,6 +261,7 @@ def test_a_flight_is_bagged(cited: Cited) -> None:
     assert closed.bags == {one: 30_000, two: 20_000, three: 10_000}
 
 
+@pytest.mark.clause("TOR 7.13")
 def test_nothing_is_bagged_outside_a_flight(hall: Hall) -> None:
     hall.refused(BagChips(hall.seated()[0], 20_000, "1", True), "TOR 7.13", DEALER)
 
@@ -263,7 +269,7 @@ def test_nothing_is_bagged_outside_a_flight(hall: Hall) -> None:
 # -- acts that take two people
 
 
-@pytest.mark.clause("T-66")
+@pytest.mark.clause("T-66", "TOR 7.18")
 def test_chips_are_counted_when_they_leave_play_and_not_when_that_was_proposed(hall: Hall) -> None:
     one = hall.seated()[0]
     hall.do(VoidEntry(one, "the wrong person", counted=20_000))

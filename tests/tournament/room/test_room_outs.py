@@ -25,7 +25,7 @@ def out(hall: Hall, *players: str, by: tuple[str, ...] = (), actor: Any = DEALER
     return list(hall.do(RecordOut(table, tuple(Knockout(one, by) for one in players)), actor))
 
 
-@pytest.mark.clause("TOR 3")
+@pytest.mark.clause("TOR 3", "TOR 7.22")
 @pytest.mark.clause("T-01")
 def test_a_dealer_records_who_is_out_and_by_whom(hall: Hall) -> None:
     one, two, *_ = hall.seated()
@@ -43,7 +43,7 @@ def test_a_split_pot_splits_the_bounty(hall: Hall) -> None:
     assert hall.t.bounties.won == {two: 50_00, three: 50_00}
 
 
-@pytest.mark.clause("T-65")
+@pytest.mark.clause("T-65", "TOR 7.22")
 def test_by_whom_may_follow_and_is_a_duty_until_then(hall: Hall) -> None:
     one, two, three, *_ = hall.seated()
     (pending,) = [event for event in out(hall, one) if isinstance(event, BountyPending)]
@@ -61,6 +61,7 @@ def test_by_whom_may_follow_and_is_a_duty_until_then(hall: Hall) -> None:
     assert {who: cents for who, cents in hall.t.bounties.won.items() if cents} == {three: 100_00}
 
 
+@pytest.mark.clause("TOR 7.22")
 def test_a_dealer_names_only_players_who_were_there(hall: Hall) -> None:
     one, two, three, *_ = hall.seated()
     out(hall, one)
@@ -71,7 +72,7 @@ def test_a_dealer_names_only_players_who_were_there(hall: Hall) -> None:
     hall.refused(RecordOut(1, (Knockout(two, (three, three)),)), "TOR 3")
 
 
-@pytest.mark.clause("TOR 7.19")
+@pytest.mark.clause("TOR 7.19", "TOR 7.22")
 @pytest.mark.clause("T-12")
 def test_several_out_in_one_hand_share_their_places(hall: Hall) -> None:
     one, two, three, *_ = hall.seated()
@@ -80,6 +81,7 @@ def test_several_out_in_one_hand_share_their_places(hall: Hall) -> None:
     assert (found[one].first, found[one].last) == (found[two].first, found[two].last) == (5, 6)
 
 
+@pytest.mark.clause("TOR 7.22")
 def test_what_cannot_be(hall: Hall) -> None:
     everybody = tuple(Knockout(one) for one in hall.seated())
     assert "somebody" in hall.refused(RecordOut(1, everybody), "TOR 7.22", DEALER)

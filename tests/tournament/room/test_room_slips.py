@@ -78,6 +78,7 @@ def test_a_slip_that_is_put_right_leaves_no_trace(slip: Callable[[Hall], None], 
     assert essence(hall.t) == before
 
 
+@pytest.mark.clause("TOR 7.40")
 def test_a_race_tallied_wrongly_is_tallied_again(hall: Hall) -> None:
     hall.to_level(hall.t.structure.chips[0].race_after + 1)
     hall.do(RaceTable(1, 7), DEALER)
@@ -196,6 +197,7 @@ def test_a_late_re_entry_comes_too_late_when_play_is_over(hall: Hall) -> None:
     hall.refused(late, "TOR 1")  # play is over
 
 
+@pytest.mark.clause("TOR 6.11")
 def test_times_that_cannot_be(hall: Hall) -> None:
     one, two, *_ = hall.seated()
     hall.minute(30)

@@ -34,7 +34,7 @@ def bubble(cited: Cited) -> Hall:
     return hall
 
 
-@pytest.mark.clause("TOR 7.20")
+@pytest.mark.clause("TOR 7.20", "TOR 7.31")
 @pytest.mark.clause("T-68")
 def test_each_table_reports_once_a_hand(cited: Cited) -> None:
     hall = bubble(cited)
@@ -53,7 +53,7 @@ def test_each_table_reports_once_a_hand(cited: Cited) -> None:
     assert [act.tables for act in due_now(hall.t, hall.at) if act.kind == "hand for hand"] == [(no,) for no in tables]
 
 
-@pytest.mark.clause("TOR 7.31")
+@pytest.mark.clause("TOR 7.31", "TOR 7.20")
 @pytest.mark.clause("T-12")
 def test_all_in_cards_stay_down_until_every_table_has_acted(cited: Cited) -> None:
     hall = bubble(cited)
@@ -80,6 +80,7 @@ def test_all_in_cards_stay_down_until_every_table_has_acted(cited: Cited) -> Non
     assert hall.t.hand_for_hand is None or hall.round() == 2
 
 
+@pytest.mark.clause("TOR 7.20")
 def test_only_hand_for_hand_is_reported(cited: Cited) -> None:
     hall = hall_of(cited, 6)
     hall.refused(ReportTable(1, "done"), "TOR 7.20", DEALER)
@@ -87,7 +88,7 @@ def test_only_hand_for_hand_is_reported(cited: Cited) -> None:
     hall.refused(GoHandForHand(), "TOR 7.20")
 
 
-@pytest.mark.clause("T-26")
+@pytest.mark.clause("T-26", "TOR 7.24")
 @pytest.mark.clause("TOR 7.23")
 def test_a_move_follows_once_both_buttons_are_known(cited: Cited) -> None:
     hall = hall_of(cited, 18, seats_per_table=9)
@@ -120,7 +121,7 @@ def test_an_old_button_moves_nobody(cited: Cited) -> None:
     hall.refused(SetButton(one, 0), "TOR 7.23", DEALER)
 
 
-@pytest.mark.clause("T-64")
+@pytest.mark.clause("T-64", "TOR 7.25")
 def test_tables_break_and_the_final_table_is_drawn_by_the_directors_word(cited: Cited) -> None:
     hall = hall_of(cited, 20, seats_per_table=9).close_registration()
     assert len(hall.t.field.tables) == 3

@@ -74,6 +74,7 @@ def test_the_desk_takes_forms_while_the_system_does_not_work(cited: Cited) -> No
     assert checked(hall, replace(other, filled=hall.at)).ready
 
 
+@pytest.mark.clause("TOR 6.11")
 def test_everything_that_is_missing_is_shown_at_once() -> None:
     bare = Enter("ann", "Ann")
     assert len(unmet(checked(Hall(), bare, age=""))) == 4

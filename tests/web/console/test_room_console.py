@@ -69,6 +69,7 @@ def everything(hall: Hall, actor: Actor = DIRECTOR) -> set[str]:
     return all_work(hall, found, actor)
 
 
+@pytest.mark.clause("TOR 7.40")
 @pytest.mark.parametrize("actor", [DIRECTOR, DEALER, Actor("desk", Role.GAMING_SUPERVISOR)])
 def test_every_button_in_a_room_works(actor: Actor) -> None:
     hall = room(19)
@@ -80,6 +81,7 @@ def test_every_button_in_a_room_works(actor: Actor) -> None:
     everything(hall, actor)
 
 
+@pytest.mark.clause("TOR 7.13", "TOR 7.25")
 def test_a_player_goes_out_by_somebody_and_comes_back() -> None:
     hall = room(9)
     (victim, winner, *_) = hall.t.field.where
@@ -159,6 +161,7 @@ def test_chips_that_leave_play_are_counted() -> None:
     assert player not in hall.t.field.where
 
 
+@pytest.mark.clause("TOR 7.20", "TOR 7.31")
 def test_hand_for_hand_is_one_tap_a_table() -> None:
     hall = room(30)
     hall.close_registration()
@@ -207,6 +210,7 @@ def test_an_entry_is_taken_back_with_its_chips_counted() -> None:
     assert "a01" not in hall.t.field.where
 
 
+@pytest.mark.clause("TOR 7.12")
 def test_an_event_is_brought_to_its_end_at_the_console() -> None:
     """All chips are counted, a difference is explained by two people, everything is paid, the log is closed."""
     hall = room(3).close_registration()

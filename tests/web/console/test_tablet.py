@@ -1,5 +1,7 @@
 """The tablet of a table: it offers what the rules accept, and calls reach the console."""
 
+import pytest
+
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
 from cutcard.tournament.messages.dispute import AnswerCall, CallFloor
@@ -23,6 +25,7 @@ def check(hall: Hall, view: TabletView, actor: Actor) -> set[str]:
     return {press.id for press in presses}
 
 
+@pytest.mark.clause("TOR 7.26")
 def test_every_button_of_a_tablet_works_and_calls_are_answered_where_they_may_be() -> None:
     hall = Hall(dealing="room").start(12)
     view = seen(hall)
