@@ -8,7 +8,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from cutcard.floor.journal.group import NotWritten
-from cutcard.web.http.answers import answer
+from cutcard.ruling import Refused
+from cutcard.web.http.answers import answer, refusal
 from cutcard.web.http.guard import PLAIN, turned_away
 from cutcard.web.http.naming import readable
 from cutcard.web.http.plainly import plain
@@ -38,6 +39,8 @@ class FloorApp(FastAPI):
             response = turned_away(scope) or await route.endpoint(Request(scope, receive, send))
         except HTTPException as problem:
             response = answer(problem.status_code, problem.detail, headers=problem.headers)
+        except Refused as refused:  # a rule that the route leaves to us
+            response = refusal(409, refused)
         except NotWritten:
             response = not_written()
         except Exception as error:

@@ -50,6 +50,22 @@ def test_a_wager_is_settled_as_it_lies_up_to_what_is_allowed(
         assert balances(felt)["felt/1", "chips"] == sum(one.amount for one in felt.state.stakes)
 
 
+@each_game
+def test_a_bet_is_too_large_once_its_ante_is_found_smaller(key: str, clause: str, cited: Cited) -> None:
+    """The bet lies as it is on record, but it is above the multiple of the ante that lies there."""
+    felt, area = at(key, Moment.SHOWN), play(key).bet
+    (before,) = [stake.amount for stake in felt.state.stakes if (stake.box, stake.area) == (1, area)]
+    lower = "dealer reports below minimum at 1 on ante, 400 lies there"
+    told(cited, felt, lower, "supervisor confirms return part")
+    found = f"dealer reports wrong bet at 1 on {area}, {before} lies there"
+    told(cited, felt, found, "supervisor confirms return part")
+    (after,) = [stake.amount for stake in felt.state.stakes if (stake.box, stake.area) == (1, area)]
+    assert after == before * 400 // 1000
+    assert balances(felt)["felt/1", "chips"] == sum(one.amount for one in felt.state.stakes)
+    again = f"dealer reports wrong bet at 1 on {area}, {after} lies there"
+    assert "there is no fault" in refused(felt, again, clause)
+
+
 def _taken(felt: FeltTable) -> int:
     return sum(event.chips - event.returned for event in felt.events if isinstance(event, StakeSettled))
 

@@ -25,6 +25,7 @@ NAMES = {
     "gaming-manager": "Max",
     "robin": "Robin",
     "may": "M",
+    "12": "Ed",
 }
 SAID = "ask carl-1, other and dealer at table stud-2 until 2026-01-31T13:05:09.25Z"
 AT = "1 Feb 2026, 12:05 am"  # in Sydney

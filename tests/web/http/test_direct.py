@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from cutcard.floor.journal.group import NotWritten
+from cutcard.ruling import Refused
 from cutcard.table.messages.round import Settle
 from cutcard.web.direct import FloorApp
 from cutcard.web.http.answers import told
@@ -90,7 +91,10 @@ def test_details_of_people_stand_in_place_of_references(floor: Floor, monkeypatc
     same(short, long)
 
 
-@pytest.mark.parametrize(("failure", "status"), [(NotWritten("no disk"), 503), (KeyError("a mistake"), 500)])
+@pytest.mark.parametrize(
+    ("failure", "status"),
+    [(NotWritten("no disk"), 503), (KeyError("a mistake"), 500), (Refused("CSP 5.3", "not now"), 409)],
+)
 def test_failures_are_answered_alike(
     floor: Floor, monkeypatch: pytest.MonkeyPatch, failure: Exception, status: int
 ) -> None:

@@ -15,7 +15,9 @@ from cutcard.registers.incidents.payment import PaymentClosed, WrongPaymentFound
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut, DepositLimitSet
 from cutcard.registers.pit.messages import ChipStack, PitCountConfirmed, SlipAsked
 from cutcard.registers.pit.shift import PitHandedOver
-from cutcard.table.messages.life import OwnLimitsAllowed
+from cutcard.table.messages.life import MarkerRemoved, OwnLimitsAllowed
+from cutcard.table.messages.validity import LimitKept
+from cutcard.table.state.life import UNNAMED
 from cutcard.web.staff.log import AROUND
 from cutcard.web.words.lines import lines
 from cutcard.web.words.patterns import PATTERNS
@@ -82,6 +84,11 @@ def test_a_sentence_names_only_fields_that_are_there(kind: type) -> None:
             OwnLimitsAllowed("ann", 6, 500, 100_000, "sue", AT, ()),
             "Ann Lee at box 6 may wager from $5.00 to $1,000.00",
         ),
+        (
+            LimitKept("ann", 3_000, 10_000, ()),
+            "Ann Lee staked $30.00 of the $100.00 that the loss limit still allowed",
+        ),
+        (MarkerRemoved(UNNAMED, ()), "The marker of players not on record was taken away"),
         (PaymentClosed(3, SUE, AT, (), True, 0), "Wrong payment 3 was closed as an accident"),
     ],
     ids=lambda one: one if isinstance(one, str) else "",

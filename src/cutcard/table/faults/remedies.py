@@ -140,7 +140,7 @@ def _end(rules: Rules, table: Table, box: int, ending: str, clause: str) -> Iter
     yield from [*events, *collect(rules, after, box)]
 
 
-# -- one stake
+# -- cards
 
 
 def _keep(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:

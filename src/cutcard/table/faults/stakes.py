@@ -106,8 +106,10 @@ def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, sta
     if amount <= 0:
         raise Refused(clause, "enter the amount of chips on the area")
     if proposed.fault is Fault.WRONG_BET:
-        _check_recorded(proposed, recorded)
-        return required(rules, state, stake)
+        right = required(rules, state, stake)
+        if recorded <= right:  # a lower one stands; the ante may have been found smaller since
+            _check_recorded(proposed, recorded)
+        return right
     if not rules.wager(stake.area).limited:
         raise Refused(clause, f"{stake.area} has no minimum or maximum, so it cannot break one")
     if proposed.fault is Fault.ABOVE_MAXIMUM:
@@ -171,6 +173,3 @@ def required(rules: Rules, state: Round, stake: Stake) -> Cents:
         if move.wager == stake.area
     )
     return times * sum(ante.amount for ante in stakes_on(state, stake.box, rules.game.base))
-
-
-# -- cards

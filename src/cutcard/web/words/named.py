@@ -24,7 +24,7 @@ def named(text: str, names: Mapping[str, str], to: str | None = None) -> str:
 
     def name(found: re.Match[str]) -> str:
         word = found[0]
-        if word not in names or word in WORDS:
+        if word not in names or word in WORDS or word.isdecimal():  # "round 1204" is no person with that number
             return word
         return names[word] if to in (None, word) else ANOTHER
 

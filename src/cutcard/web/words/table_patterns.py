@@ -18,7 +18,7 @@ TABLE_PATTERNS: dict[str, str] = {
     "CardsVerified": "{cards} cards were checked: {complete?the deck is complete|the deck is not complete}",
     # limits
     "NoticeEnded": "{applied?The announced limits are in force|The notice was withdrawn}",
-    "MarkerRemoved": "{patron} has no marker any more",
+    "MarkerRemoved": "The marker of {patron} was taken away",
     "OwnLimitsAllowed": "{patron} at box {box} may wager from {minimum} to {maximum}[ on {area}]",
     "OwnLimitsEnded": "{patron} has no limits of their own any more{waits?, from the next round on|}",
     # wagers and players
@@ -37,7 +37,7 @@ TABLE_PATTERNS: dict[str, str] = {
     "VoucherExchanged": "{patron} exchanged voucher {voucher} for {tokens} in tokens",
     # findings
     "WagersInvalid": "The wagers of {patron} at box {box} are invalid: {ground}[; they say: {claim}]; found {found}",
-    "LimitKept": "{patron} staked {staked} within the loss limit[, {left} are left]",
+    "LimitKept": "{patron} staked {staked} of the {left} that the loss limit still allowed",
     "LimitExceeded": "{patron} at box {box} is {excess} above the loss limit",
     "AdvisedOnLimit": "{patron} was told about the loss limit",
     "MalfunctionAcknowledged": "Malfunction {number} of the jackpot was acknowledged",
