@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from cutcard.core.message import Facts
 from cutcard.ruling import Refused, instead
 from cutcard.tournament.messages.field_events import BonusWon
+from cutcard.tournament.messages.purse import WithdrawValue
 from cutcard.tournament.messages.room import ReportTable, TableReported
+from cutcard.tournament.money.gifts import withdrawn
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import FieldTable, Tournament
 
@@ -15,6 +18,11 @@ COUNTED = "at the end of the elimination round"  # in place of a pause in which 
 def to_report(table: FieldTable) -> bool:
     """Whether the next hand at a table belongs to a special round."""
     return table.elimination > 1 or table.bonus is not None
+
+
+def prize_of(table: FieldTable) -> bool:
+    """Whether the pot of the next hand has a prize, so that its winner is named."""
+    return table.bonus is not None and bool(table.bonus.prize)
 
 
 def to_count(table: FieldTable) -> bool:
@@ -38,7 +46,12 @@ def counts(table: FieldTable, command: ReportTable) -> Literal[-1, 0, 1]:
 
 
 def hand_reported(
-    t: Tournament, table: FieldTable, command: ReportTable, special: Literal[-1, 0, 1], clauses: tuple[str, ...]
+    t: Tournament,
+    table: FieldTable,
+    command: ReportTable,
+    special: Literal[-1, 0, 1],
+    clauses: tuple[str, ...],
+    facts: Facts,
 ) -> Iterator[TournamentEvent]:
     """The report; with it the chips that the casino adds to the pot, and the prize of its winner (TOR 5)."""
     bonus = table.bonus if special == 1 else table.bonus_now if special == -1 else None
@@ -50,6 +63,8 @@ def hand_reported(
     if bonus and bonus.prize and special == 1:
         cites = ("TOR 5",) if len(command.winners) == 1 else ("TOR 5", "T-56")
         yield BonusWon(t.purse.numbered + 1, command.winners, bonus.chips, bonus.prize, cites)
+    if special == -1 and table.bonus_won in t.purse.bonuses:  # nobody has won it yet
+        yield withdrawn(t, WithdrawValue(table.bonus_won, "the report of the hand was taken back"), facts)
 
 
 def _check_winners(table: FieldTable, command: ReportTable, prize: bool) -> None:
