@@ -9,6 +9,10 @@ from cutcard.tournament.messages.director import (
     AnnounceEliminationRound,
     AnnounceRounds,
     BreakTable,
+    HoldTables,
+    MovePlayer,
+    PauseClock,
+    ResumeClock,
     WithdrawRound,
 )
 from cutcard.tournament.messages.field_events import BonusWon, Eliminated, EliminationRoundEnded, RoundBegan
@@ -199,3 +203,36 @@ def test_counts_of_tables_at_different_times_are_not_added_up(cited: Cited) -> N
     hall.do(CountStacks(2, dict.fromkeys(others, 20_200)), DEALER)
     hall.do(CountStacks(2, {first: 19_200}), DEALER)
     assert (len(hall.t.field.where), hall.t.room.difference) == (6, 0)
+
+
+@pytest.mark.clause("TOR 7.22", "T-66")
+def test_who_comes_to_a_table_at_the_end_of_its_round_is_counted_with_the_others(cited: Cited) -> None:
+    hall = room(cited, 9, seats_per_table=8)
+    hall.do(PauseClock("a count"))
+    for number in (1, 2):
+        hall.do(CountStacks(number, dict.fromkeys(hall.seated(number), 20_000)), DEALER)
+    hall.do(ResumeClock())
+    hall.do(AnnounceEliminationRound(1))
+    hall.do(ReportTable(1, "done"), DEALER)
+    here, there = hall.seated(1), hall.seated(2)[0]
+    hall.do(HoldTables(False, True, "a quarrel"))
+    hall.do(MovePlayer(there, 1, hall.free(1), "a quarrel"))
+    hall.do(CountStacks(1, dict.fromkeys(here, 21_000)), DEALER)
+    assert there in hall.t.field.where  # by a count before the round the player would be the lowest
+    hall.do(CountStacks(1, {there: 30_000}), DEALER)
+    assert there in hall.t.field.where
+
+
+@pytest.mark.clause("TOR 7.22", "TOR 5")
+def test_a_round_begins_when_the_one_before_is_over_though_its_level_has_begun(cited: Cited) -> None:
+    hall = room(cited, elimination_rounds=(EliminationRound(2, 1), EliminationRound(3, 2)))
+    hall.do(AnnounceRounds())
+    hall.minute(30)
+    hall.do(AnnounceRounds())
+    hall.do(ReportTable(1, "done"), DEALER)
+    hall.minute(51)  # level 3
+    assert words(hall) == ["Table 1: the elimination round is over. Count all stacks at the table"]
+    low, *others = hall.seated()
+    events = hall.do(CountStacks(1, {low: 17_000, **dict.fromkeys(others, 21_000)}), DEALER)
+    assert [type(event) for event in events[-2:]] == [EliminationRoundEnded, RoundBegan]
+    assert (low in hall.t.field.where, hall.t.field.tables[1].elimination) == (False, 3)
