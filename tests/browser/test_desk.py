@@ -214,7 +214,7 @@ def test_the_keyboard_alone_gives_a_command(staff: Staff) -> None:
     cashier.page.keyboard.type("C-1")
     cashier.press("Enter")
     cashier.done()
-    expect(cashier.find("section[aria-label=Patron]")).to_contain_text("C-1")
+    expect(cashier.find("section[aria-label=Patron]")).to_contain_text("C1")
 
 
 def test_an_inspector_orders_a_count_and_reads_what_was_refused(floor: Floor, staff: Staff) -> None:
