@@ -140,7 +140,7 @@ def test_a_hand_taken_back_takes_its_prize_back(cited: Cited) -> None:
     right = hall.one(BonusWon, ReportTable(1, "done", (two,)), DEALER)
     assert [won.players for won in hall.t.purse.bonuses.values()] == [(other,), (two,)]
     hall.do(HandOverGift(right.number, two), DESK)
-    hall.refused(ReportTable(1, "in play"), "TOR 7.5", DEALER)  # it is in the player's hands
+    hall.refused(ReportTable(1, "in play"), "TOR 5", DEALER)  # it is in the player's hands
 
 
 @pytest.mark.clause("TOR 5", "T-64")

@@ -6,9 +6,8 @@ from typing import Literal
 from cutcard.core.message import Facts
 from cutcard.ruling import Refused, instead
 from cutcard.tournament.messages.field_events import BonusWon
-from cutcard.tournament.messages.purse import WithdrawValue
+from cutcard.tournament.messages.purse import ValueWithdrawn
 from cutcard.tournament.messages.room import ReportTable, TableReported
-from cutcard.tournament.money.gifts import withdrawn
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import FieldTable, Tournament
 
@@ -64,7 +63,15 @@ def hand_reported(
         cites = ("TOR 5",) if len(command.winners) == 1 else ("TOR 5", "T-56")
         yield BonusWon(t.purse.numbered + 1, command.winners, bonus.chips, bonus.prize, cites)
     if special == -1 and table.bonus_won in t.purse.bonuses:  # nobody has won it yet
-        yield withdrawn(t, WithdrawValue(table.bonus_won, "the report of the hand was taken back"), facts)
+        yield _not_won(t, table.bonus_won, facts)
+
+
+def _not_won(t: Tournament, number: int, facts: Facts) -> ValueWithdrawn:
+    """The prize of a hand whose report is taken back; possible until somebody has it."""
+    if number in t.purse.handed:
+        reason = f"the prize of this hand has been handed to {t.purse.handed[number]}: its report stands"
+        raise Refused("TOR 5", reason)
+    return ValueWithdrawn(number, 0, "the report of the hand was taken back", facts.actor.id, ("TOR 5", "T-53"))
 
 
 def _check_winners(table: FieldTable, command: ReportTable, prize: bool) -> None:
