@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from cutcard.core.message import Command
 from cutcard.core.moment import SECOND, iso, moment
 from cutcard.tournament.messages.afterwards import EnterAfterwards
-from cutcard.tournament.messages.director import MoveClock
+from cutcard.tournament.messages.director import MoveClock, ResumeClock
 from cutcard.tournament.messages.payout import MakeOutSlip, PaySlip, ProposeDeal, VoidSlip
 from cutcard.tournament.messages.room import (
     AwardBounty,
@@ -35,6 +35,8 @@ WHY = "for a good reason"
 def room_due(words: EventWords) -> Iterator[Command]:
     """What brings a room on: hands at its tables, and what is due for its staff."""
     t, at = words.t, words.floor.later(0)
+    if clock.at(t.clock, t.structure, at).state == "paused" and words.rng.random() < 0.5:
+        yield ResumeClock()  # nobody goes out while it stands, and hand for hand tables report on all the same
     if t.room.bags or (t.structure.flights and words.rng.random() < 0.3):
         yield from (bag(words, player) for player in t.field.where if player not in t.room.bags)
     command = staff_act(t, at, words.rng)

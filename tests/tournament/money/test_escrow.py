@@ -14,9 +14,19 @@ from cutcard.tournament.messages.conduct import (
     MarkAbsent,
     RefundDisqualified,
 )
+from cutcard.tournament.messages.correction import LiftDisqualification
 from cutcard.tournament.messages.director import Start
-from cutcard.tournament.messages.entry import AwardEntry, CloseFlight, GrantEntry, ReceiveFlight, ReEnter, TellPrizes
+from cutcard.tournament.messages.entry import (
+    AwardEntry,
+    CloseFlight,
+    GrantEntry,
+    ReceiveFlight,
+    ReEnter,
+    RefundUnseated,
+    TellPrizes,
+)
 from cutcard.tournament.messages.entry_events import FeesRefunded, GrantPaidOut
+from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.purse import (
     BountyRedeemed,
     BountyVoided,
@@ -30,7 +40,7 @@ from cutcard.tournament.messages.purse import (
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, EVENT, STARTS, Hall, balances, own
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, STARTS, Hall, balances, own
 from tests.support.tournament.entering import entry, online
 
 BUYING = replace(EVENT, re_entry=None, rebuy=Rebuy(50_00, 20_000, 9, 20_000, most=3))
@@ -190,6 +200,33 @@ def test_a_satellite_is_not_closed_before_its_entries_are_awarded(cited: Cited) 
     assert two in hall.refused(CloseTournament(), "TOR 7.3")
     hall.do(AwardEntry(two))
     hall.do(CloseTournament())
+
+
+@pytest.mark.clause("TOR 6.14")
+@pytest.mark.parametrize("seat", [500_00, 450_00])
+def test_entries_that_were_won_stand_when_a_disqualification_is_lifted(cited: Cited, seat: int) -> None:
+    """Somebody who never had a seat gets the fees back, as far as the entries that were won leave them in the pool."""
+    hall = Hall(cited, replace(EVENT, satellite=Satellite("main", seat), bounty=0))
+    hall.enter(*(f"a{number}" for number in range(4)), "out")
+    hall.do(Disqualify("out", "exposing the hand", "before the start"))
+    hall.at = STARTS
+    hall.do(TellPrizes("entries, as far as the pool goes"))
+    hall.do(Start())
+    hall.close_registration()
+    one, two, *rest = hall.seated()
+    hall.hand(won=one, lost=rest)
+    assert hall.t.winners == (one, two)
+    lift = LiftDisqualification("out", "by mistake")
+    if seat == 500_00:  # two entries leave 125 dollars of five fees
+        assert "entries were won with them" in hall.refused(lift, "TOR 6.14")
+        hall.do(AwardEntry(one))
+    else:  # 225 dollars are left
+        hall.do(lift)
+        assert "refund the fees first" in hall.refused(AwardEntry(one), "TOR 6.10")
+        hall.do(RefundUnseated(("out",), "play is over"))
+        hall.do(ConfirmProposal(max(hall.t.proposals)), MANAGER)
+        hall.do(AwardEntry(one))
+    hall.do(AwardEntry(two))
 
 
 @pytest.mark.clause("TOR 7.3", "TOR 6.10")

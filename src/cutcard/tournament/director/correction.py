@@ -144,12 +144,17 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
 
 
 def _check_fees(t: Tournament, player: str, payments: Iterable[FeePayment]) -> None:
-    """Refuse what would give fees back that have been paid out as prizes."""
-    fees, left = sum(one.entry_fee for one in payments), t.register.pool + t.purse.added - sum(t.purse.paid.values())
-    if t.purse.paid and fees > left:
+    """Refuse what would give fees back that have been paid out as prizes, in money or as entries elsewhere."""
+    awarded = len(t.winners) * t.structure.satellite.seat if t.structure.satellite else 0
+    left = t.register.pool + t.purse.added - sum(t.purse.paid.values()) - awarded
+    if sum(one.entry_fee for one in payments) <= left:
+        return
+    if t.purse.paid:
         paid = next(iter(t.purse.paid))
         reason = f"the fees of {player} would go back, but prizes were paid from them: reverse those payments first"
         raise Refused("TOR 6.14", reason, do(ReversePayment(paid, "prize", f"the fees of {player} go back")))
+    if awarded:
+        raise Refused("TOR 6.14", f"the fees of {player} would go back, but entries were won with them, which stand")
 
 
 def _check_idle(t: Tournament, player: str) -> None:

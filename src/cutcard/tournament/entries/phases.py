@@ -8,7 +8,7 @@ from cutcard.ruling import Refused, do
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
 from cutcard.tournament.messages.conduct import Disqualify
-from cutcard.tournament.messages.entry import GrantEntry, ReceiveFlight
+from cutcard.tournament.messages.entry import GrantEntry, ReceiveFlight, RefundUnseated
 from cutcard.tournament.messages.entry_events import (
     EntryEvent,
     EntryGranted,
@@ -58,6 +58,9 @@ def award_entry(scene: Scene, player: str, facts: Facts) -> EntryWon:
         raise Refused("TOR 7.3", "this is not a satellite: its prizes are paid in money")
     if player in scene.register.won:
         raise Refused("TOR 7.3", f"{player} has been given the entry already")
+    if scene.over and (queue := scene.register.queue):  # after a correction: their fees are still in the pool
+        reason = f"{', '.join(queue[:10])} cannot be seated any more: refund the fees first"
+        raise Refused("TOR 6.10", reason, do(RefundUnseated(queue, "play is over")))
     count, _ = entries_won(scene.register.pool, satellite)
     if player not in scene.winners or len(scene.register.won) >= count:
         raise Refused("TOR 7.3", f"the pool pays {count} entries: award them to the winners when play is over")
