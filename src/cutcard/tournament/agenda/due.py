@@ -26,7 +26,7 @@ from cutcard.tournament.money.results import places
 from cutcard.tournament.room.duties import unraced
 from cutcard.tournament.room.handed import differing, words
 from cutcard.tournament.room.reports import missing
-from cutcard.tournament.room.rounds import to_count, to_report
+from cutcard.tournament.room.rounds import prize_of, to_count, to_report
 from cutcard.tournament.state.evolve import fold
 from cutcard.tournament.state.plan import final_due, flight_over, round_over, table_due
 from cutcard.tournament.state.tournament import Tournament
@@ -84,6 +84,8 @@ def due_now(t: Tournament, at: str) -> list[DueAct]:
 
 def _reports(t: Tournament) -> Iterator[DueAct]:
     for number in missing(t):
+        if to_count(t.field.tables[number]) or prize_of(t.field.tables[number]):
+            continue  # what is due there first or besides is said with its special round
         words_ = f"Table {number}: the hand is done"
         follows = "When every table has reported, the next hand is dealt everywhere."
         yield DueAct("hand for hand", words_, follows, "TOR 7.20", ReportTable(number, "done"), tables=(number,))
@@ -91,6 +93,7 @@ def _reports(t: Tournament) -> Iterator[DueAct]:
 
 def _rounds(t: Tournament) -> Iterator[DueAct]:
     """Hands of an elimination or bonus round that tables report, and the count that ends an elimination round."""
+    late = missing(t)
     for number, table in t.field.tables.items():
         here = tuple(one.player for one in table.seats.values())
         if to_count(table):
@@ -99,9 +102,9 @@ def _rounds(t: Tournament) -> Iterator[DueAct]:
                 number, {one.player: kept_in_units(one.stack, table.unit) for one in table.seats.values()}
             )
             yield DueAct("round", text, "The lowest stack is out.", "TOR 7.22", stacks, choices=here)
-        elif to_report(table) and len(here) > 1 and t.hand_for_hand is None:
+        elif to_report(table) and len(here) > 1 and (t.hand_for_hand is None or (prize_of(table) and number in late)):
             kind = "elimination" if table.elimination else "bonus"
-            prize = table.bonus is not None and bool(table.bonus.prize)
+            prize = prize_of(table)
             text = f"Table {number}: a hand of the {kind} round is done" + (". Who won the pot?" if prize else "")
             command = ReportTable(number, "done")
             named = len(here) if prize else 0

@@ -54,12 +54,16 @@ def begin(t: Tournament, level: int) -> Iterator[TournamentEvent]:
 
 
 def begun_by_clock(t: Tournament, at: str) -> Iterator[f.RoundBegan]:
-    """Announced rounds of a room whose level has begun."""
+    """Announced rounds of a room whose level has begun; the one before of that kind is played to its end first."""
     if not in_room(t) or not t.coming:
         return
     level = clock.at(t.clock, t.structure, at).level
-    for one in t.coming:
-        if one.level <= level:
+    played = [one for one in t.field.tables.values() if len(one.seats) > 1]
+    on = {"elimination"} if any(one.elimination for one in played) else set()
+    on |= {"bonus"} if any(one.bonus is not None for one in played) else set()
+    for one in sorted(t.coming, key=lambda coming: coming.level):
+        if one.level <= level and one.kind not in on:
+            on.add(one.kind)
             yield f.RoundBegan(one.kind, one.level, ELIMINATION if one.kind == "elimination" else BONUS)
 
 

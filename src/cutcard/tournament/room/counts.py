@@ -52,12 +52,13 @@ def counted(t: Tournament, command: CountStacks, facts: Facts) -> Iterator[Tourn
         raise Refused("TOR 7.18", f"{wrong[:40]} does not sit at table {command.table}: count players who do")
     for player, chips in command.stacks.items():
         check_stack(t, player, chips, "TOR 7.18")
-    pause = pause_now(t, facts.at) or (COUNTED if to_count(table) else "")
+    standing = pause_now(t, facts.at)
+    pause = standing or (COUNTED if to_count(table) else "")
     event = StacksCounted(command.stacks, pause, facts.at, facts.actor.id, ("TOR 7.18", "T-66"))
     yield event
     t = evolve(t, event)
     everybody = command.stacks.keys() == t.field.where.keys()
-    if everybody or (pause and all(t.field.seat(player).pause == pause for player in t.field.where)):
+    if everybody or (standing and all(t.field.seat(player).pause == pause for player in t.field.where)):
         yield compared(t, pause, facts.at)
 
 

@@ -28,7 +28,7 @@ def decide_room(t: Tournament, command: r.RoomCommand, facts: Facts) -> Iterator
         case r.AwardBounty():
             yield outs.awarded(t, command, facts)
         case r.ReportTable():
-            yield from reports.reported(t, command)
+            yield from reports.reported(t, command, facts)
         case r.SetButton():
             yield reports.button_set(t, command, facts)
         case r.CountStacks():

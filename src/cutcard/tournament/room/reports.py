@@ -6,7 +6,7 @@ from cutcard.core.message import Facts
 from cutcard.core.moment import MINUTE, moment
 from cutcard.ruling import Refused, instead, wait
 from cutcard.tournament.engine import positions
-from cutcard.tournament.messages.room import ButtonSet, ReportTable, SetButton
+from cutcard.tournament.messages.room import ButtonSet, CountStacks, ReportTable, SetButton
 from cutcard.tournament.room import rounds
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import named, people, table_of
@@ -15,7 +15,7 @@ from cutcard.tournament.state.tournament import FieldTable, HandForHand, Tournam
 FRESH = 5 * MINUTE  # how long a button that was recorded is still where it was, nearly enough
 
 
-def reported(t: Tournament, command: ReportTable) -> Iterator[TournamentEvent]:
+def reported(t: Tournament, command: ReportTable, facts: Facts) -> Iterator[TournamentEvent]:
     """One act a table and hand: done, or all-in with the cards face down until every table has acted (TOR 7.31).
 
     Hand for hand every hand is reported, in an elimination or bonus round those of the round (T-64).
@@ -26,11 +26,14 @@ def reported(t: Tournament, command: ReportTable) -> Iterator[TournamentEvent]:
         raise Refused("TOR 7.20", "play is not hand for hand, so tables do not report their hands")
     if len(table.seats) < 2:
         raise Refused("TOR 7.20", f"table {number} has too few players for a hand: it has nothing to report")
+    if rounds.to_count(table) and command.hand != "in play":
+        reason = f"the elimination round at table {number} is over: count all stacks there before the next hand"
+        raise Refused("TOR 7.22", reason, wait("all stacks at the table are counted", *CountStacks.roles))
     if t.hand_for_hand is not None:
         _check_course(t, command, t.hand_for_hand)
     clause = "TOR 7.31" if command.hand == "all-in" else "TOR 7.20"
     clauses = (clause, "T-68") if t.hand_for_hand is not None else ()
-    yield from rounds.hand_reported(t, table, command, special, clauses)
+    yield from rounds.hand_reported(t, table, command, special, clauses, facts)
 
 
 def _check_course(t: Tournament, command: ReportTable, course: HandForHand) -> None:

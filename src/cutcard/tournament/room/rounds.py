@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from cutcard.core.message import Facts
 from cutcard.ruling import Refused, instead
 from cutcard.tournament.messages.field_events import BonusWon
+from cutcard.tournament.messages.purse import ValueWithdrawn
 from cutcard.tournament.messages.room import ReportTable, TableReported
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import FieldTable, Tournament
@@ -15,6 +17,11 @@ COUNTED = "at the end of the elimination round"  # in place of a pause in which 
 def to_report(table: FieldTable) -> bool:
     """Whether the next hand at a table belongs to a special round."""
     return table.elimination > 1 or table.bonus is not None
+
+
+def prize_of(table: FieldTable) -> bool:
+    """Whether the pot of the next hand has a prize, so that its winner is named."""
+    return table.bonus is not None and bool(table.bonus.prize)
 
 
 def to_count(table: FieldTable) -> bool:
@@ -38,7 +45,12 @@ def counts(table: FieldTable, command: ReportTable) -> Literal[-1, 0, 1]:
 
 
 def hand_reported(
-    t: Tournament, table: FieldTable, command: ReportTable, special: Literal[-1, 0, 1], clauses: tuple[str, ...]
+    t: Tournament,
+    table: FieldTable,
+    command: ReportTable,
+    special: Literal[-1, 0, 1],
+    clauses: tuple[str, ...],
+    facts: Facts,
 ) -> Iterator[TournamentEvent]:
     """The report; with it the chips that the casino adds to the pot, and the prize of its winner (TOR 5)."""
     bonus = table.bonus if special == 1 else table.bonus_now if special == -1 else None
@@ -50,6 +62,16 @@ def hand_reported(
     if bonus and bonus.prize and special == 1:
         cites = ("TOR 5",) if len(command.winners) == 1 else ("TOR 5", "T-56")
         yield BonusWon(t.purse.numbered + 1, command.winners, bonus.chips, bonus.prize, cites)
+    if special == -1 and table.bonus_won in t.purse.bonuses:  # nobody has won it yet
+        yield _not_won(t, table.bonus_won, facts)
+
+
+def _not_won(t: Tournament, number: int, facts: Facts) -> ValueWithdrawn:
+    """The prize of a hand whose report is taken back; possible until somebody has it."""
+    if number in t.purse.handed:
+        reason = f"the prize of this hand has been handed to {t.purse.handed[number]}: its report stands"
+        raise Refused("TOR 5", reason)
+    return ValueWithdrawn(number, 0, "the report of the hand was taken back", facts.actor.id, ("TOR 5", "T-53"))
 
 
 def _check_winners(table: FieldTable, command: ReportTable, prize: bool) -> None:

@@ -211,7 +211,7 @@ def move_planned(t: Tournament, event: f.MovePlanned) -> Tournament:
 
 def moved(t: Tournament, event: f.Moved) -> Tournament:
     one, (here, _) = t.field.seat(event.player), t.field.where[event.player]
-    t = sit(leave(t, event.player), event.table, event.seat, one)
+    t = sit(leave(t, event.player), event.table, event.seat, _come(t, event.table, one))
     return old_button(old_button(t, here), event.table)
 
 
@@ -226,8 +226,13 @@ def exchanged(t: Tournament, event: f.Exchanged) -> Tournament:
     seats = [t.field.seat(player) for player in event.players]
     t = leave(leave(t, event.players[0]), event.players[1])
     for (number, seat), one in zip(reversed(places), seats, strict=True):
-        t = sit(t, number, seat, one)
+        t = sit(t, number, seat, _come(t, number, one))
     return t
+
+
+def _come(t: Tournament, number: int, one: Seat) -> Seat:
+    """Who comes to a table where an elimination round ends is counted there with the others (TOR 7.22)."""
+    return replace(one, pause="") if t.field.tables[number].elimination == 1 else one
 
 
 def table_opened(t: Tournament, event: f.TableAdded) -> Tournament:

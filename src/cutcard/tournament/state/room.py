@@ -9,6 +9,7 @@ from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.state import field
 from cutcard.tournament.state.field import change_seat, put_table
 from cutcard.tournament.state.purse import plus, remembered
+from cutcard.tournament.state.rounds import reported_for_good
 from cutcard.tournament.state.tournament import (
     Bag,
     CompleteCount,
@@ -88,21 +89,21 @@ def table_reported(t: Tournament, event: r.TableReported) -> Tournament:
 
 def _special(t: Tournament, event: r.TableReported) -> Tournament:
     """A hand of an elimination or bonus round, or one that is taken back. Stacks are counted after the last one."""
-    if not event.special:
-        return t
     table = t.field.tables[event.table]
+    if not event.special:
+        return t if event.hand == "in play" else put_table(t, event.table, reported_for_good(table))
     if event.special == 1:
         left, bonus = table.elimination - (table.elimination > 1), table.bonus
         fewer = replace(bonus, hands=bonus.hands - 1) if bonus is not None and bonus.hands > 1 else None
         last = left == 1 < table.elimination
         seats = {seat: replace(one, pause="") for seat, one in table.seats.items()} if last else table.seats
-        changed = replace(
-            table, seats=seats, elimination=left, eliminating=left < table.elimination, bonus=fewer, bonus_now=bonus
-        )
+        won = t.purse.numbered + 1 if bonus is not None and bonus.prize else 0
+        now = {"eliminating": left < table.elimination, "bonus_now": bonus, "bonus_won": won}
+        changed = replace(table, seats=seats, elimination=left, bonus=fewer, **now)
     else:
         again = table.bonus if table.bonus_now is None else table.bonus_now
         more = table.elimination + table.eliminating
-        changed = replace(table, elimination=more, eliminating=False, bonus=again, bonus_now=None)
+        changed = replace(reported_for_good(table), elimination=more, bonus=again)
     t = replace(put_table(t, event.table, changed), issued=t.issued + event.chips)
     return _with(t, loose=t.room.loose + event.chips)
 

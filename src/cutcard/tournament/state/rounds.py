@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.state.field import put_table
-from cutcard.tournament.state.tournament import Bonus, ComingRound, Tournament, in_room
+from cutcard.tournament.state.tournament import Bonus, ComingRound, FieldTable, Tournament, in_room
 
 
 def elimination_announced(t: Tournament, event: f.EliminationRoundAnnounced) -> Tournament:
@@ -34,25 +34,31 @@ def began(t: Tournament, event: f.RoundBegan) -> Tournament:
 
 def _eliminating(t: Tournament, hands: int) -> Tournament:
     """One more than its hands, for the end; a hand in play is not of the round (TOR 7.22)."""
-    tables = {number: replace(table, elimination=hands + 1) for number, table in t.field.tables.items()}
-    return replace(t, field=replace(t.field, tables=tables))
+    return _at_tables(t, elimination=hands + 1)
 
 
 def _with_bonus(t: Tournament, hands: int, chips: Chips, prize: str) -> Tournament:
-    tables = {number: replace(table, bonus=Bonus(hands, chips, prize)) for number, table in t.field.tables.items()}
+    return _at_tables(t, bonus=Bonus(hands, chips, prize))
+
+
+def _at_tables(t: Tournament, **changes: object) -> Tournament:
+    """In a room hands that were reported before a round is changed are not taken back any more."""
+    before = t.field.tables.items()
+    tables = {no: replace(reported_for_good(one) if in_room(t) else one, **changes) for no, one in before}
     return replace(t, field=replace(t.field, tables=tables))
 
 
+def reported_for_good(table: FieldTable) -> FieldTable:
+    """A table of a room whose last report is not taken back any more."""
+    return replace(table, eliminating=False, bonus_now=None, bonus_won=0)
+
+
 def elimination_ended(t: Tournament, event: f.EliminationRoundEnded) -> Tournament:
-    return put_table(t, event.table, replace(t.field.tables[event.table], elimination=0, eliminating=False))
+    return put_table(t, event.table, replace(reported_for_good(t.field.tables[event.table]), elimination=0))
 
 
 def withdrawn(t: Tournament, event: f.RoundWithdrawn) -> Tournament:
     """Chips that lie in a pot already stay there."""
     coming = tuple(one for one in t.coming if one.kind != event.kind)
-    if event.kind == "elimination":
-        tables = {no: replace(one, elimination=0, eliminating=False) for no, one in t.field.tables.items()}
-    else:
-        gone = {"bonus": None, "bonus_now": None} if in_room(t) else {"bonus": None}  # there no hand is in play here
-        tables = {no: replace(one, **gone) for no, one in t.field.tables.items()}
-    return replace(t, coming=coming, field=replace(t.field, tables=tables))
+    t = replace(t, coming=coming)
+    return _at_tables(t, elimination=0, eliminating=False) if event.kind == "elimination" else _at_tables(t, bonus=None)

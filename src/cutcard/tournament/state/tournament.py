@@ -52,7 +52,8 @@ class FieldTable(Struct, frozen=True, omit_defaults=True):
     """A table. ``begin``: the hand in play, by whose stacks its chips count; ``positions``: of the last hand.
 
     ``eliminating`` and ``bonus_now``: whether the hand in play is one of a special round; a hand that was dealt before
-    the announcement is not. ``before``: what a hand that is called off leaves behind.
+    the announcement is not. In a room: whether the hand last reported was one, which can be taken back.
+    ``before``: what a hand that is called off leaves behind.
     """
 
     seats: dict[int, Seat] = {}
@@ -66,6 +67,7 @@ class FieldTable(Struct, frozen=True, omit_defaults=True):
     bonus: Bonus | None = None
     eliminating: bool = False
     bonus_now: Bonus | None = None
+    bonus_won: int = 0  # in a room: number of the prize of that hand
     before: "BeforeHand | None" = None
     raced: TableRaced | None = None  # in a room: the last chip race there
     button_at: str = ""  # in a room: when ``positions`` were recorded; they are used for one move
