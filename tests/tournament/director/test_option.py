@@ -183,6 +183,17 @@ def test_at_the_end_of_a_flight_short_stacks_choose_before_chips_are_bagged(cite
     assert set(hall.one(FlightClosed, CloseFlight("final")).bags) == {rich, even, quiet}
 
 
+@pytest.mark.clause("TOR 7.13")
+def test_a_flight_whose_option_is_open_waits_for_its_last_hand(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=6),)))
+    hall.start(4)
+    hall.minute(169)
+    hall.deal()
+    hall.minute(171)
+    for early in (CloseOption(), CloseFlight("final")):
+        assert "a hand is in play at table 1" in hall.refused(early, "TOR 7.13")
+
+
 # -- a clock that is set back
 
 

@@ -77,12 +77,12 @@ def check_answered(t: Tournament, at: str) -> None:
     if in_room(t) and paused and level and t.room.asked != level:
         reason = "players with a starting stack or less may forfeit it: ask at the tables, then close the option"
         raise Refused("TOR 7.13", reason, do(CloseOption()))
-    _check_played(t, at)
     check_chosen(t, at)
 
 
 def check_chosen(t: Tournament, at: str) -> None:
     """Refuse to go on, or to bag the chips of a flight, over the head of a player who has not chosen."""
+    _check_played(t, at)
     _check_confirmed(t, at)
     if waiting := unanswered(t, at):
         who = ", ".join(waiting[:10])
