@@ -49,7 +49,7 @@ test: setup  ## set up, then lint, check types and run the tests side by side, i
 	@$(MAKE) --no-print-directory --jobs 3 STARTED=$(STARTED) lint in-process in-browser
 
 in-process:
-	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=10 --ignore=tests/browser
+	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder --durations=10 --ignore=tests/browser
 
 in-browser:  # beside the others: a browser waits more than it works
 	$(WITHIN) $(BIN)/python -m pytest -n $(BROWSERS) --durations=5 tests/browser

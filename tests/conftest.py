@@ -34,6 +34,7 @@ os.environ["CUTCARD_ODDS_NICE"] = "0"
 settings.register_profile("cutcard", derandomize=True, deadline=None, database=None)
 settings.load_profile("cutcard")
 
+SINGLE = {"crash", "secrecy", "soak", "tools"}  # folders whose tests any worker runs, one by one
 
 _paths = count()
 
@@ -79,9 +80,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Games name what shared tests prove. Tests of odds run in one worker: it compiles and counts everything once."""
+    """Games name what shared tests prove, and workers get tests by the file."""
     for item in items:
         if isinstance(item, pytest.Function):
             shared.name_clauses(item)
-        if any("odds" in part for part in item.path.relative_to(item.config.rootpath).parts):
-            item.add_marker(pytest.mark.xdist_group("odds"))
+        if group := _group(item.path.relative_to(item.config.rootpath)):
+            item.add_marker(pytest.mark.xdist_group(group))
+
+
+def _group(file: Path) -> str:
+    """Tests that one worker runs, so that it makes what they share once; none where single tests take seconds.
+
+    Tests of odds run in one worker: it compiles and counts everything once.
+    """
+    if any("odds" in part for part in file.parts):
+        return "odds"
+    return "" if SINGLE.intersection(file.parts) else file.as_posix()

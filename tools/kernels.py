@@ -12,9 +12,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
-from cutcard import games
+from cutcard import cli, games
 from cutcard.odds.model.fit import exact
 from cutcard.odds.native import library
 
@@ -38,6 +40,15 @@ def ask(key: str, question: list[str], more: dict[str, str]) -> None:
     subprocess.run(command, env=os.environ | more, check=True, stdout=subprocess.DEVNULL)
 
 
+def ask_here(key: str, question: list[str]) -> None:
+    """Ask in this process: kernels that others call are compiled once for all of them."""
+    print(f"{key} {' '.join(question)}", flush=True)
+    with redirect_stdout(StringIO()):
+        refused = cli.main(["odds", key, *question])
+    if refused:
+        sys.exit(refused)
+
+
 def main() -> None:
     """Ask every question once with an empty cache, and keep the native code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -52,7 +63,7 @@ def main() -> None:
         for key, question in questions:
             # The whole count of Lunar Poker takes long beyond its compiling, and tests count parts of it.
             if key != "lunar-poker" or "--hand" in question:
-                ask(key, question, {})
+                ask_here(key, question)
         return
     with tempfile.TemporaryDirectory() as home:
         for key, question in questions:

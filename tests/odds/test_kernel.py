@@ -15,6 +15,12 @@ import pytest
 from cutcard.odds.native import identity, kernel
 from cutcard.odds.native import library as native
 
+# As if nothing had been loaded or compiled in this process yet.
+PYTHON_IS_FOUND = """
+from cutcard.odds.native.library import _runtime, llvm
+_runtime()
+print(all(map(llvm.address_of_symbol, ("PyErr_SetString", "PyTuple_Pack", "NRT_Allocate"))))
+"""
 LOOK_UP = "from cutcard.odds.native import lookup; print(lookup.three(0, 4, 8), lookup.five(0, 4, 8, 12, 16))"
 
 
@@ -52,6 +58,12 @@ def test_native_code_is_announced_once_and_then_kept(tmp_path: Path) -> None:
     assert ran[0].stdout == ran[1].stdout != ""
     assert ran[0].stderr.count("compiling (once, about") == 1
     assert ran[1].stderr == ""
+
+
+def test_the_first_code_that_is_loaded_may_call_python() -> None:
+    """Else it would count as damaged, and be compiled again by every process that needs it first."""
+    ran = subprocess.run([sys.executable, "-c", PYTHON_IS_FOUND], capture_output=True, text=True, check=True)
+    assert ran.stdout == "True\n"
 
 
 def test_without_a_place_to_write_kernels_work_all_the_same(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cutcard.floor.plan.floorplan import parse
 from tests.support.declared.named_games import can_run, named_with
 
 ROOT = Path(__file__).parents[2]
@@ -21,6 +22,7 @@ WITH_EXAMPLES = (
 )
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
+TOML = re.compile(r"^```(?:toml)?\n(\[floor\]\n.*?)^```$", re.MULTILINE | re.DOTALL)
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -48,6 +50,11 @@ def broken(page: Path, text: str) -> list[str]:
 @pytest.mark.parametrize("page", [*(ROOT / name for name in FRONT), *PAGES], ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     assert broken(page, page.read_text("utf-8")) == []
+
+
+def test_the_floor_plan_of_the_guide_opens_a_floor() -> None:
+    [plan] = TOML.findall((DOCS / "guides" / "run-a-server.md").read_text("utf-8"))
+    assert [table.id for table in parse(plan).table] == ["holdem-1"]
 
 
 def test_a_broken_link_is_found() -> None:

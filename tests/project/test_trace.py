@@ -14,8 +14,6 @@ from cutcard.rulebook import registry as registries
 from cutcard.rulebook.citations import Mention
 from cutcard.web.rules import rules
 
-pytestmark = pytest.mark.xdist_group("sources")  # one worker, which parses them once
-
 TESTS = Path(__file__).parents[1]
 READINGS = TESTS.parent / "docs" / "interpretations.md"
 TOURNAMENT = 83  # clauses; each game tells its own number in the folder of its tests

@@ -176,7 +176,7 @@ def _receives(words: Words) -> ReceiveClaim:
 def _voucher(words: Words) -> ExchangeVoucher:
     """A voucher that exists, for its holder where it names one."""
     kept = [words.floor.desk.state(one).state for one in words.floor.desk.journal.streams("voucher/")]
-    kept = [one for one in kept if one.amount and not one.redeemed]
+    kept = [one for one in kept if one.out]
     if not kept:
         return ExchangeVoucher(words.rng.choice(words.boxes()), "V-1", 500, True)
     one = words.rng.choice(kept)

@@ -21,7 +21,7 @@ from tests.soak.floor import Floor
 from tests.soak.looking import fields_of
 from tests.soak.play import next_step
 from tests.soak.steps import Step
-from tests.soak.stories.telling import STORIES, begun, follow
+from tests.soak.stories.telling import CROSSINGS, STORIES, begun, follow
 from tests.soak.trial import refusal
 from tests.support.declared.game_data import PLAIN
 from tests.support.memory import MEMORY
@@ -67,7 +67,8 @@ def walk(found: Found, seed: int, steps: int) -> None:
         floor = Floor(Path(folder) / "floor.db", seed, games.packaged())
         floor.take_news()
         take = partial(_take, found, floor)
-        for story in floor.rng.sample(STORIES, len(STORIES)):
+        stories = (*STORIES, *CROSSINGS)
+        for story in floor.rng.sample(stories, len(stories)):
             for step in begun(floor, story):
                 follow(floor, take, step)
         for _ in range(steps):

@@ -107,10 +107,12 @@ def tend(words: Words) -> Command | None:
     if life.dropped:
         return VerifyCollected(52)
     if life.ordered:
-        during = (
-            bool(life.in_play) and not words.state.rules.game.common.reshuffle
-        )  # that deck waits for the round's end
-        decks = [name for name in life.decks if not during or name != life.in_play]
+        unseen = (
+            table.recording == "assisted" and words.round is not None and words.round.stage in ("play", "settlement")
+        )
+        during = (unseen or bool(life.in_play)) and not words.state.rules.game.common.reshuffle
+        # A deck in play waits for the round's end; which one that is, an assisted table does not record.
+        decks = [name for name in life.decks if not during or not (unseen or name == life.in_play)]
         if decks or not during:
             return Shuffle(decks[0]) if decks else BringDeck("one", "red", "dealer")
     if life.failed and (words.round is None or words.round.stage == "closed"):

@@ -36,6 +36,7 @@ DAYS = 45  # that a deadline is waited for
 OTHERWISE = {  # what else would close a duty
     "ConfirmMovement": ("DeclineMovement",),
     "ConfirmInvalidation": ("WithdrawInvalidation",),
+    "ConfirmWithheld": ("WithdrawWithheld",),
     "PayClaim": ("DeclineClaim",),
     "SubmitTerms": ("AmendTerms",),
 }
@@ -106,6 +107,9 @@ def end_duties(floor: Floor, take: Take, stream: str) -> None:
         if any(_close(floor, take, stream, duty) for duty in duties):
             continue
         waited += 1
+        if waited == 1 and stream.startswith("incidents/"):  # what a round owes is known when it is over
+            for name in floor.tables:
+                end_round(floor, take, name)
         must(waited <= DAYS, f"{stream}: nobody can do what is owed: {[duty.text for duty in duties]}")
         floor.now += timedelta(days=1)
     must(False, f"{stream}: duties do not end: {duties_of(floor.desk.state(stream).state, floor.later(0))}")

@@ -209,6 +209,7 @@ def _running(words: EventWords) -> Iterator[Command]:
         yield DropShares(WHY)
     if structure.flights:
         yield CloseFlight(MAIN)
+        yield RefundUnseated(t.register.queue, "no seat was free")
     view = clock.at(t.clock, structure, words.floor.later(0))
     if len(t.field.where) < 2 and view.level < structure.registration_until_level:
         yield MoveClock(structure.registration_until_level, "one player has all the chips")

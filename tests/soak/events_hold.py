@@ -16,11 +16,12 @@ def events_hold(floor: Floor, held: Balances, id: str) -> None:
     must(escrow == t.bounties.escrow(), f"tournament/{id}: bounties of {t.bounties.escrow()}, in escrow {escrow}")
     waiting = sum(one.value for one in t.register.granted.values())
     must(held.get((granted(id), "chips"), 0) == waiting, f"tournament/{id}: {waiting} granted, not by the ledger")
+    money = held.get((account(id), "chips"), 0)
+    must(money >= 0, f"tournament/{id}: {-money} more was paid than came in")
     seated = {one.player: (n, seat) for n, table in t.field.tables.items() for seat, one in table.seats.items()}
     must(seated == t.field.where, f"tournament/{id}: somebody sits elsewhere than the list says")
     if t.phase == "closed":
-        left = held.get((account(id), "chips"), 0)
-        must(left == 0 or bool(t.register.queue), f"tournament/{id}: closed with {left} undistributed")
+        must(money == 0, f"tournament/{id}: closed with {money} undistributed")
         must(not t.claims, f"tournament/{id}: closed with claims {t.claims}")
 
 

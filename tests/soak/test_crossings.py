@@ -7,55 +7,103 @@ from cutcard import games
 from cutcard.ruling import Refused
 from tests.soak.floor import Floor
 from tests.soak.steps import Step
-from tests.soak.stories import crossings, event_crossings, money_crossings
+from tests.soak.stories import crossings, event_crossings, money_crossings, table_crossings
 from tests.soak.stories.telling import CROSSINGS, begun, follow
 
 PAIRS = """
 incidents WithholdPayment ReportWrongPayment
+patron CashOut Readmit
 patron EraseDetails TakeOver
+people UnlockAccount RemovePasskey
 promotion SubmitTerms OfferAlternative
 promotion ValidateIntegrity ClosePromotionDispute
+table AcknowledgeMalfunction CutToLimit
 table AcknowledgeMalfunction UnlinkPool
 table AcknowledgeMalfunction VerifyCollected
+table AdviseOnLimit ReopenTable
+table AllowWager ExchangeVoucher
 table ApplyNotice RestoreJackpot
 table BookDifference WithdrawNotice
+table CannotCover CloseTable
 table CloseBets RestoreJackpot
+table ConfirmHits GiveToTournament
+table CutToLimit EndSearch
 table CutToLimit PlayWithoutJackpot
+table CutToLimit VoidWagers
 table Declare AllowOwnLimits
+table Declare VoidWagers
+table ExchangeVoucher FindDefect
 table HoldOutcome FindDefect
+table LeaveSeat TurnUp
 table OfferLowLimit LinkPool
 table ReadmitPlayer WithdrawNotice
+table RecordCount WithdrawHit
 table ReplaceCards AllowWager
 table ReportDropped LinkPool
+table ReturnPrize PlayWithoutJackpot
+table RevealFolded WithdrawNotice
+table SeatPatron Settle
+table TakeSeat RestoreDevice
+table UpholdOutcome AllowWager
+table VoidWagers AddPart
+tournament AddTable RedrawFinal
 tournament AddValue CloseOption
+tournament AnnounceBonusRound AddOn
 tournament ArrangeChips CloseFlight
 tournament ArrangeChips ResumeClock
+tournament CallFloor ReturnAbsent
+tournament CancelEntry BagChips
 tournament CancelEntry CloseRegistration
+tournament CancelEntry ExplainCount
+tournament CancelTournament ConfirmProposal
 tournament CloseRegistration CorrectBounty
 tournament ConfirmProposal AllowEntry
 tournament CorrectOrder ReturnChips
 tournament CorrectStacks PlayOn
+tournament CountStacks EndAbsence
 tournament DealHand RefundUnseated
 tournament EndAbsence CloseMatter
+tournament EndAbsence CorrectRace
+tournament EndAbsence ReversePayment
 tournament EndAbsence WithdrawProposal
 tournament EndHandForHand DropShares
+tournament EndHandForHand HandInBounties
 tournament Enter EndAbsence
+tournament EnterAfterwards RefundDisqualified
+tournament ForfeitChips EndAbsence
 tournament GoHandForHand WaiveClaim
+tournament HandOverGift NoteMatter
 tournament KeepTable AddTable
+tournament KeepTable AnswerCall
+tournament KeepTable VoidSlip
 tournament LiftPenalty RefundUnseated
+tournament MakeOutSlip Penalise
+tournament MakeOutSlip ProvisionallyEliminate
 tournament MovePlayer ReEnter
+tournament NoteMatter PaySlip
 tournament OfferEntry SettleClaim
 tournament PayPrize AddValue
+tournament PayPrize RecordOut
+tournament PayPrize ResumeClock
+tournament ProposeShares AwardBounty
+tournament ProposeShares ReBuy
 tournament ProvisionallyEliminate DropShares
 tournament ProvisionallyEliminate HandOverGift
+tournament RaceChips ReBuy
 tournament RaiseTournamentDispute RefundUnseated
 tournament ReBuy EndHandForHand
+tournament ReceiveFlight ConfirmProposal
 tournament RecordSystem CloseFlight
 tournament Reinstate AwardEntry
+tournament Reinstate EndAbsence
 tournament ReportHeld AgreeToShares
 tournament ReturnAbsent CloseRegistration
+tournament ReturnChips LiftPenalty
 tournament ReversePayment GrantEntry
+tournament ReversePayment ReturnAbsent
 tournament TransferEntry BreakTable
+tournament VoidEntry DropShares
+tournament WaiveClaim AnswerCall
 tournament WithdrawRound CloseFlight
 """
 
@@ -86,7 +134,7 @@ def test_all_of_them_are_told() -> None:
     fields = ["floor", "name", "return"]
     written = [
         story
-        for module in (crossings, event_crossings, money_crossings)
+        for module in (crossings, event_crossings, money_crossings, table_crossings)
         for story in vars(module).values()
         if getattr(story, "__module__", "") == module.__name__ and list(get_type_hints(story)) == fields
     ]

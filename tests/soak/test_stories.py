@@ -11,7 +11,7 @@ from cutcard.table.messages.faults import CannotCover
 from tests.soak.floor import Floor
 from tests.soak.invariants import Broken
 from tests.soak.steps import Step
-from tests.soak.stories import assisted, events, felts, people, pit, promotions, readers, rooms, supervision, tables
+from tests.soak.stories import events, felts, people, pit, promotions, readers, rooms, supervision, tables
 from tests.soak.stories.telling import STORIES, begun, follow
 from tests.support.cures import refusals
 from tests.support.cures.refusals import Place
@@ -21,7 +21,7 @@ def test_every_story_is_told() -> None:
     fields = ["floor", "name", "return"]
     written = [
         story
-        for module in (assisted, events, felts, people, pit, promotions, readers, rooms, supervision, tables)
+        for module in (events, felts, people, pit, promotions, readers, rooms, supervision, tables)
         for story in vars(module).values()
         if getattr(story, "__module__", "") == module.__name__ and list(get_type_hints(story)) == fields
     ]

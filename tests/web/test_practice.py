@@ -25,8 +25,6 @@ from tests.support.floor.running import PATIENT, Floor, Someone
 from tests.support.usual import usual
 from tests.web.player.test_play import bets
 
-pytestmark = pytest.mark.xdist_group("practice")  # its processes compile what they value hands with: once
-
 SOLVED = [key for key in games.names() if numbers(key).solved]
 ROUTES = (
     "/odds",

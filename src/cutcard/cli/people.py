@@ -27,8 +27,9 @@ EXAMPLES = (
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """List the accounts of a floor, or make a new one-time code for an administrator.
 
-Administrators invite people, give them roles and disable accounts in the browser, at /people. The first of them enters
-a code that cutcard serve prints. If no administrator can sign in any more, make a new code here. It is recorded."""
+Administrators invite people, give them roles and disable accounts in the browser, at /people. The first two enter codes
+that cutcard serve prints. If no administrator can sign in any more, or nobody is left who could confirm new staff, make
+a code for one more here. It is recorded."""
     parser.epilog = "\n  ".join(("examples:", *EXAMPLES))
     verbs = parser.add_subparsers(dest="verb", metavar="list|code", required=True)
     listed = add_verb(verbs, "list", "print who has an account, with which roles", EXAMPLES[0])
@@ -68,6 +69,8 @@ def _line(desk: Desk, id: str, name: str) -> AccountLine:
     state = "open" if account.open else "invited"
     if account.disabled:
         state = "disabled"
+    elif account.waits:
+        state = "waits for a second person"
     elif is_locked(account, desk.clock().isoformat()):
         state = "locked"
     return AccountLine(id, name, [title(role) for role in account.roles], state)

@@ -128,9 +128,9 @@ def command(asked: argparse.Namespace) -> int:
 
         def started(links: object) -> None:
             assert isinstance(links, list)
-            _announce(plan, _address(door), links, code, as_json=asked.json)
+            _announce(plan, _address(door), links, codes, as_json=asked.json)
 
-        code = None if asked.demo else Door(desk, desk.clock).first_code()
+        codes = {} if asked.demo else _codes(Door(desk, desk.clock))
         set_up()
         if asked.workers > 1:
             desk.close()
@@ -205,21 +205,29 @@ class Link(msgspec.Struct):
     address: str
 
 
+def _codes(door: Door) -> dict[str, str]:
+    """One-time codes for the two administrators that a floor begins with, as far as they are missing."""
+    codes = {"first_code": door.first_code(), "second_code": door.second_code()}
+    return {name: code for name, code in codes.items() if code}
+
+
 def _announce(
-    plan: Floorplan, address: str, ways: list[tuple[Person, str]], code: str | None, *, as_json: bool
+    plan: Floorplan, address: str, ways: list[tuple[Person, str]], codes: dict[str, str], *, as_json: bool
 ) -> None:
     links = [Link(who.role.name.lower(), who.name, address + path) for who, path in ways]
     if as_json:
-        first = {"first_code": code} if code else {}
-        print(msgspec.json.encode({"address": address, "links": links, **first}).decode(), flush=True)
+        print(msgspec.json.encode({"address": address, "links": links, **codes}).decode(), flush=True)
         return
     print(f"{plan.floor.name}: {address}")
     if links:
         print("Open this address to play, or sign in with one of these links. They work as long as the floor runs:")
     for link in links:
         print(f"  {link.role.replace('_', ' '):<20} {link.name:<20} {link.address}")
-    if code:
-        print(f"There is no administrator yet. To become one, open {address}/first and enter this code. It works once:")
+    if codes:
+        missing = "There is no administrator yet" if "first_code" in codes else "There is no second administrator yet"
+        print(f"{missing}. To become one, open {address}/first and enter a code.")
+        print("Each works once, for a different person, because one administrator confirms whom the other invites:")
+    for code in codes.values():
         print(f"  {code}")
     print("Press Ctrl-C to stop. If you start the floor again, it goes on from there.", flush=True)
 

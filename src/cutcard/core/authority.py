@@ -97,6 +97,35 @@ def may_move(facts: Facts, amount: Cents, clause: str | None, other: Actor | Non
         raise Refused(clause, f"{reason}: one of the two must be {named(whom)}", ask(*whom))
 
 
+def two_people(facts: Facts, amount: Cents, clause: str | None, act: str, ranks: tuple[Role, ...]) -> Actor:
+    """Who confirmed what nobody may do alone. ``ranks``: those who may, if the amount is within the limit of one."""
+    limits, first, second = facts.limits, facts.actor, facts.second
+
+    def may(role: Role) -> bool:
+        return limits is None or role is Role.GAMING_MANAGER or amount <= limits.alone(role.name.lower())
+
+    able = ranks if may(first.role) else tuple(rank for rank in ranks if may(rank))
+    if second is None:
+        raise NeedsSecond(clause, f"nobody may {act} alone: {named(able)} must confirm it", ask(*able))
+    if second.id == first.id or second.role not in able:
+        who = "you yourself" if second.id == first.id else f"a {title(second.role)}"
+        raise Refused(clause, f"{who} may not confirm this: {named(able)} must {act} with you", ask(*able))
+    return second
+
+
+def for_another(facts: Facts, person: str, clause: str | None, matter: str, *roles: Role) -> None:
+    """Refuse staff who decide or pay in a matter of their own, as the first person or as the second.
+
+    ``person``: whose matter it is; ``facts.same`` has their other records. ``matter``: what they may not do, as the end
+    of a sentence; ``roles``: whom to ask instead.
+    """
+    people = (facts.actor.id, facts.second.id if facts.second else "")
+    own = next((one for one in (person, *facts.same) if one in people), "") if person else ""
+    if own:
+        reason = f"it is {own}'s own matter, so {own} may not {matter}: ask somebody else"
+        raise Refused(clause, reason, ask(*roles))
+
+
 def _second(facts: Facts, amount: Cents) -> tuple[Role, ...]:
     """Roles that may confirm this amount."""
     assert facts.limits is not None

@@ -55,6 +55,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     bars: tuple[str, ...] = ()  # times at which the staff gambling policy began and stopped barring the person, in turn
     lowered: Cents = 0  # by how much the loss limit was lowered since cards were dealt in a round still in play
     declared: Cents | None = None  # chips declared where play is not recorded; None: no limit, or nobody asked
+    merged: str = ""  # the other record of the same person, which counts; "": this one does
 
     def barred_at(self, at: str) -> bool:
         """Whether the staff gambling policy barred the person at this time."""

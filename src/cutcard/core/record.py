@@ -1,9 +1,10 @@
 """The record of one round in the journal: stakes, payments and money changed. Reports are checked against it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from cutcard.core.moment import moment
 from cutcard.money import Cents
 
 
@@ -19,6 +20,7 @@ class StakeRecord(Struct, frozen=True, omit_defaults=True):
     at: str = ""  # when it was placed
     settled: bool = False
     paid: Cents = 0  # chips returned, including the stake
+    undone: str = ""  # when its result was undone, because the round, the hand or the wager is void; "": it stands
 
     @property
     def won(self) -> Cents:
@@ -58,6 +60,13 @@ class RoundRecord(Struct, frozen=True, omit_defaults=True):
     prizes: tuple[PrizeRecord, ...] = ()
     changes: tuple[ChangeRecord, ...] = ()
     topped_up: Cents = 0  # what the house added to the pool after paying prizes
+    over: bool = True  # False: still in play
+    undone: str = ""  # when it became void; "": it stands
+
+    def undone_since(self, at: str, stakes: Iterable[StakeRecord]) -> bool:
+        """Whether the round, or all of these stakes, became void after this time: what was wrong then is undone."""
+        each = [self.undone or stake.undone for stake in stakes] or [self.undone]
+        return all(one and moment(one) > moment(at) for one in each)
 
     def stake(self, id: int) -> StakeRecord | None:
         return next((one for one in self.stakes if one.id == id), None)

@@ -9,6 +9,7 @@ folders that decide nothing, only a refusal or a prompt can cite a clause.
 import ast
 import re
 import tomllib
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,9 @@ CARRIERS = ("Refused", "Prompt")  # calls that cite a clause in the other folder
 TEXT = {"description", "doc", "epilog", "example", "examples", "help", "metavar", "text", "title", "usage"}
 LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Set)
 
+MARKER = "pytest.mark.clause"
+
+_WORD = re.compile(r"\w+")
 _HEAD = re.compile(r"^= ([^:\n]+): *(.*)$", re.MULTILINE)
 
 
@@ -32,9 +36,14 @@ class Mention(NamedTuple):
 
 def citations(files: dict[Path, str]) -> list[Mention]:
     """What source files cite. Each file comes with its path as shown to people."""
-    trees = {shown: ast.parse(file.read_text("utf-8")) for file, shown in files.items()}
-    used = {name for tree in trees.values() for name in _used(tree)}
-    return [named for shown, tree in trees.items() for named in _of_module(tree, shown, used)]
+    texts = {shown: file.read_text("utf-8") for file, shown in files.items()}
+    trees = {shown: ast.parse(text) for shown, text in texts.items() if CLAUSE.search(text) or READING.search(text)}
+    found = [one for shown, tree in trees.items() for one in _of_module(tree, shown)]
+    unused = {constant for constant, _ in found if constant is not None}
+    for shown, text in texts.items():
+        if not unused.isdisjoint(_WORD.findall(text)):
+            unused.difference_update(_used(trees.get(shown) or ast.parse(text)))
+    return [named for constant, named in found if constant not in unused]
 
 
 def proofs(file: Path, shown: str) -> Iterator[Mention]:
@@ -47,7 +56,8 @@ def proofs(file: Path, shown: str) -> Iterator[Mention]:
             names = [name.strip() for name in head[1].split(",")]
             yield from (Mention(name, f"{shown}::{head[2]}") for name in names)
     else:
-        yield from _marked(ast.parse(text), shown)
+        lines = [number for number, line in enumerate(text.splitlines(), 1) if MARKER in line]
+        yield from _marked(ast.parse(text), shown, lines) if lines else ()
 
 
 def _cases(files: dict[str, dict[str, list[str | dict[str, list[str]]]]], tests: str) -> Iterator[Mention]:
@@ -59,28 +69,39 @@ def _cases(files: dict[str, dict[str, list[str | dict[str, list[str]]]]], tests:
                 yield from (Mention(name, f"{tests}/{file}::{test}") for name in names)
 
 
-def _marked(node: ast.AST, place: str) -> Iterator[Mention]:
-    """Clauses in ``pytest.mark.clause(...)``, on a test or on one of its parameters."""
-    if isinstance(node, ast.Call) and _called(node) == "clause" and ast.unparse(node.func) == "pytest.mark.clause":
+def _marked(node: ast.AST, place: str, lines: list[int]) -> Iterator[Mention]:
+    """Clauses in ``pytest.mark.clause(...)``, on a test or on one of its parameters. ``lines``: where markers stand."""
+    if isinstance(node, ast.Call) and _called(node) == "clause" and ast.unparse(node.func) == MARKER:
         for argument in node.args:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                 yield Mention(argument.value, place)
     for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt | ast.expr) and not _holds(child, lines):
+            continue
         name = _name(child) if isinstance(node, ast.Module | ast.ClassDef) else ""
-        yield from _marked(child, f"{place}::{name}" if name else place)
+        yield from _marked(child, f"{place}::{name}" if name else place, lines)
 
 
-def _of_module(tree: ast.Module, shown: str, used: set[str]) -> Iterator[Mention]:
-    """Citations of a module. An unused constant has none, unless it is named like its module (``GAME``)."""
+def _holds(node: ast.stmt | ast.expr, lines: list[int]) -> bool:
+    """Whether one of these lines belongs to a piece of code. Decorators stand above the line of a definition."""
+    first = min((one.lineno for one in getattr(node, "decorator_list", ())), default=node.lineno)
+    at = bisect_left(lines, first)
+    return at < len(lines) and lines[at] <= (node.end_lineno or first)
+
+
+def _of_module(tree: ast.Module, shown: str) -> Iterator[tuple[str | None, Mention]]:
+    """Citations of a module, each with the constant that holds it: an unused one cites nothing.
+
+    A constant named like its module (``GAME``) counts as used.
+    """
     package, _, inside = shown.partition("/")
     decides = package != "cutcard" or inside.partition("/")[0] in DECIDING
     own = shown.rpartition("/")[2].removesuffix(".py").upper()
     for statement in tree.body:
         name = _name(statement)
-        if isinstance(statement, ast.Assign | ast.AnnAssign) and name not in used | {own}:
-            continue
+        constant = name if isinstance(statement, ast.Assign | ast.AnnAssign) and name != own else None
         for piece, place in _pieces(statement, f"{shown}::{name}" if name else shown):
-            yield from _cited(piece, place, carries=decides)
+            yield from ((constant, named) for named in _cited(piece, place, carries=decides))
 
 
 def _pieces(statement: ast.stmt, place: str) -> Iterator[tuple[ast.AST, str]]:

@@ -11,7 +11,7 @@ from cutcard.table.assisted.rounds import check_mode, decide_round
 from cutcard.table.choices import choose, concede, declare_box, undecided, within_limit
 from cutcard.table.corrections.correct import correct
 from cutcard.table.corrections.correct_card import correct_card
-from cutcard.table.faults.orders import check_seat, decide_order
+from cutcard.table.faults.orders import check_seat, decide_order, turns_kept
 from cutcard.table.faults.report import decide_fault
 from cutcard.table.faults.validity import decide_validity
 from cutcard.table.life.decide import allow, decide_life
@@ -102,6 +102,7 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             check_excluded(rules, facts)
             check_seat(rules, table, facts.actor.id, facts)
             yield take_seat(rules, table, box, facts.actor.id)
+            yield from turns_kept(rules, table, facts.actor.id, facts)
         case SeatPatron():
             yield from seat_patron(rules, table, command, facts)
         case LeaveSeat(box):

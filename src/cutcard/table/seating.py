@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.ruling import Refused, instead
-from cutcard.table.faults.orders import check_seat
+from cutcard.table.faults.orders import check_seat, turns_kept
 from cutcard.table.faults.validity import present
 from cutcard.table.messages.round import SeatTaken, TableEvent, TakeSeat
 from cutcard.table.messages.validity import SeatPatron
@@ -24,6 +24,7 @@ def seat_patron(rules: Rules, table: Table, command: SeatPatron, facts: Facts) -
     check_patron(rules, facts)
     check_seat(rules, table, patron, facts)
     yield take_seat(rules, table, box, patron, "this player already sits")
+    yield from turns_kept(rules, table, patron, facts)
     if command.card and rules.patrons is not None and rules.patrons.card is not None:
         yield present(rules.patrons, box, command.card, patron, facts)
 

@@ -92,6 +92,14 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(NotWritten, _not_written)
     app.add_exception_handler(Exception, _fault)
+    app.router.routes.extend(routed().router.routes)
+    return app
+
+
+@cache  # every route finds its site in the request, so all applications of a process can have the same
+def routed() -> FastAPI:
+    """An application with every route, and nothing else."""
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
     for add_routes in routes():
         add_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])

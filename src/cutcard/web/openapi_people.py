@@ -71,7 +71,11 @@ def _signing() -> Json:
             "A challenge for a passkey", "", OPTIONS, [400, 403, 429], [anybody], public=True
         ),
         "/api/first": _post(
-            "Name the first administrator", "FirstGiven", link, [400, 401, 403, 409, 413, 429], public=True
+            "Become one of the first two administrators",
+            "FirstGiven",
+            link,
+            [400, 401, 403, 409, 413, 429],
+            public=True,
         ),
         "/api/invitation": _post(
             "Look at an invitation",
@@ -118,7 +122,6 @@ def _at_tables() -> Json:
         "/api/reader": {"get": asked},
         "/api/reader/cards": _post("One card read face down", "CardSent", one_of("ReaderState"), sent, public=True),
         "/api/people/readers": _post("A new token of a card reader", "AddingReader", one_of("ReaderToken"), refused),
-        "/api/people/{id}/badge": _post("Set somebody's badge", "BadgeGiven", set_, [*refused, 404], [id]),
         "/api/devices/badge": _post("Set your own badge", "BadgeGiven", set_, refused),
         "/api/tables/{id}/relief": relief,
     }
@@ -135,6 +138,7 @@ def _people() -> Json:
         "disable": ("Disable an account", "ReasonGiven", refused),
         "enable": ("Enable an account again", "ReasonGiven", [*refused, 428]),
         "unlock": ("Unlock an account", "ReasonGiven", refused),
+        "confirm": ("Confirm, as a second person, whom another has invited", "", [401, 403, 404, 409, 428]),
         "sign-out": ("End all sessions of somebody", "", [401, 403, 404, 409]),
     }
     invited = _post("Invite somebody", "Inviting", one_of("InvitationLink"), [400, 401, 403, 409, 413, 428])

@@ -13,7 +13,8 @@ from cutcard.floor.desk.details import Details
 from cutcard.floor.journal.schema import POSTGRESQL, tables
 from cutcard.floor.stores.opening import is_server, open_reader
 from cutcard.registers.patrons.identity_messages import EraseDetails, MergeRecord, RecordDetails, RecordPerson
-from cutcard.registers.patrons.messages import BuyIn, CashOut, Exclude, RestrictPlay, SetLossLimit
+from cutcard.registers.patrons.messages import BuyIn, CashOut, Exclude, ExcludeSelf, Readmit, RestrictPlay, SetLossLimit
+from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.director import Announce
 from cutcard.tournament.messages.entry import CancelEntry, CorrectName, Enter
@@ -193,6 +194,38 @@ def test_two_records_become_one(desk: Desk, where: str) -> None:
         desk.execute_now("patron/ann", MANAGER, MergeRecord("annie", "back"), "back")
     with pytest.raises(Refused, match="this record itself"):
         desk.execute_now("patron/ann", MANAGER, MergeRecord("ann", "itself"), "self")
+    desk.close()
+    assert verify(where).fault is None
+
+
+def test_an_exclusion_of_a_merged_record_reaches_the_one_that_counts(desk: Desk, where: str) -> None:
+    """A case may have named the person before the merger."""
+    for who in ("annie", "ann"):
+        desk.execute_now(f"patron/{who}", MANAGER, RecordPerson("seen"), f"record {who}")
+    desk.execute_now("patron/annie", MANAGER, MergeRecord("ann", "the same passport"), "merge")
+    desk.execute_now("patron/annie", MANAGER, Exclude("casino", "section 79"), "exclude")
+    assert desk.state("patron/ann").state.excluded == {"casino": "section 79"}
+    assert desk.state("patron/annie").state.excluded["casino"].startswith("same person as ann")
+    desk.execute_now("patron/ann", MANAGER, Readmit("casino", "served"), "readmit")
+    desk.execute_now("patron/annie", Actor("annie", Role.PLAYER), ExcludeSelf("casino"), "own wish")
+    assert desk.state("patron/ann").state.excluded == {"casino": "at their own wish"}
+    desk.close()
+    assert verify(where).fault is None
+
+
+def test_what_is_open_under_an_older_record_is_the_person_s(desk: Desk, where: str) -> None:
+    """Nobody is forgotten who still holds a voucher, and nobody serves themselves under another name."""
+    for who in ("annie", "ann"):
+        desk.execute_now(f"patron/{who}", MANAGER, RecordPerson("seen"), f"record {who}")
+    desk.execute_now("voucher/V-1", MANAGER, PrintVoucher(700, "a late meal", "annie"), "print")
+    desk.execute_now("patron/annie", MANAGER, MergeRecord("ann", "the same passport"), "merge")
+    with pytest.raises(Refused, match="ann holds voucher V-1"):
+        desk.execute_now("patron/ann", MANAGER, EraseDetails("asked"), "erase")
+    own = Actor("ann", Role.CASINO_SUPERVISOR)
+    with pytest.raises(Refused, match="it is ann's own matter"):
+        desk.execute_now("voucher/V-2", own, PrintVoucher(700, "a late meal", "annie"), "own")
+    with pytest.raises(Refused, match="it is annie's own matter"):
+        desk.execute_now("voucher/V-2", replace(own, id="annie"), PrintVoucher(700, "a late meal", "ann"), "other")
     desk.close()
     assert verify(where).fault is None
 

@@ -167,7 +167,7 @@ def test_a_player_whose_chips_are_all_on_the_table_is_not_forgotten(desk: Desk) 
 def test_the_holder_of_a_voucher_is_not_forgotten(desk: Desk) -> None:
     desk.execute_now("patron/ann", MANAGER, RecordPerson("papers shown"), "on record")
     desk.execute_now("voucher/V1", MANAGER, PrintVoucher(5_00, "her birthday", "ann"), "print")
-    assert _refused(desk, "early") == "ann holds voucher V1: wait until it is exchanged"
+    assert _refused(desk, "early") == "ann holds voucher V1: wait until it is exchanged or cancelled"
 
 
 def test_whoever_has_left_a_table_may_be_forgotten(desk: Desk) -> None:

@@ -19,6 +19,7 @@ from cutcard.table.messages.cards import RecordCount, ShuffleOrdered
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, RoundVoided
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, PlayWithoutJackpot, ReportMalfunction, WithdrawHit
+from cutcard.table.messages.life import GiveToTournament
 from cutcard.table.messages.reader import AttachReader, ReadCard
 from cutcard.table.messages.round import CloseBets, JackpotPaid, OpenBets, StakeSettled, TakeSeat
 from tests.support.floor.assisted import ANOTHER, PRICE, RATE, SUPERVISOR, Assisted
@@ -54,6 +55,15 @@ def test_rounds_are_counted_and_their_jackpot_wagers_raise_the_meter(table: Assi
     assert {one.returned for one in state.settled} == {0}
 
 
+def test_a_table_is_given_to_a_tournament_between_rounds(table: Assisted) -> None:
+    table.prepare().do(DealRound((1, 3)))
+    with pytest.raises(Refused, match="a round is in play"):
+        table.do(GiveToTournament("spring"), SUPERVISOR)
+    table.do(EndRound())
+    table.do(GiveToTournament("spring"), SUPERVISOR)
+    assert table.floor.opened.life.tournament == "spring"
+
+
 def test_a_hit_is_entered_by_one_person_and_confirmed_by_another(table: Assisted) -> None:
     table.prepare().do(DealRound((1, 2, 3)))
     with pytest.raises(Refused, match="no jackpot hand was entered"):
@@ -82,6 +92,21 @@ def test_nobody_confirms_a_hand_that_they_entered(table: Assisted) -> None:
         table.do(ConfirmHits(), SUPERVISOR)
     events = table.do(ConfirmHits(), ANOTHER)
     assert [one.kind for one in events if isinstance(one, JackpotPaid)] == ["flush"]
+
+
+def test_nobody_enters_or_confirms_their_own_jackpot_hand(table: Assisted) -> None:
+    """Staff who play are players then."""
+    table.give("patron/sam", IssueCard("S1"), SYSTEM)
+    table.do(TakeSeat(2), Actor("sam", Role.PLAYER))
+    table.prepare().do(DealRound((2,)))
+    for by in (SUPERVISOR, Actor("sam", Role.DEALER)):
+        with pytest.raises(Refused, match="sam may not enter the jackpot hand"):
+            table.do(ROYAL[table.game], by)
+    table.do(ROYAL[table.game])
+    with pytest.raises(Refused, match="sam may not confirm the jackpot hand"):
+        table.do(ConfirmHits(), SUPERVISOR)
+    events = table.do(ConfirmHits(), ANOTHER)
+    assert [one.owner for one in events if isinstance(one, JackpotPaid)] == ["sam"]
 
 
 def test_a_hand_entered_wrongly_is_withdrawn_or_entered_again(table: Assisted) -> None:

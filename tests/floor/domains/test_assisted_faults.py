@@ -199,7 +199,12 @@ def test_wagers_that_nobody_recorded_can_be_invalid(desk: Desk, cited: Cited) ->
     table.do(ReportInvalid(2, "placed for another"), SUPERVISOR)
     table.confirm()
     table.do(EndRound())
-    (found,) = table.do(ReportInvalid(2, "placed for another", round=1), SUPERVISOR)
+    with pytest.raises(Refused, match="already found to be invalid"):
+        table.do(ReportInvalid(2, "placed for another", round=1), SUPERVISOR)
+    table.shuffle()
+    table.do(DealRound())
+    table.do(EndRound())
+    (found,) = table.do(ReportInvalid(2, "placed for another", round=2), SUPERVISOR)
     assert isinstance(found, WagersInvalid)
     assert found.found == "after it"
 

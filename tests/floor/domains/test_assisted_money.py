@@ -124,8 +124,12 @@ def test_wagers_that_nobody_recorded_are_invalid_before_during_and_after_the_han
     table.do(DealRound((1,)))
     found_invalid(table, 3)
     table.do(EndRound())
-    assert (report(1).found, report(1).patron) == ("after it", "cy")
-    assert (report().found, report().round) == ("before the hand", 2)
+    with pytest.raises(Refused, match="already found to be invalid"):
+        report(1)
+    table.mend(DealRound((1,)))
+    table.do(EndRound())
+    assert (report(2).found, report(2).patron) == ("after it", "cy")
+    assert (report().found, report().round) == ("before the hand", 3)
     with pytest.raises(Refused, match="nobody sits at box 5"):
         table.do(ReportInvalid(5, PROXY), SUPERVISOR)
 

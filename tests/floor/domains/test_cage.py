@@ -24,8 +24,8 @@ from cutcard.registers.incidents.dispute import DecideDispute, LodgeDispute
 from cutcard.registers.incidents.ordered import NO_ORDER
 from cutcard.registers.patrons.claims import ForgiveClaim, ReceiveClaim
 from cutcard.registers.patrons.messages import AskCashOut, BuyIn, CashOut, IssueCard
-from cutcard.registers.promotions.commands import AwardPrize
-from cutcard.registers.promotions.voucher import PrintVoucher
+from cutcard.registers.promotions.commands import AwardPrize, ReverseAward
+from cutcard.registers.promotions.voucher import PrintVoucher, ReverseVoucher
 from cutcard.ruling import Refused, do
 from cutcard.table.messages.cards import PrepareTable
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
@@ -171,7 +171,7 @@ def test_the_cure_of_every_refused_sum_works(house: House) -> None:
         ("voucher/V-2", CAS, PrintVoucher(4001, "late meal")),
         ("pool/B", MAX, OpenPool(5001)),
     ]
-    elsewhere = {ReceiveClaim, ForgiveClaim, AwardPrize}  # test_payments.py, test_promotions.py
+    elsewhere = {ReceiveClaim, ForgiveClaim, AwardPrize, ReverseAward, ReverseVoucher}  # test_payments.py and others
     assert {type(command) for _, _, command in tries} == set(WORDS) - elsewhere
     for number, (stream, who, command) in enumerate(tries, 1):
         refusal = house.refused(stream, who, command)

@@ -17,6 +17,7 @@ from cutcard.registers.incidents.outcome import (
     ProposeInvalidation,
 )
 from cutcard.ruling import Refused
+from cutcard.table.messages.cards import RecordCount
 from cutcard.table.messages.round import (
     LeaveSeat,
     OpenBets,
@@ -44,6 +45,28 @@ def test_a_deck_is_searched_before_it_deals_again(desk: Desk, cited: Cited) -> N
     assert floor.refused(bets, floor.player(1), floor.stream)[0] == "PLT 11.7.3"
     floor.note(RecordSearch(2, "it lay under the rack"), DEALER)
     floor.do(bets, floor.player(1))
+
+
+@each_game
+def test_a_defect_of_an_earlier_round_does_not_void_the_one_in_play(
+    desk: Desk, cited: Cited, key: str, clause: str
+) -> None:
+    """It is reported late: that round stands, the round in play is not where it was found, and the decks wait."""
+    floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
+    floor.play(floor.rng)
+    floor.begin(floor.rng)
+    floor.note(ReportDefect(IncidentPlace("1", 1), "missing card", "it lay under the table"), DEALER)
+    assert floor.round.proposed is None
+    assert floor.state.opened.life.search == clause
+    floor.finish(floor.rng)
+    assert not floor.round.voided
+    assert floor.refused(OpenBets(), SYSTEM, floor.stream)[0] == clause
+    floor.note(RecordSearch(1, "nothing more"), DEALER)
+    for name in floor.state.opened.life.decks:
+        floor.do(RecordCount(name, len(floor.game.deck)), DEALER)
+    floor.begin(floor.rng)
+    floor.note(ReportDefect(IncidentPlace("1", 3), "missing card", "another one"), DEALER)
+    assert floor.round.proposed is not None  # found in the round in play
 
 
 @each_game

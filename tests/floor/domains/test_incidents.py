@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.incidents.case import IncidentPlace
@@ -13,11 +14,13 @@ from cutcard.registers.incidents.outcome import (
     ProposeInvalidation,
     WithdrawInvalidation,
 )
+from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
 from cutcard.registers.patrons.messages import BuyIn, IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import Patron, standing
 from cutcard.rules.game import Verify
 from cutcard.rules.printed.incidents import Measure
 from cutcard.ruling import Result
+from cutcard.table.messages.orders import TurnsOrdered
 from cutcard.table.messages.round import (
     Choose,
     CloseBets,
@@ -91,6 +94,22 @@ def test_suspects_decide_before_the_others(
     found, reason = floor.refused(before, floor.player(1), floor.stream)
     assert (found, "box 3" in reason) == (clause, True)
     floor.finish(floor.rng)
+    assert verify(path).fault is None
+
+
+@each_game
+def test_the_order_to_play_first_goes_with_the_person_to_another_record(
+    desk: Desk, cited: Cited, key: str, clause: str, path: Path
+) -> None:
+    floor = Floor(desk, cited, key)
+    floor.suspect(3)
+    floor.note(TakeMeasure("collusion", 1, "play first", WHY), CAS)
+    floor.do(LeaveSeat(3), floor.player(3))
+    floor.at("patron/other", RecordPerson("papers shown"), CAS)
+    floor.at(f"patron/{floor.patron(3)}", MergeRecord("other", "the same passport"), Actor("mia", Role.GAMING_MANAGER))
+    (_, ordered) = floor.do(TakeSeat(3), Actor("other", Role.PLAYER)).events
+    assert isinstance(ordered, TurnsOrdered)
+    assert (floor.state.opened.first, ordered.clauses[-1]) == ((floor.patron(3), "other"), clause)
     assert verify(path).fault is None
 
 

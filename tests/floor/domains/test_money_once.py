@@ -8,8 +8,16 @@ from cutcard.cards import parse
 from cutcard.floor.desk.desk import Desk
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
+from cutcard.registers.incidents.dispute import AnswerDecision, CarryOutOrder, DecideDispute, LodgeDispute
+from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation, WithdrawInvalidation
-from cutcard.registers.incidents.payment import RecordAttempt, RecordEnquiry, RecordRectified, ReportWrongPayment
+from cutcard.registers.incidents.payment import (
+    ClosePayment,
+    RecordAttempt,
+    RecordEnquiry,
+    RecordRectified,
+    ReportWrongPayment,
+)
 from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused
 from cutcard.table.messages.corrections import CorrectAct
@@ -168,4 +176,42 @@ def test_a_void_round_has_no_outcome_to_invalidate(
         floor.note(WithdrawInvalidation(1, WHY), CAS)
     assert floor.refused(ProposeInvalidation(place, "disruption", WHY), GUS)[0] == power
     assert floor.balances() == before
+    assert verify(path).fault is None
+
+
+def test_a_stake_goes_back_once_whether_by_a_void_round_or_by_an_order(desk: Desk, cited: Cited, path: Path) -> None:
+    """A wager taken by mistake is reported in the round and ordered back; then the round becomes void."""
+    floor = Floor(desk, cited, "plain-three", boxes=2)
+    before = floor.balances()
+    floor.begin(floor.rng)
+    floor.do(Choose(1, "fold"), floor.player(1))
+    ante = next(one for one in floor.round.settled if one.area == "ante")
+    floor.note(ReportWrongPayment(floor.here, "wager", 0, ante.chips, "she did not fold", ante.stake), DEALER)
+    floor.note(SLIP, GUS)
+    floor.note(LodgeDispute(floor.here, floor.patron(1), "she did not fold"), DEALER)
+    floor.note(DecideDispute(1, "it goes back", "seen", MoneyOrder("return stake", ante.chips)), GUS)
+    for moving in (RecordRectified(1, ante.chips), CarryOutOrder(1)):
+        assert "still in play" in floor.refused(moving, CAS)[1]
+    floor.do(ReportFault(Fault.DEVICE_FAILS), GUS)
+    assert floor.round.proposed is not None
+    floor.do(ConfirmFault(floor.round.proposed.proposal, floor.round.proposed.remedies[0]), CAS)
+    for moving in (RecordRectified(1, ante.chips), CarryOutOrder(1)):
+        assert "void since" in floor.refused(moving, CAS)[1]
+    floor.note(ClosePayment(1), CAS)
+    assert floor.balances() == before
+    assert verify(path).fault is None
+
+
+@pytest.mark.parametrize("key", ["plain-draw", "plain-three"])
+def test_a_round_is_not_taken_back_once_its_payment_is_claimed(desk: Desk, cited: Cited, key: str, path: Path) -> None:
+    """Also where the document has no rule on wrong payments: it would be owed for a round that is undone."""
+    floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
+    while not (floor.played and any(one.returned >= 2000 for one in floor.round.settled)):
+        floor.play(floor.rng)
+    place, who = floor.here, floor.patron(1)
+    floor.note(LodgeDispute(place, who, "paid too much"), DEALER)
+    floor.note(DecideDispute(1, "$5 goes back", "seen", MoneyOrder("reverse", 500)), GUS)
+    floor.note(AnswerDecision(1, satisfied=True), floor.player(1))
+    floor.note(CarryOutOrder(1), CAS)
+    assert "money" in floor.refused(CorrectAct("the hand was typed in wrongly"), GUS, floor.stream)[1]
     assert verify(path).fault is None

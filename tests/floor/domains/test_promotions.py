@@ -11,7 +11,9 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.cage import STREAM, AskSecond, Cage, ConfirmMovement, SetMoneyLimits
 from cutcard.floor.domains.promotions import FloorPromotion, Reminder, reminders
-from cutcard.floor.journal.ledger import CAGE, CHIPS, PROMOTIONS, TOKENS, VOUCHERS
+from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.journal.ledger import CAGE, CHIPS, HOUSE, PROMOTIONS, TOKENS, VOUCHERS
+from cutcard.registers.patrons.claims import PayClaim, ReceiveClaim
 from cutcard.registers.patrons.identity_messages import RecordPerson
 from cutcard.registers.patrons.messages import BuyIn
 from cutcard.registers.people.entrance import IntroduceAccounts
@@ -26,12 +28,15 @@ from cutcard.registers.promotions.commands import (
     NotifyWinner,
     PrizePayment,
     PublishTerms,
+    ReverseAward,
     SubmitTerms,
 )
 from cutcard.registers.promotions.terms import Prize, PrizeItem
-from cutcard.registers.promotions.voucher import Voucher
+from cutcard.registers.promotions.voucher import ReverseVoucher, Voucher
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from cutcard.ruling import Refused
+from cutcard.table.messages.exchange import ExchangeVoucher
+from cutcard.table.messages.round import TakeSeat
 from tests.floor.domains.test_life import Clock
 from tests.support.floor.promotions import AWARD, COMMENCES, SUBMITTED, TERMS
 from tests.support.journal.audit import verify
@@ -102,7 +107,9 @@ def test_money_is_credited_paid_by_the_cage_and_set_aside_for_vouchers(tmp_path:
     assert led.has("patron/ann") == 310_00
     assert (led.has(PROMOTIONS), led.has(CAGE)) == (-450_00, 140_00)  # the cage sold chips for 10 and paid 150
     assert (led.has(PROMOTIONS, TOKENS), led.has(VOUCHERS, TOKENS)) == (-50_00, 50_00)
-    assert led.desk.state("voucher/PLAIN-FLOP.1-0-1").state == Voucher("PLAIN-FLOP.1-0-1", "ann", 50_00)
+    assert led.desk.state("voucher/PLAIN-FLOP.1-0-1").state == Voucher(
+        "PLAIN-FLOP.1-0-1", "ann", 50_00, promotion="plain-flop.1"
+    )
     assert "already been awarded to ann" in led.refused(AwardPrize(0, split)).reason
     assert led.has("patron/ann") == 310_00
     assert led.sound()
@@ -253,4 +260,71 @@ def test_a_scrutineer_is_somebody_on_record_who_can_confirm_the_draw(tmp_path: P
         assert (met.clause, "nobody on record who could confirm a draw" in met.reason) == ("PLF 14.2", True)
     led.do(NominateScrutineer("vi"))
     assert led.desk.state(led.stream).state.promotion.scrutineer == "vi"
+    assert led.sound()
+
+
+def _reversed(led: Led, command: ReverseAward) -> Cage:
+    """Reverse an award by the cure of the refusal, with a second person. Returns the cage."""
+    alone = led.refused(command, CAS)
+    assert alone.cure is not None
+    assert alone.cure.command == AskSecond(led.stream, command)
+    led.do(AskSecond(led.stream, command), who=CAS, stream=STREAM)
+    cage = led.desk.state(STREAM).state
+    assert isinstance(cage, Cage)
+    assert "reverse an award" in cage.waiting[cage.last].says
+    led.do(ConfirmMovement(cage.last), who=MIA, stream=STREAM)
+    after = led.desk.state(STREAM).state
+    assert isinstance(after, Cage)
+    return after
+
+
+def test_an_award_that_is_reversed_costs_promotions_nothing_and_takes_nothing_without_consent(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.buy_in()
+    led.drawn(PURSE, PLAY)
+    split = (
+        PrizePayment(Way.ACCOUNT, 300_00, "ann"),
+        PrizePayment(Way.CHEQUE, 150_00, "ann"),
+        PrizePayment(Way.VOUCHER, 50_00, "ann"),
+    )
+    led.do(AwardPrize(0, split))
+    claims = _reversed(led, ReverseAward(0, "another entrant was drawn")).claims.open
+    assert [(one.patron, one.left, one.commodity) for one in claims.values()] == [("ann", 450_00, "chips")]
+    assert led.has("patron/ann") == 310_00, "nothing is taken before she agrees"
+    assert [led.has(one) for one in (PROMOTIONS, HOUSE, CAGE)] == [0, -450_00, 140_00]
+    assert (led.has(PROMOTIONS, TOKENS), led.has(VOUCHERS, TOKENS)) == (0, 0), "nobody had exchanged the voucher"
+    led.do(PayClaim(1, 300_00), who=Actor("ann", Role.PLAYER), stream=STREAM)
+    led.do(ReceiveClaim(1, 150_00), who=CAS, stream=STREAM)
+    assert (led.has("patron/ann"), led.has(HOUSE), led.has(CAGE)) == (10_00, 0, -10_00)
+    led.do(AwardPrize(0, split))
+    assert led.desk.state("voucher/PLAIN-FLOP.1-0.1-1").state == Voucher(
+        "PLAIN-FLOP.1-0.1-1", "ann", 50_00, promotion="plain-flop.1"
+    )
+    led.do(AwardPrize(1, delivery=Way.ACCOUNT))
+    claims = _reversed(led, ReverseAward(1, "given to the wrong person")).claims.open
+    owed = [(one.left, one.commodity, one.basis.partition(": ")[2]) for one in claims.values()]
+    assert owed == [(80_00, "tokens", ""), (20_00, "chips", "the value of what is not back")]
+    assert (led.has(PROMOTIONS, TOKENS), led.has(HOUSE, TOKENS), led.has(HOUSE)) == (-50_00, -80_00, 0)
+    assert led.sound()
+
+
+def test_a_prize_s_voucher_goes_with_its_award(tmp_path: Path) -> None:
+    """Whoever exchanged it owes the tokens; the refusal's cure is taken."""
+    led = Led(tmp_path / "floor.db")
+    led.drawn(PURSE, ways=(Way.VOUCHER,))
+    led.do(AwardPrize(0, (PrizePayment(Way.VOUCHER, 500_00, "ann"),)))
+    led.desk.execute_now("table/1", OPENING, OpenTable(FLOP), "open")
+    led.desk.execute_now("table/1", Actor("ann", Role.PLAYER), TakeSeat(1), "sit")
+    number = "PLAIN-FLOP.1-0-1"
+    led.do(ExchangeVoucher(1, number, 500_00, True), who=Actor("dana", Role.DEALER), stream="table/1")
+    led.set(AWARD)
+    with pytest.raises(Refused, match="reverse the award instead") as refusal:
+        led.do(ReverseVoucher("issue", "a mistake"), who=CAS, stream=f"voucher/{number}")
+    cure = refusal.value.cure
+    assert cure is not None
+    assert (cure.stream, cure.command, cure.instead) == (led.stream, ReverseAward(0, "a mistake"), True)
+    (claim,) = _reversed(led, ReverseAward(0, "a mistake")).claims.open.values()
+    assert (claim.patron, claim.left, claim.commodity) == ("ann", 500_00, "tokens")
+    assert "PLF 14.7.2" in claim.clauses
+    assert [led.has(one, TOKENS) for one in ("patron/ann", HOUSE, VOUCHERS, PROMOTIONS)] == [500_00, -500_00, 0, 0]
     assert led.sound()

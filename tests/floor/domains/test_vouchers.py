@@ -7,11 +7,13 @@ import pytest
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.cage import STREAM, AskSecond, Cage, ConfirmMovement, DeclineMovement
 from cutcard.floor.domains.table_messages import OpenTable
-from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS
-from cutcard.registers.patrons.identity_messages import RecordPerson
+from cutcard.floor.journal.ledger import CAGE, HOUSE, PROMOTIONS, TOKENS, VOUCHERS
+from cutcard.registers.patrons.claims import PayClaim
+from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
 from cutcard.registers.promotions.commands import AwardPrize, PrizePayment
-from cutcard.registers.promotions.voucher import PrintVoucher
+from cutcard.registers.promotions.voucher import Mistake, PrintVoucher, ReverseVoucher, Voucher
 from cutcard.rules.printed.promotions import Way
 from cutcard.ruling import Refused
 from cutcard.table.messages.exchange import ExchangeVoucher
@@ -23,7 +25,7 @@ from tests.support.floor.play import opening_of
 from tests.support.journal.audit import verify
 
 DANA = Actor("dana", Role.DEALER)
-CAS = Actor("cas", Role.CASINO_SUPERVISOR)
+CAS, MIA = Actor("cas", Role.CASINO_SUPERVISOR), Actor("mia", Role.GAMING_MANAGER)
 FLOP, THREE, DRAW = "plain-flop", "plain-three", "plain-draw"
 
 
@@ -36,6 +38,28 @@ def seated(desk: Desk, *games: str) -> None:
 
 def issue(desk: Desk, number: str, amount: int = 700, holder: str = "") -> None:
     desk.execute_now(f"voucher/{number}", CAS, PrintVoucher(amount, "a late meal", holder), f"issue {number}")
+
+
+def asked(desk: Desk, number: str, mistake: Mistake) -> Refused:
+    """Ask a second person, as the refusal's cure says. Returns the refusal."""
+    stream = f"voucher/{number}"
+    with pytest.raises(Refused) as refusal:
+        desk.execute_now(stream, CAS, ReverseVoucher(mistake, "a mistake"), f"alone {number} {mistake}")
+    cure, ask = refusal.value.cure, AskSecond(stream, ReverseVoucher(mistake, "a mistake"))
+    assert cure is not None
+    assert (cure.stream, cure.command) == (STREAM, ask)
+    desk.execute_now(STREAM, CAS, ask, f"ask {number} {mistake}")
+    return refusal.value
+
+
+def cage(desk: Desk) -> Cage:
+    state = desk.state(STREAM).state
+    assert isinstance(state, Cage)
+    return state
+
+
+def confirm(desk: Desk) -> None:
+    desk.execute_now(STREAM, MIA, ConfirmMovement(cage(desk).last), f"confirm {cage(desk).last}")
 
 
 def exchange(desk: Desk, table: int, number: str, amount: int = 700, key: str = "") -> None:
@@ -110,6 +134,25 @@ def test_a_voucher_with_a_name_on_it_is_that_person_s(tmp_path: Path) -> None:
     desk.close()
 
 
+def test_a_voucher_follows_its_holder_to_the_record_that_counts(tmp_path: Path) -> None:
+    """Also over a second merger; the voucher of somebody else stays theirs."""
+    desk = open_desk(tmp_path / "floor.db", Clock())
+    seated(desk, FLOP)
+    for who in ("ann", "anna", "eve", "p1"):
+        desk.execute_now(f"patron/{who}", CAS, RecordPerson("papers shown"), f"record {who}")
+    issue(desk, "V-1", holder="ann")
+    issue(desk, "V-2", holder="eve")
+    for old, new in (("ann", "anna"), ("anna", "p1")):
+        desk.execute_now(f"patron/{old}", MIA, MergeRecord(new, "the same passport"), f"merge {old}")
+    assert desk.state("patron/p1").state.also == ("anna", "ann")
+    exchange(desk, 1, "V-1")
+    with pytest.raises(Refused, match="only eve may exchange it"):
+        exchange(desk, 1, "V-2")
+    assert desk.balance("patron/p1", TOKENS) == 700
+    desk.close()
+    assert verify(tmp_path / "floor.db").fault is None
+
+
 def test_a_voucher_is_issued_under_the_number_that_a_table_reads(tmp_path: Path) -> None:
     """In small letters it would be money set aside for ever; the refusal's cure is taken."""
     desk = open_desk(tmp_path / "floor.db", Clock())
@@ -147,3 +190,60 @@ def test_a_prize_s_voucher_is_worth_what_was_set_aside(tmp_path: Path) -> None:
     assert led.has("patron/ann", TOKENS) == 500_00
     assert (led.has(VOUCHERS, TOKENS), led.has(CAGE, TOKENS), led.has(PROMOTIONS, TOKENS)) == (0, 0, -500_00)
     assert led.sound()
+
+
+@each_game
+def test_a_voucher_exchanged_by_mistake_is_out_again(key: str, clause: str, tmp_path: Path) -> None:
+    """The tokens stay with their holder until they agree to give them back."""
+    desk = open_desk(tmp_path / "floor.db", Clock())
+    seated(desk, key, key)
+    issue(desk, "V-1")
+    exchange(desk, 1, "V-1")
+    assert asked(desk, "V-1", "exchange").clause == clause
+    assert desk.balance(VOUCHERS, TOKENS) == 0, "nothing moves before a second person agrees"
+    confirm(desk)
+    assert (desk.balance("patron/p1", TOKENS), desk.balance(VOUCHERS, TOKENS), desk.balance(HOUSE, TOKENS)) == (
+        *(700, 700),
+        -700,
+    )
+    (claim,) = cage(desk).claims.open.values()
+    assert (claim.patron, claim.left, claim.commodity, claim.clauses) == ("p1", 700, "tokens", (clause, "I-77"))
+    exchange(desk, 2, "V-1")
+    desk.execute_now(STREAM, Actor("p1", Role.PLAYER), PayClaim(1, 700), "she agrees")
+    assert [desk.balance(f"patron/p{n}", TOKENS) for n in (1, 2)] == [0, 700]
+    assert [desk.balance(one, TOKENS) for one in (HOUSE, VOUCHERS, CAGE, PROMOTIONS)] == [0, 0, 0, -700]
+    desk.close()
+    assert verify(tmp_path / "floor.db").fault is None
+
+
+def test_a_voucher_issued_by_mistake_costs_nothing_in_the_end(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "floor.db", Clock())
+    seated(desk, FLOP)
+    for number in ("V-1", "V-2", "V-3"):
+        issue(desk, number)
+    asked(desk, "V-3", "issue")
+    desk.execute_now(STREAM, CAS, DeclineMovement(1, "it was right"), "withdrawn")
+    assert cage(desk).waiting == {}
+    exchange(desk, 1, "V-2")
+    exchange(desk, 1, "V-3")
+    asked(desk, "V-1", "issue")
+    assert "reverse a voucher" in cage(desk).waiting[2].says
+    confirm(desk)
+    assert (desk.balance(VOUCHERS, TOKENS), desk.balance(PROMOTIONS, TOKENS)) == (0, -1400)
+    assert cage(desk).claims.open == {}, "nobody has had anything of it"
+    asked(desk, "V-2", "issue")
+    confirm(desk)
+    assert (desk.balance("patron/p1", TOKENS), desk.balance(PROMOTIONS, TOKENS), desk.balance(HOUSE, TOKENS)) == (
+        *(1400, -700),
+        -700,
+    )
+    desk.execute_now(STREAM, Actor("p1", Role.PLAYER), PayClaim(1, 700), "agreed")
+    assert (desk.balance("patron/p1", TOKENS), desk.balance(HOUSE, TOKENS)) == (700, 0)
+    for number in ("V-1", "V-2"):
+        state = desk.state(f"voucher/{number}").state
+        assert isinstance(state, Voucher)
+        assert not state.out
+        with pytest.raises(Refused, match="was cancelled on"):
+            exchange(desk, 1, number, key=f"late {number}")
+    desk.close()
+    assert verify(tmp_path / "floor.db").fault is None

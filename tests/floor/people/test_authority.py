@@ -13,6 +13,7 @@ import pytest
 from cutcard.compose import domains, open_desk
 from cutcard.core.message import Actor, Command, Facts, Role
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.desk.world import World
 from cutcard.floor.domains.people import ENTRANCE, stream_of
 from cutcard.floor.people.sessions import DOOR
 from cutcard.floor.plan.opening import OPENING, introduce, open_demonstration
@@ -23,6 +24,7 @@ from cutcard.registers.people.entrance import NameAdministrator, Newcomer, Reope
 from cutcard.registers.people.messages import (
     AcceptInvitation,
     ChangeRoles,
+    ConfirmPerson,
     DisableAccount,
     InvitePerson,
     RecordProof,
@@ -31,7 +33,8 @@ from cutcard.ruling import Refused
 from tests.floor.conftest import ticking
 from tests.support.journal.forge import change, forging, reseal, rows
 
-ADA, SUE = Actor("ada", Role.ADMINISTRATOR), Actor("sue", Role.GAMING_SUPERVISOR)
+ADA, BEA = Actor("ada", Role.ADMINISTRATOR), Actor("bea", Role.ADMINISTRATOR)
+SUE = Actor("sue", Role.GAMING_SUPERVISOR)
 
 
 def give(desk: Desk, stream: str, actor: Actor, command: Command) -> None:
@@ -46,6 +49,9 @@ def open_with_people(where: str | Path, clock: Callable[[], datetime] | None = N
     give(desk, stream_of("ada"), DOOR, AcceptInvitation("password and code"))
     give(desk, stream_of("sue"), ADA, InvitePerson((Role.GAMING_SUPERVISOR,)))
     give(desk, stream_of("sue"), DOOR, AcceptInvitation("password and code"))
+    give(desk, ENTRANCE, DOOR, NameAdministrator("bea"))
+    give(desk, stream_of("bea"), DOOR, AcceptInvitation("password and code"))
+    give(desk, stream_of("sue"), BEA, ConfirmPerson())
     return desk
 
 
@@ -87,8 +93,8 @@ def test_a_change_in_another_process_counts_at_once(where: str) -> None:
             give(other, "patron/pat", SUE, BuyIn("pat", 5_000))
 
 
-def test_a_first_administrator_is_named_once(desk: Desk) -> None:
-    with pytest.raises(Refused, match="already"):
+def test_two_administrators_are_named_by_the_console(desk: Desk) -> None:
+    with pytest.raises(Refused, match="two administrators already"):
         give(desk, ENTRANCE, DOOR, NameAdministrator("eve"))
     give(desk, ENTRANCE, DOOR, ReopenEntrance("the phone is lost"))
     give(desk, ENTRANCE, DOOR, NameAdministrator("eve"))
@@ -107,6 +113,27 @@ def test_a_demonstration_is_let_in_at_once_and_only_once(where: str) -> None:
         give(desk, "patron/pat", Actor("late", Role.CASHIER), BuyIn("pat", 100))
         desk.journal.settle()
         assert verify(desk.journal, domains()).fault is None
+
+
+def test_somebody_who_is_not_confirmed_has_no_role(desk: Desk) -> None:
+    """Ada alone cannot be two persons by inviting people who do not exist."""
+    ghost = Actor("ghost", Role.GAMING_MANAGER)
+    give(desk, stream_of("ada"), DOOR, RecordProof("", "passkey"))
+    give(desk, stream_of("ghost"), ADA, InvitePerson((Role.GAMING_MANAGER,)))
+    give(desk, stream_of("ghost"), DOOR, AcceptInvitation("password and code"))
+    with pytest.raises(OffDuty, match="not on duty"):
+        give(desk, "patron/pat", ghost, BuyIn("pat", 5_000))
+    with pytest.raises(OffDuty, match="not on duty"):
+        give(desk, stream_of("ghost"), ghost, ConfirmPerson())
+    assert World(desk.journal, desk.entropy, "pit/floor", desk.streams).holds("ghost") == ()
+    with pytest.raises(Refused, match="invited this person yourself"):
+        give(desk, stream_of("ghost"), ADA, ConfirmPerson())
+    give(desk, stream_of("bea"), DOOR, RecordProof("", "passkey"))
+    give(desk, stream_of("ghost"), BEA, ConfirmPerson())
+    give(desk, "patron/pat", ghost, BuyIn("pat", 5_000))
+    assert World(desk.journal, desk.entropy, "pit/floor", desk.streams).holds("ghost") == (Role.GAMING_MANAGER,)
+    desk.journal.settle()
+    assert verify(desk.journal, domains()).fault is None
 
 
 # -- forged rows, with everything else made to fit
@@ -142,6 +169,19 @@ def test_rows_of_people_without_the_role_are_found(path: Path) -> None:
 )
 def test_a_false_role_is_found(path: Path, actor: str, role: Role, why: str) -> None:
     assert why in (forged(path, actor, role) or "")
+
+
+def test_a_confirmation_by_the_one_who_invited_is_found(path: Path) -> None:
+    with closing(open_with_people(path)):
+        pass
+    with forging(str(path)) as db:
+        row = rows(db, stream_of("sue"))[-1]
+        false = row.facts.replace('"bea"', '"ada"')
+        change(db, stream_of("sue"), row.version, actor="ada", facts=false, events=row.events.replace('"bea"', '"ada"'))
+        reseal(db)
+    found = verify(path, domains()).fault
+    assert found is not None
+    assert (found.stream, found.version) == (stream_of("sue"), 3)
 
 
 def test_before_accounts_everybody_may_act(path: Path) -> None:

@@ -38,9 +38,6 @@ game = "three-card-poker"
 """
 
 
-pytestmark = pytest.mark.xdist_group("upgrade")  # one floor for all tests here
-
-
 class Upgraded(NamedTuple):
     """A floor of 0.2.0 on which the next release was started and stopped."""
 

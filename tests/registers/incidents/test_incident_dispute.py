@@ -8,6 +8,7 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import (
     AdvisePatron,
     AnswerDecision,
+    AttachRuling,
     CarryOutOrder,
     CloseDispute,
     DecideDispute,
@@ -18,9 +19,10 @@ from cutcard.registers.incidents.dispute import (
     RequestReview,
     ReviewDispute,
 )
-from cutcard.registers.incidents.dispute_rules import MOST_OWN
+from cutcard.registers.incidents.dispute_rules import MOST_OWN, MOST_RULINGS
 from cutcard.registers.incidents.ordered import NO_ORDER, MoneyOrder
 from cutcard.registers.incidents.register import IncidentCommand
+from cutcard.rules.pad.hand import PadHand
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.table.incident_book import ANN, BEN, CAS, CLEO, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, Book
@@ -43,6 +45,38 @@ def decided(document: str, cited: Cited) -> Book:
     book = lodged(document, cited)
     book.do(GUS, DECIDE)
     return book
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_dispute_stays_the_persons_under_another_record(document: str, cited: Cited) -> None:
+    book, anna = decided(document, cited), Actor("anna", Role.PLAYER)
+    assert "you have no dispute 1" in book.refusal(anna, RequestReview(1))[1]
+    book.same = ("ann",)
+    book.do(anna, RequestReview(1))
+    book.same = ()
+    book.do(CAS, REVIEW)
+    book.same = ("ann",)
+    book.do(anna, LodgeComplaint(1, "the review was too short"))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_nobody_decides_reviews_or_pays_in_their_own_dispute(document: str, cited: Cited) -> None:
+    """Staff who play are players then."""
+    book = Book(document, cited)
+    first, second = Actor("ann", Role.GAMING_SUPERVISOR), Actor("ann", Role.CASINO_SUPERVISOR)
+    book.do(ANN, LODGE)
+    steps: list[tuple[Actor, Actor, IncidentCommand]] = [
+        (first, GUS, DECIDE),
+        (second, CAS, REVIEW),
+        (second, CLEO, CarryOutOrder(1)),
+    ]
+    for own, other, step in steps:
+        if isinstance(step, ReviewDispute):
+            book.do(ANN, RequestReview(1))
+        clause, reason = book.refusal(own, step)
+        assert (clause, "ann may not decide the dispute" in reason) == (book.clauses.disputes.first, True)
+        book.do(other, step)
+    assert len(carried(book)) == 1
 
 
 def carried(book: Book) -> list[OrderCarriedOut]:
@@ -266,6 +300,14 @@ def test_a_review_is_another_persons(document: str, first: str, final: str, cite
     assert book.do(MAX, REVIEW).upheld is False
     assert book.told(Role.PLAYER, first) == []
     assert len(book.told(Role.PLAYER, final)) == 1
+
+
+@each_game
+def test_a_dispute_takes_so_many_rulings(document: str, first: str, cited: Cited) -> None:
+    book, attach = lodged(document, cited), AttachRuling(1, PadHand({"ante": 1000}, "AhKd"))
+    for _ in range(MOST_RULINGS):
+        book.do(DEA, attach)
+    assert book.refusal(DEA, attach) == (first, f"dispute 1 has {MOST_RULINGS} rulings: decide by those")
 
 
 @each_game

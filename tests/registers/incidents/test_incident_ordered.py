@@ -1,7 +1,9 @@
 """Orders in disputes: what they put right was paid wrongly, and what they paid can be taken back by a review."""
 
 import pytest
+from msgspec.structs import replace
 
+from cutcard.core.record import StakeRecord
 from cutcard.registers.incidents.dispute import (
     AdvisePatron,
     CarryOutOrder,
@@ -15,7 +17,7 @@ from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, Rec
 from cutcard.registers.incidents.report import report
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.incident_book import ANN, CAS, DEA, GUS, HERE, MAX, Book
+from tests.support.table.incident_book import ANN, CAS, DEA, GUS, HERE, MAX, ROUND, Book
 
 LATER = "2025-08-27T09:00:00.000+00:00"  # seven days after everything else
 
@@ -64,3 +66,17 @@ def test_the_order_of_a_review_replaces_the_first_and_takes_back_what_it_paid(do
     book.do(MAX, CarryOutOrder(1))
     cases = book.state.payments.cases.values()
     assert [(case.direction, case.amount) for case in cases] == [("under", 2500), ("over", 8500)]
+
+
+def test_a_stake_in_tokens_comes_back_as_a_voucher(cited: Cited) -> None:
+    """An order moves chips; whoever decides reads how tokens are given back."""
+    book = Book("TCP", cited)
+    lost = StakeRecord(1, "ann", 1, "ante", 500, 1500, settled=True)
+    book.round = replace(ROUND, stakes=(lost, replace(lost, id=2, area="play", paid=500)))
+    book.do(ANN, LodgeDispute(HERE, "ann", "she did not fold"))
+    reason = book.refusal(GUS, DecideDispute(1, "it goes back", "seen", MoneyOrder("return stake", 2000)))[1]
+    assert reason.endswith(
+        "$5.00 was lost in that round: order at most that; $15.00 were tokens: issue a voucher for them"
+    )
+    reason = book.refusal(GUS, DecideDispute(1, "it goes back", "seen", MoneyOrder("reverse", 2000)))[1]
+    assert reason.endswith("$5.00 was paid in that round: order at most that")

@@ -14,6 +14,7 @@ from cutcard.registers.incidents.outcome import (
     DecideUncovered,
     ProposeInvalidation,
     WithdrawInvalidation,
+    WithdrawWithheld,
     WithholdPayment,
 )
 from cutcard.registers.incidents.register import IncidentCommand
@@ -112,6 +113,44 @@ def test_a_payment_is_withheld_where_the_document_speaks_of_the_policy(
     assert (done.proposed_by, done.from_pool) == (CAS, 0)
     assert "propose it first" in book.refusal(MAX, ConfirmWithheld(1))[1]
     assert book.told(Role.CASINO_SUPERVISOR, clause) == []
+
+
+@each_game
+def test_a_proposal_to_withhold_a_payment_is_withdrawn(document: str, clause: str, cited: Cited) -> None:
+    """Also by whoever made it; then the person keeps the payment, unless it is proposed again."""
+    book = staffed(document, cited)
+    assert "propose it first" in book.refusal(CAS, WithdrawWithheld(1, "a mistake"))[1]
+    book.do(CAS, WITHHOLD)
+    assert book.refusal(GUS, WithdrawWithheld(1, "a mistake"))[0] == clause
+    assert book.refusal(CAS, WithdrawWithheld(1, " "))[0] == clause
+    entry = book.do(CAS, WithdrawWithheld(1, "somebody of the same name"))
+    assert (entry.clauses, entry.person, entry.reasons) == ((clause,), "ann", "somebody of the same name")
+    assert book.told(Role.CASINO_SUPERVISOR, clause) == []
+    assert "propose it first" in book.refusal(MAX, ConfirmWithheld(1))[1]
+    assert "propose it first" in book.refusal(MAX, WithdrawWithheld(1, "again"))[1]
+    assert book.do(CAS, WITHHOLD).number == 2
+    book.do(MAX, ConfirmWithheld(2))
+    assert book.refusal(CAS, WithdrawWithheld(2, "too late"))[0] == clause
+
+
+@pytest.mark.parametrize("own", [Actor("ann", Role.CASINO_SUPERVISOR), Actor("anna", Role.CASINO_SUPERVISOR)])
+def test_nobody_withdraws_what_is_withheld_from_themselves(own: Actor, cited: Cited) -> None:
+    """Nor under another record of theirs."""
+    book = staffed("UTH", cited)
+    book.do(CAS, WITHHOLD)
+    book.same = ("anna",)  # another record of ann's
+    clause, reason = book.refusal(own, WithdrawWithheld(1, "a mistake"))
+    assert (clause, "may not withdraw it" in reason) == (book.clauses.outcomes.staff, True)
+    book.do(MAX, WithdrawWithheld(1, "a mistake"))
+
+
+def test_nobody_decides_for_themselves_what_no_rule_covers(cited: Cited) -> None:
+    book, own = Book(UNCOVERED, cited), Actor("ann", Role.GAMING_MANAGER)
+    decision = replace(GAP, order=MoneyOrder("pay", 700), patron="ann")
+    assert "it is ann's own matter" in book.refusal(own, decision)[1]
+    book.do(MAX, decision)
+    assert "it is ann's own matter" in book.refusal(own, CarryOutUncovered(1))[1]
+    book.do(CAS, CarryOutUncovered(1))
 
 
 def test_a_payment_is_withheld_only_from_somebody_barred_when_the_wager_was_placed(cited: Cited) -> None:

@@ -8,6 +8,8 @@ import pytest
 from cutcard.core.authority import NeedsSecond
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.sums import MoneyLimits
+from cutcard.floor.domains.cage import Cage, CageDomain
+from cutcard.floor.streams.needs import Named
 from cutcard.registers.patrons.claims import (
     ClaimCommand,
     ClaimEvent,
@@ -31,6 +33,7 @@ ANN, BEN = Actor("ann", Role.PLAYER), Actor("ben", Role.PLAYER)
 CAT = Actor("cat", Role.CASHIER)
 GUS = Actor("gus", Role.GAMING_SUPERVISOR)
 MAX = Actor("max", Role.GAMING_MANAGER)
+BOTH = Named("ann", "", "")  # asks for all records of ann
 OPEN = OpenClaim("ann", 5000, "overpaid, table 1, round 3", ("UTH 11.14",), source="incidents/uth", case=1)
 
 
@@ -39,8 +42,11 @@ class Debts:
         self.state = Claims()
         self.do(OPEN, MAX)
 
-    def do(self, command: ClaimCommand, who: Actor, second: Actor | None = None) -> ClaimEvent:
-        events = decide(self.state, command, Facts(who, AT, limits=MoneyLimits(cashier=2000), second=second))
+    def do(
+        self, command: ClaimCommand, who: Actor, second: Actor | None = None, same: tuple[str, ...] = ()
+    ) -> ClaimEvent:
+        facts = Facts(who, AT, limits=MoneyLimits(cashier=2000), second=second, same=same)
+        events = decide(self.state, command, facts)
         self.state = reduce(evolve, events, self.state)
         assert msgspec.json.decode(msgspec.json.encode(events), type=list[ClaimEvent]) == events
         return events[-1]
@@ -102,3 +108,35 @@ def test_a_claim_is_given_up_by_two_people() -> None:
     assert isinstance(waived, ClaimForgiven)
     assert (waived.amount, waived.second) == (5000, GUS)
     assert debts.state.open == {}
+
+
+def test_nobody_records_their_own_payment_or_gives_up_a_claim_on_themselves() -> None:
+    debts = Debts()
+    own: list[tuple[ClaimCommand, Actor, Actor | None]] = [
+        (ReceiveClaim(1, 1000, "cash"), Actor("ann", Role.CASHIER), None),
+        (ForgiveClaim(1, "a friend"), GUS, Actor("ann", Role.GAMING_MANAGER)),
+    ]
+    for command, who, second in own:
+        with pytest.raises(Refused, match="it is ann's own matter"):
+            debts.do(command, who, second)
+    with pytest.raises(Refused, match="it is max's own matter"):
+        debts.do(ForgiveClaim(1, "a friend"), MAX, GUS, same=("max",))  # ann is an older record of max
+    assert CageDomain().needs(Cage(claims=debts.state), ForgiveClaim(1, "x"), Facts(MAX, AT)).person == BOTH
+    debts.do(PayClaim(1, 1000), ANN)
+    debts.do(ReceiveClaim(1, 1000, "cash"), CAT)
+
+
+def test_a_claim_on_an_older_record_is_paid_or_declined_by_the_person() -> None:
+    """The record that counts has the chips; nobody else sees the claim."""
+    debts, anna = Debts(), Actor("anna", Role.PLAYER)
+    older = Facts(anna, AT, same=("ann",))
+    (declined,) = decide(debts.state, DeclineClaim(1), older)
+    (paid,) = decide(debts.state, PayClaim(1, 1000), older)
+    assert isinstance(paid, ClaimPaid)
+    assert (declined.patron, paid.patron, paid.left) == ("ann", "anna", 4000)
+    assert {one.account: one.amount for one in CageDomain().postings(Cage(), [paid])}["patron/anna"] == -1000
+    with pytest.raises(Refused, match="the open claims are none"):
+        decide(debts.state, PayClaim(1, 1000), Facts(anna, AT))
+    answers: list[ClaimCommand] = [PayClaim(1, 1000), DeclineClaim(1)]
+    for command in answers:
+        assert CageDomain().needs(Cage(claims=debts.state), command, Facts(anna, AT)).person == Named("anna", "", "")

@@ -208,6 +208,14 @@ def test_found_after_it_earlier_rounds_stand(key: str, cited: Cited) -> None:
             felt.ask(ReportInvalid(1, "no valid card", round=number), SUPERVISOR)
 
 
+@pytest.mark.parametrize("key", ASKING)
+def test_what_was_found_in_the_hand_is_not_found_again_after_it(key: str) -> None:
+    """Otherwise the record would say of one wager that it was not paid and that its result stands."""
+    felt = played(key, 3, invalid=True)
+    with pytest.raises(Refused, match="the wagers of p1 were already found to be invalid"):
+        felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+
+
 @each_game
 def test_a_finding_names_who_played_that_round(key: str, cited: Cited) -> None:
     """Not whoever sits there now: the player may have left, and somebody else may have taken the box."""

@@ -11,11 +11,13 @@ from cutcard.registers.people.account import (
     FAILURES,
     FRESH,
     LOCKED,
+    LONGEST_LOCK,
     PersonAccount,
     decide,
     evolve,
     is_fresh,
     is_locked,
+    lock_after,
     roles_at,
 )
 from cutcard.registers.people.entitled import NotFresh, entitle
@@ -23,7 +25,9 @@ from cutcard.registers.people.entrance import Entrance
 from cutcard.registers.people.messages import (
     AcceptInvitation,
     AddPasskey,
+    AddReader,
     ChangeRoles,
+    ConfirmPerson,
     DisableAccount,
     EnableAccount,
     EndSession,
@@ -44,7 +48,7 @@ from cutcard.ruling import Refused
 
 NOW = "2026-01-01T12:00:00Z"
 DOOR = Actor("entrance", Role.SYSTEM)
-ADA = Actor("ada", Role.ADMINISTRATOR)
+ADA, BEA = Actor("ada", Role.ADMINISTRATOR), Actor("bea", Role.ADMINISTRATOR)
 CASHIER = Actor("cas", Role.CASHIER)
 PASSWORD: Means = "password and code"
 
@@ -56,8 +60,9 @@ def given(state: PersonAccount, *acts: tuple[Actor, PeopleCommand], at: str = NO
 
 
 def member(*roles: Role) -> PersonAccount:
-    """Somebody who has accepted an invitation."""
-    return given(PersonAccount("sam"), (ADA, InvitePerson(roles or (Role.DEALER,))), (DOOR, AcceptInvitation(PASSWORD)))
+    """Somebody who has accepted an invitation, and whom a second person has confirmed."""
+    invited = given(PersonAccount("sam"), (ADA, InvitePerson(roles or (Role.DEALER,))))
+    return given(invited, (DOOR, AcceptInvitation(PASSWORD)), (BEA, ConfirmPerson()))
 
 
 def refused(state: PersonAccount, actor: Actor, command: PeopleCommand, at: str = NOW) -> str:
@@ -73,6 +78,12 @@ def test_roles_count_only_once_the_invitation_is_accepted() -> None:
     assert "expired" in refused(invited, DOOR, AcceptInvitation(PASSWORD), late)
     just_in_time = after(NOW, 120 * MINUTE - 1)
     sam = given(invited, (DOOR, AcceptInvitation(PASSWORD)), at=just_in_time)
+    assert roles_at(sam, just_in_time) == (), "nobody has confirmed it"
+    assert "yourself" in refused(sam, ADA, ConfirmPerson())
+    assert "your own" in refused(sam, Actor("sam", Role.GAMING_MANAGER), ConfirmPerson())
+    assert "second person" in refused(sam, DOOR, RecordSignIn("1", PASSWORD, Role.DEALER))
+    sam = given(sam, (BEA, ConfirmPerson()))
+    assert "nothing is to be confirmed" in refused(sam, BEA, ConfirmPerson())
     assert roles_at(sam, just_in_time) == (Role.DEALER,)
     assert "was used" in refused(sam, DOOR, AcceptInvitation(PASSWORD))
     assert "already" in refused(sam, ADA, InvitePerson((Role.CASHIER,)))
@@ -108,6 +119,37 @@ def test_cashiers_and_supervisors_invite_players_only() -> None:
     assert given(PersonAccount("pat"), (CASHIER, InvitePerson((Role.PLAYER,)))).roles == (Role.PLAYER,)
     assert "players only" in refused(PersonAccount("sam"), CASHIER, InvitePerson((Role.DEALER,)))
     assert "players only" in refused(member(), CASHIER, RenewAccess())
+
+
+def test_cashiers_replace_no_invitation_of_staff() -> None:
+    staff = given(PersonAccount("sam"), (ADA, InvitePerson((Role.GAMING_MANAGER,))))
+    assert "invited as staff" in refused(staff, CASHIER, InvitePerson((Role.PLAYER,)))
+    player = given(PersonAccount("pat"), (CASHIER, InvitePerson((Role.PLAYER,))))
+    assert given(player, (CASHIER, InvitePerson((Role.PLAYER,)))).roles == (Role.PLAYER,)
+
+
+def test_players_need_no_second_person_and_whoever_is_let_in_again_does() -> None:
+    """Otherwise an administrator could accept a new invitation in place of somebody who works here."""
+    card: Means = "card and PIN"
+    player = given(PersonAccount("pat"), (CASHIER, InvitePerson((Role.PLAYER,))), (DOOR, AcceptInvitation(card)))
+    assert roles_at(player, NOW) == (Role.PLAYER,)
+    again = given(member(), (BEA, RenewAccess()))
+    assert roles_at(again, NOW) == (Role.DEALER,), "until it is accepted, nothing has changed"
+    again = given(again, (DOOR, AcceptInvitation(PASSWORD)))
+    assert roles_at(again, NOW) == ()
+    assert "yourself" in refused(again, BEA, ConfirmPerson())
+    assert roles_at(given(again, (ADA, ConfirmPerson())), NOW) == (Role.DEALER,)
+
+
+def test_locks_last_longer_each_time() -> None:
+    """A PIN of four digits would be found in three weeks of five guesses every quarter of an hour."""
+    assert [lock_after(times * FAILURES) // MINUTE for times in range(1, 8)] == [15, 30, 60, 120, 240, 480, 480]
+    assert lock_after(10**9) == LONGEST_LOCK
+    sam, at = member(), NOW
+    for _ in range(2 * FAILURES):
+        at = after(sam.locked, 1) if is_locked(sam, at) else at
+        sam = given(sam, (DOOR, RecordFailure(PASSWORD)), at=at)
+    assert sam.locked == after(at, 2 * LOCKED)
 
 
 def test_players_have_card_and_pin_and_staff_have_not() -> None:
@@ -215,6 +257,14 @@ def test_a_proof_makes_fresh_again() -> None:
     sam = member()
     assert not is_fresh(sam, late)
     assert is_fresh(given(sam, (DOOR, RecordProof("", PASSWORD)), at=late), late)
+
+
+def test_a_card_reader_never_gets_the_roles_of_a_person() -> None:
+    """Else its token would act for a dealer, and a person's account could become a reader's."""
+    reader = given(PersonAccount("r-1"), (ADA, AddReader("7")))
+    assert "a card reader sends cards" in refused(reader, ADA, ChangeRoles((Role.DEALER,)))
+    assert "only roles of people" in refused(reader, ADA, RenewAccess())
+    assert "somebody's account" in refused(member(), ADA, AddReader("7"))
 
 
 def test_every_act_needs_an_account() -> None:

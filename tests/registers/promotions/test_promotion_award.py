@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.core.message import Actor, Facts, Role
 from cutcard.registers.promotions.commands import (
     AmendTerms,
     AwardPrize,
@@ -11,10 +12,12 @@ from cutcard.registers.promotions.commands import (
     OfferAlternative,
     PrizePayment,
 )
+from cutcard.registers.promotions.decide import decide
 from cutcard.registers.promotions.duties import prompts
 from cutcard.registers.promotions.events import AlternativeOffered, PrizeAwarded
 from cutcard.registers.promotions.terms import Prize, PrizeItem
 from cutcard.rules.printed.promotions import PrizeKind, Way
+from cutcard.ruling import Refused
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.floor.promotions import AWARD, DOCUMENTS, MIA, SUBMITTED, Led, drafted, drawn, of, with_prizes
@@ -73,6 +76,19 @@ def test_two_people_stand_behind_a_prize_in_money(document: str, cited: Cited) -
     alone = led.refused(pay(10_000_00, CHEQUE), AWARD, MIA)
     assert (alone.clause, "a second person must award it" in alone.reason) == (led.clauses.award, True)
     given(led, pay(10_000_00, CHEQUE))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("kind", [PrizeKind.MONEY, PrizeKind.GOODS])
+def test_nobody_awards_a_prize_to_themselves(document: str, kind: PrizeKind, cited: Cited) -> None:
+    led = drawn(document, cited, of(kind))
+    own = Actor("ann", Role.CASINO_SUPERVISOR)
+    award = pay(300_00, CHEQUE) if kind is PrizeKind.MONEY else AwardPrize(0, delivery=Way.HANDED_OVER)
+    alone = led.refused(award, AWARD, own)
+    assert (alone.clause, "ann may not award it: ask somebody else" in alone.reason) == (led.clauses.award, True)
+    with pytest.raises(Refused, match="ann may not award it"):
+        decide(led.clauses, led.state, award, Facts(MIA, AWARD, second=own))
+    given(led, award)
 
 
 @each_game

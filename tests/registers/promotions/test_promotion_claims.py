@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.duty import Duty
-from cutcard.core.message import Role, Standing
+from cutcard.core.message import Actor, Role, Standing
 from cutcard.registers.promotions.commands import (
     AwardPrize,
     ClosePromotionDispute,
@@ -16,6 +16,7 @@ from cutcard.registers.promotions.commands import (
     HoldDraw,
     InformClaimant,
     NotifyWinner,
+    ValidateIntegrity,
 )
 from cutcard.registers.promotions.duties import duties, prompts
 from cutcard.registers.promotions.events import (
@@ -28,7 +29,7 @@ from cutcard.registers.promotions.events import (
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.floor.promotions import AWARD, DOCUMENTS, Led, drawn, of, running
+from tests.support.floor.promotions import AWARD, DOCUMENTS, HAMPER, Led, drawn, of, running
 
 
 def owed(led: Led, clause: str) -> list[Duty]:
@@ -186,6 +187,34 @@ def test_winners_of_a_cancelled_draw_who_know_of_it_are_refused_with_the_reason(
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("told", [True, False])
+def test_a_prize_that_its_winner_knows_of_is_awarded_or_refused(told: bool, document: str, cited: Cited) -> None:
+    """A prize that nobody claims is not forgotten: it stays due until it is refused, and can then be drawn again."""
+    led = drawn(document, cited, of(PrizeKind.GOODS))
+    assert not owed(led, led.clauses.award)
+    led.do(NotifyWinner(0, "telephone", told), AWARD)
+    assert [one.closes for one in owed(led, led.clauses.award)] == ["AwardPrize"] * told
+    led.do(FindCompromised("barrel open", "postpone the draw"), AWARD)
+    assert not owed(led, led.clauses.award)
+    led.do(ValidateIntegrity(0, "nothing was taken out"), AWARD)
+    led.do(DenyClaim("ann", "it", "not claimed in time", "Ann A", "2 Second St"), AWARD)
+    assert not owed(led, led.clauses.award)
+    led.do(HoldDraw((Drawing("it", "bob", present=True),)), AWARD)
+    led.do(AwardPrize(1, delivery=Way.HANDED_OVER), AWARD)
+    assert not owed(led, led.clauses.award)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_nobody_decides_their_own_dispute(document: str, cited: Cited) -> None:
+    led = drawn(document, cited, of(PrizeKind.GOODS))
+    led.do(DisputePromotion("ann", "the barrel was half empty"), AWARD)
+    decision = DecidePromotionDispute(0, "the draw is held again")
+    own = led.refused(decision, AWARD, Actor("ann", Role.GAMING_MANAGER))
+    assert (own.clause, "ann may not decide the dispute" in own.reason) == (led.clauses.dispute, True)
+    led.do(decision, AWARD)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_who_wins_again_after_a_cancelled_draw_is_refused_the_cancelled_win_alone(document: str, cited: Cited) -> None:
     led = drawn(document, cited, of(PrizeKind.GOODS), presence=True)
     led.do(FindCompromised("barrel open", "cancel the draw", 1), AWARD)
@@ -236,3 +265,22 @@ def test_who_claims_or_disputes_is_a_person_on_record(document: str, cited: Cite
         assert (refusal.clause, "no patron is on record" in refusal.reason) == (clause, True)
     led.do(replace(claim, claimant="ann"), AWARD)
     led.do(DisputePromotion("ann", "late entry"), AWARD)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_prize_that_nobody_fetches_stays_in_sight(document: str, cited: Cited) -> None:
+    """From the winner's notice until it is awarded or refused; where winners must be present, from the draw on."""
+    led = drawn(document, cited, HAMPER)
+
+    def open_prizes() -> list[tuple[str, str]]:
+        return [(duty.id, duty.clause) for duty in duties(led.clauses, led.state) if duty.id.endswith("-award")]
+
+    assert open_prizes() == []  # the winner does not know yet
+    led.do(NotifyWinner(0, "telephone", reached=True), AWARD)
+    assert open_prizes() == [("win-0-award", led.clauses.award)]
+    led.do(DenyClaim("ann", "hamper", "not fetched within a month", "Ann", "1 High St"), AWARD)
+    assert open_prizes() == []
+    led = drawn(document, cited, HAMPER, presence=True)
+    assert open_prizes() == [("win-0-award", led.clauses.award)]
+    led.do(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD)
+    assert open_prizes() == []

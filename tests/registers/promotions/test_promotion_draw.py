@@ -229,9 +229,11 @@ def test_no_other_way_of_telling_and_nobody_else(document: str, expected: str, c
 def test_only_patrons_on_record_are_drawn_and_nobody_who_holds_the_draw(document: str, cited: Cited) -> None:
     led = running(document, cited, scrutineer="Sol")
     led.people = {"ann": Standing(), "bob": Standing(excluded={CASINO: "rude"}), "mia": Standing(), "Sol": Standing()}
+    led.people["annie"] = Standing(excluded={CASINO: "same person as ann: that record counts"}, merged="ann")
     for name, why in (
+        ("annie", "annie is the same person as ann, and that record counts: name ann instead"),
         ("nobody", "no patron is on record as 'nobody'"),
-        ("bob", "bob is excluded from the casino"),
+        ("bob", "bob is excluded from the casino (rude)"),
         ("mia", "mia takes part in holding the draw"),
         ("Sol", "Sol takes part in holding the draw"),
     ):

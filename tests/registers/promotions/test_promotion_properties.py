@@ -24,11 +24,13 @@ from cutcard.registers.promotions.commands import (
     PrizePayment,
     PromotionCommand,
     PublishTerms,
+    ReverseAward,
     SubmitTerms,
 )
 from cutcard.registers.promotions.decide import decide
 from cutcard.registers.promotions.duties import duties, overdue, prompts
 from cutcard.registers.promotions.events import (
+    AwardReversed,
     ClaimDenied,
     DrawAttested,
     IntegrityCompromised,
@@ -81,7 +83,7 @@ FIELDS: dict[str, Callable[[Random], object]] = {
     "remedy": lambda chance: chance.choice(REMEDIES),
     "draw": lambda chance: chance.choice([0, 0, 1, 2]),
     **{name: lambda chance: chance.choice([0, 0, 1, 2, 3]) for name in ("win", "dispute", "denial", "finding")},
-    **{name: lambda chance: chance.random() < 0.5 for name in ("reached", "alternative", "winner_chose")},
+    **{name: lambda chance: chance.random() < 0.5 for name in ("reached", "alternative", "winner_chose", "returned")},
     **{name: lambda chance: chance.random() < 0.5 for name in ("satisfied", "advised")},
 }
 
@@ -111,8 +113,11 @@ def answer(clauses: PromotionClauses, state: Promotion, command: PromotionComman
         who = Actor("ina", Role.INSPECTOR)
     if isinstance(command, AttestDraw):
         who = Actor("words", Role.DEALER)
+    second = Actor("cas", Role.CASINO_SUPERVISOR) if isinstance(command, ReverseAward) else None
     try:
-        return decide(clauses, state, command, Facts(who, at, people={"ann": Standing(), "bob": Standing()}))
+        return decide(
+            clauses, state, command, Facts(who, at, people={"ann": Standing(), "bob": Standing()}, second=second)
+        )
     except Refused as refusal:
         if (refusal.clause not in REGISTERED and not isinstance(command, Acknowledge)) or not refusal.reason:
             raise  # of a notice that is not there no rule speaks
@@ -141,11 +146,14 @@ def course(clauses: PromotionClauses, chance: Random) -> list[PromotionEvent]:
     state, at = fold(Promotion(), events), FULL.award_at if runs else SUBMITTED
     for _ in range(STEPS):
         command, at = anything(chance), after(at, chance.randint(0, 20) * HOUR)
+        awarded = [number for number, win in enumerate(state.wins) if win.fate == "awarded"]
+        if awarded and chance.random() < 0.1:  # awards are too rare for chance to find one again
+            command = ReverseAward(chance.choice(awarded), _words(chance), chance.random() < 0.5)
         assert COMMANDS.decode(msgspec.json.encode(command)) == command
         new = answer(clauses, state, command, at)
         for event in new:
             assert event.clauses
-            assert set(event.clauses) <= REGISTERED | {"I-37", "I-38"}
+            assert set(event.clauses) <= REGISTERED | {"I-37", "I-38", "I-77"}
             state = evolve(state, event)
         events += new
         owed = duties(clauses, state)
@@ -163,9 +171,14 @@ def sound(code: str, events: list[PromotionEvent]) -> None:
     """Whatever happened: nothing given twice, undrawn or unpaid, no denial without its details."""
     drawn = {event.win: event for event in events if isinstance(event, PrizeDrawn)}
     given = [event for event in events if isinstance(event, PrizeAwarded)]
-    assert len({event.win for event in given}) == len(given)
     cancelled: set[int] = set()
+    held: set[int] = set()  # prizes that their winners have, by win
     for one in events:
+        if isinstance(one, PrizeAwarded):
+            assert one.win not in held
+            held.add(one.win)
+        if isinstance(one, AwardReversed):
+            held.remove(one.win)
         if isinstance(one, IntegrityCompromised) and one.remedy == "cancel the draw":
             cancelled.add(one.draw)
         assert not isinstance(one, PrizeAwarded) or drawn[one.win].draw not in cancelled

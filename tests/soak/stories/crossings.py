@@ -3,12 +3,26 @@
 from msgspec.structs import replace
 
 from cutcard.core.duty import Acknowledge
+from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.table_messages import LinkPool, UnlinkPool
 from cutcard.registers.incidents.defect import RecordSearch, ReportDefect
-from cutcard.registers.incidents.outcome import ProposeInvalidation, WithdrawInvalidation, WithholdPayment
+from cutcard.registers.incidents.outcome import (
+    ProposeInvalidation,
+    WithdrawInvalidation,
+    WithholdPayment,
+)
 from cutcard.registers.incidents.payment import ReportWrongPayment
 from cutcard.registers.patrons.identity_messages import EraseDetails, MergeRecord, RecordDetails, RecordPerson
 from cutcard.registers.patrons.messages import BarEmployee, SetLossLimit
+from cutcard.registers.people.account import FAILURES
+from cutcard.registers.people.messages import (
+    AcceptInvitation,
+    AddPasskey,
+    InvitePerson,
+    RecordFailure,
+    RemovePasskey,
+    UnlockAccount,
+)
 from cutcard.registers.promotions.commands import (
     AmendTerms,
     ClosePromotionDispute,
@@ -22,7 +36,11 @@ from cutcard.registers.promotions.commands import (
 from cutcard.registers.promotions.duties import inspector_notice
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.life.stalling import OUT
-from cutcard.table.messages.cards import ReplaceCards, ReportDropped, VerifyCollected
+from cutcard.table.messages.cards import (
+    ReplaceCards,
+    ReportDropped,
+    VerifyCollected,
+)
 from cutcard.table.messages.faults import ReportFault
 from cutcard.table.messages.jackpot import (
     AcknowledgeMalfunction,
@@ -40,7 +58,15 @@ from cutcard.table.messages.life import (
     ShowNotice,
     WithdrawNotice,
 )
-from cutcard.table.messages.round import Bet, Declare, OpenBets, PlaceWagers, Settle, TakeSeat, Undecided
+from cutcard.table.messages.round import (
+    Bet,
+    Declare,
+    OpenBets,
+    PlaceWagers,
+    Settle,
+    TakeSeat,
+    Undecided,
+)
 from cutcard.table.messages.validity import CutToLimit
 from tests.soak.floor import LINKED, SIGN, SYSTEM, Floor
 from tests.soak.steps import Step
@@ -156,6 +182,7 @@ def limited_and_down(floor: Floor, name: str) -> Steps:
     yield other.do(DEALER, OpenBets())
     yield other.do(table.player(1), PlaceWagers(1, (Bet("ante", 1_000),)))
     yield table.do(DEALER, ReportMalfunction("the meter is dark"))
+    yield table.do(INSPECTOR, AcknowledgeMalfunction(1))
     yield table.do(DEALER, CutToLimit(1))
     yield table.do(SUPERVISOR, PlayWithoutJackpot())
     yield from table.finish(folds)
@@ -194,6 +221,18 @@ def erased_and_merged(floor: Floor, name: str) -> Steps:
     yield Step(f"patron/{other}", MANAGER, MergeRecord(one, WHY))
 
 
+def locked_out(floor: Floor, name: str) -> Steps:
+    """Somebody on the staff is locked out, let in again, and loses a passkey."""
+    account, ada = f"people/{name}", Actor("ada", Role.ADMINISTRATOR)
+    yield Step(account, ada, InvitePerson((Role.DEALER,)))
+    yield Step(account, SYSTEM, AcceptInvitation("password and code"))
+    yield Step(account, Actor(name, Role.DEALER), AddPasskey("1", "a key"))
+    for _ in range(FAILURES):
+        yield Step(account, SYSTEM, RecordFailure("password and code"))
+    yield Step(account, ada, UnlockAccount(WHY))
+    yield Step(account, ada, RemovePasskey("1"))
+
+
 CROSSINGS = (
     jackpot_down,
     held_and_short,
@@ -203,4 +242,5 @@ CROSSINGS = (
     disputed_and_doubted,
     amended_and_exchanged,
     erased_and_merged,
+    locked_out,
 )

@@ -3,10 +3,13 @@
 from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Role
+from cutcard.tournament.director.seated import free_seats
+from cutcard.tournament.hand.messages import CompleteDeal, RecordAdvice
 from cutcard.tournament.messages.conduct import (
     ArrangeChips,
     CloseOption,
     EndAbsence,
+    ForfeitChips,
     LiftPenalty,
     MarkAbsent,
     Penalise,
@@ -19,6 +22,7 @@ from cutcard.tournament.messages.correction import (
     CorrectBounty,
     CorrectOrder,
     CorrectStacks,
+    Reinstate,
     VoidEntry,
 )
 from cutcard.tournament.messages.director import (
@@ -32,11 +36,13 @@ from cutcard.tournament.messages.director import (
     KeepTable,
     MovePlayer,
     PauseClock,
+    RaceChips,
     ResumeClock,
     WithdrawRound,
 )
-from cutcard.tournament.messages.dispute import RaiseTournamentDispute
+from cutcard.tournament.messages.dispute import CallFloor, RaiseTournamentDispute
 from cutcard.tournament.messages.entry import (
+    AddOn,
     AllowEntry,
     CancelEntry,
     CloseFlight,
@@ -51,9 +57,12 @@ from cutcard.tournament.messages.proposal import ConfirmProposal, WithdrawPropos
 from cutcard.tournament.messages.purse import (
     AddValue,
     DropShares,
+    HandOverGift,
     ProposeShares,
+    RedeemBounty,
+    ReversePayment,
 )
-from cutcard.tournament.structure.structure import Flight, Rebuy, ReEntry
+from cutcard.tournament.structure.structure import AddOnOffer, Flight, Rebuy, ReEntry
 from tests.soak.floor import Floor
 from tests.soak.stories.hall import UNTIL, StoryEvent
 from tests.soak.stories.scene import DEALER, MANAGER, SUPERVISOR, WHY, Steps
@@ -243,6 +252,87 @@ def handed_on_and_broken(floor: Floor, name: str) -> Steps:
     yield from event.cancelled()
 
 
+def absent_and_paid(floor: Floor, name: str) -> Steps:
+    """Bounties are paid, reversed, and a wrong elimination undone while three players are waited for."""
+    event = StoryEvent(floor, name)
+    yield from event.started(9)
+    first, second, never, one, two, three, four, *_ = event.seated()
+    for player in (first, second, never):
+        yield event.do(MarkAbsent(player, never_sat=True))
+    yield event.do(Penalise(four, "away", "conduct", WHY, 10))
+    yield from event.hand(1, out=two, by=one)
+    yield event.do(ReturnChips(two, 0), DEALER)
+    yield event.do(LiftPenalty(four, WHY))
+    yield from event.hand(1, out=one, by=three)
+    yield event.do(RedeemBounty(one), SUPERVISOR)
+    yield from event.to_level(5)
+    for player in (first, second, never):
+        yield event.do(ProvisionallyEliminate(player))
+    yield event.do(CallFloor(1), DEALER)
+    yield event.do(ReturnAbsent(first))
+    yield event.do(ReversePayment(one, "bounties", WHY))
+    yield event.do(ReturnAbsent(second))
+    table, free = free_seats(event.t)[0]
+    stack = event.structure.starting_stack
+    yield event.do(Reinstate(one, table, free, {three: stack}, "the river was misread"))
+    yield event.do(EndAbsence(never, WHY))
+    yield event.do(ReversePayment(one, "bounties", "counted again"))
+    yield event.do(WithdrawProposal(max(event.t.proposals), WHY))
+    yield event.do(WithdrawProposal(max(event.t.proposals), WHY))
+    yield from event.cancelled()
+
+
+def bought_and_raced(floor: Floor, name: str) -> Steps:
+    """Chips are bought after shares were proposed, after a chip race and after a bonus was announced."""
+    plain = StoryEvent(floor, name).structure
+    price, stack = plain.entry_fee, plain.starting_stack
+    terms = {"rebuy": Rebuy(price, stack, 16, stack), "add_on": AddOnOffer(price, stack, 15)}
+    event = StoryEvent(floor, name, **terms)
+    yield from event.started(4, sharing=True)
+    one, two, three, four = event.seated()
+    yield from event.to_level(UNTIL)
+    yield event.do(all_to_one(event))
+    yield event.do(ReBuy(two), SUPERVISOR)
+    yield event.do(all_to_one(event))
+    yield event.do(VoidEntry(four, "the same person"))
+    yield event.do(DropShares(WHY))
+    yield event.do(WithdrawProposal(max(event.t.proposals), WHY))
+    yield from event.to_level(event.structure.chips[0].race_after + 1)
+    yield event.do(RaceChips(1), DEALER)
+    yield event.do(ReBuy(three), SUPERVISOR)
+    yield from event.to_level(15)
+    event.wait(minutes=11)
+    yield event.do(AnnounceBonusRound(1, chips=1_000))
+    yield event.do(AddOn(one), SUPERVISOR)
+    yield from event.cancelled()
+
+
+def given_up_late(floor: Floor, name: str) -> Steps:
+    """Players may buy again for longer than usual: one gives up a stack while another does not come any more.
+
+    A prize is handed over in the midst of a hand in which somebody is advised.
+    """
+    event = StoryEvent(floor, name, re_entry=ReEntry(6), registration_until_level=6)
+    yield from event.started(4)
+    never = event.seated()[0]
+    yield event.do(MarkAbsent(never, never_sat=True))
+    yield event.do(AnnounceBonusRound(1, prize="a watch"))
+    yield from event.hand()
+    yield event.do(DealHand(1), DEALER)
+    yield event.at(1, CompleteDeal())
+    number, bonus = next(iter(event.t.purse.bonuses.items()))
+    yield event.do(HandOverGift(number, bonus.players[0]), SUPERVISOR)
+    yield event.at(1, RecordAdvice(event.need(1).seat, "looked at a telephone"))
+    yield from event.played(1)
+    yield from event.to_level(5)
+    yield event.do(ProvisionallyEliminate(never))
+    event.wait(minutes=11)
+    short = next(who for who in event.seated() if event.t.field.seat(who).stack <= event.structure.starting_stack)
+    yield event.do(ForfeitChips(short), Actor(short, Role.PLAYER))
+    yield event.do(EndAbsence(never, WHY))
+    yield from event.cancelled()
+
+
 CROSSINGS = (
     entries_and_seats,
     late_bounty,
@@ -254,4 +344,7 @@ CROSSINGS = (
     ends_of_flights,
     late_return,
     handed_on_and_broken,
+    absent_and_paid,
+    bought_and_raced,
+    given_up_late,
 )

@@ -3,13 +3,15 @@
 from msgspec.structs import replace
 
 from cutcard.core.duty import Acknowledge
-from cutcard.core.message import Actor, Command
+from cutcard.core.message import Actor, Command, Role
+from cutcard.registers.patrons.claims import PayClaim, ReceiveClaim
 from cutcard.registers.patrons.messages import BuyIn
 from cutcard.registers.promotions.commands import (
     AmendTerms,
     AttestDraw,
     AwardPrize,
     Commence,
+    DenyClaim,
     DraftTerms,
     Drawing,
     FindCompromised,
@@ -20,11 +22,13 @@ from cutcard.registers.promotions.commands import (
     PrizePayment,
     PublishTerms,
     RecordApproval,
+    ReverseAward,
     SubmitTerms,
     ValidateIntegrity,
 )
 from cutcard.registers.promotions.duties import inspector_notice
 from cutcard.registers.promotions.terms import Prize, PrizeItem, Terms
+from cutcard.registers.promotions.voucher import Mistake, PrintVoucher, ReverseVoucher
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from cutcard.table.messages.exchange import ExchangeVoucher
 from tests.soak.floor import SYSTEM, Floor
@@ -33,11 +37,12 @@ from tests.soak.stories.scene import CASINO, DEALER, INSPECTOR, MANAGER, SUPERVI
 from tests.soak.stories.tables import LIMITS
 from tests.support.floor.promotions import HAMPER, PURSE, TERMS
 
+MISTAKES: tuple[Mistake, ...] = ("issue", "issue", "exchange")
 DOLLARS = Prize("dollars", (PrizeItem("casino dollars", PrizeKind.CASINO_DOLLARS, 50_00),))
 
 
 class StoryPromotion(Scene):
-    """A promotion of the story's own, with one patron in it."""
+    """A promotion of the story's own, with two patrons in it."""
 
     def __init__(self, floor: Floor, name: str, game: str, *prizes: Prize) -> None:
         super().__init__(floor, name)
@@ -52,7 +57,8 @@ class StoryPromotion(Scene):
 
     def started(self) -> Steps:
         yield LIMITS
-        yield Step(f"patron/{self.patron(1)}", SYSTEM, BuyIn(self.patron(1), 1_000))
+        for number in (1, 2):
+            yield Step(f"patron/{self.patron(number)}", SYSTEM, BuyIn(self.patron(number), 1_000))
         yield self.do(DraftTerms(self.terms))
         yield self.do(SubmitTerms("S-1"))
         yield self.do(PublishTerms(("casino",), ("website",)))
@@ -83,6 +89,46 @@ def paid_in_chips(floor: Floor, name: str) -> Steps:
     table = StoryTable(floor, name, "ultimate-texas-holdem", boxes=1)
     yield from table.opening(0)
     yield table.do(DEALER, ExchangeVoucher(1, voucher.partition("/")[2], DOLLARS.value, True))
+
+
+def vouchers_reversed(floor: Floor, name: str) -> Steps:
+    """One voucher is cancelled before anybody brings it, one after; another was exchanged too early."""
+    table = StoryTable(floor, name, "three-card-poker", boxes=1)
+    yield LIMITS
+    yield from table.opening(0)
+    papers = [f"{name}-{n}".upper() for n in range(3)]
+    for number in papers:
+        yield Step(f"voucher/{number}", CASINO, PrintVoucher(10_00, WHY))
+    for number in papers[1:]:
+        yield table.do(DEALER, ExchangeVoucher(1, number, 10_00, True))
+    for number, mistake in zip(papers, MISTAKES, strict=True):
+        yield Step(f"voucher/{number}", SUPERVISOR, ReverseVoucher(mistake, WHY))
+    yield table.do(DEALER, ExchangeVoucher(1, papers[2], 10_00, True))
+    claims = floor.desk.state("cage/floor").state.claims.of(table.patron(1))
+    for number, claim in claims.items():
+        yield Step("cage/floor", SUPERVISOR, ReceiveClaim(number, claim.left, "chips"))
+
+
+def awarded_by_mistake(floor: Floor, name: str) -> Steps:
+    """Prizes on the account, by cheque, in kind and by voucher are reversed; one of them is given again, to another."""
+    scene = StoryPromotion(floor, name, "ultimate-texas-holdem", PURSE, DOLLARS, HAMPER)
+    yield from scene.started()
+    yield from scene.drawn(PURSE, DOLLARS, HAMPER, PURSE)
+    yield scene.do(AwardPrize(0, (PrizePayment(Way.ACCOUNT, PURSE.money, scene.patron(1)),)), CASINO)
+    yield scene.do(AwardPrize(1, (), Way.VOUCHER), CASINO)
+    yield scene.do(AwardPrize(2, (), Way.HANDED_OVER), CASINO)
+    cheque = AwardPrize(3, (PrizePayment(Way.CHEQUE, PURSE.money, scene.patron(1)),))
+    yield scene.do(cheque, CASINO)
+    for win in range(4):
+        yield scene.do(ReverseAward(win, WHY, returned=True), CASINO)
+    for number, claim in floor.desk.state("cage/floor").state.claims.of(scene.patron(1)).items():
+        yield Step("cage/floor", Actor(scene.patron(1), Role.PLAYER), PayClaim(number, min(claim.left, PURSE.money)))
+        break
+    yield scene.do(cheque, CASINO)
+    yield scene.do(AwardPrize(1, (), Way.VOUCHER), CASINO)
+    yield scene.do(DenyClaim(scene.patron(1), PURSE.name, WHY, "Ann", "1 High Street", 0))
+    yield scene.do(HoldDraw((Drawing(PURSE.name, scene.patron(2), True),)))
+    yield scene.do(AwardPrize(4, (PrizePayment(Way.CHEQUE, PURSE.money, scene.patron(2)),)), CASINO)
 
 
 def changed_and_exchanged(floor: Floor, name: str) -> Steps:

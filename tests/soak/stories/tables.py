@@ -6,24 +6,29 @@ from cutcard.cards import parse
 from cutcard.core.message import Command
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.cage import SetMoneyLimits
+from cutcard.registers.incidents.dispute import AttachRuling, LodgeDispute
 from cutcard.registers.incidents.outcome import (
     ConfirmInvalidation,
     ConfirmWithheld,
     ProposeInvalidation,
+    WithdrawWithheld,
     WithholdPayment,
 )
 from cutcard.registers.incidents.payment import RecordAttempt, RecordEnquiry, ReportWrongPayment
 from cutcard.registers.patrons.claims import Claim, DeclineClaim, ForgiveClaim, PayClaim, ReceiveClaim
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, CashOut, IssueCard
 from cutcard.rules.faults import Fault, Remedy
+from cutcard.rules.pad.hand import PadHand
 from cutcard.table.life.stalling import OUT
+from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import PrepareTable, Shuffle
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.exchange import ChangeCash
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
-from cutcard.table.messages.life import ReadmitPlayer
+from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
+from cutcard.table.messages.life import GiveToTournament, ReadmitPlayer
 from cutcard.table.messages.parts import AddPart
-from cutcard.table.messages.round import Bet, Choose, Declare, OpenBets, Settle, Undecided
+from cutcard.table.messages.round import Bet, Choose, Declare, LeaveSeat, OpenBets, Settle, Undecided
 from cutcard.table.messages.validity import SeatPatron
 from cutcard.table.play.course import Need
 from tests.soak.course import available
@@ -43,6 +48,7 @@ from tests.soak.stories.scene import (
 
 CAGE = "cage/floor"
 LIMITS = Step(CAGE, SYSTEM, SetMoneyLimits(MoneyLimits()))
+HAND = PadHand({"ante": 1_000}, "ahad7c7d2s", "kcqd9h5s3c", moves=("bet",))
 
 
 def plays_on(need: Need) -> Command:
@@ -178,6 +184,9 @@ def withheld(floor: Floor, name: str) -> Steps:
     won = sum(one.returned - one.chips for one in table.round.settled if one.returned > one.chips)
     prize = sum(one.from_pool + one.from_house for one in table.round.prizes)
     yield Step(f"patron/{who}", MANAGER, BarEmployee(True, "deals here", LONG_AGO))
+    yield table.note(CASINO, WithholdPayment(place, who, "wager", won, "works here"))
+    last = table.state(f"incidents/{table.game}").register.outcomes.last
+    yield table.note(MANAGER, WithdrawWithheld(last, "it is looked at again"))
     for what, amount in (("wager", won), ("jackpot", prize)):
         yield table.note(CASINO, WithholdPayment(place, who, what, amount, "works here"))  # type: ignore[arg-type]  # plain text
         yield table.note(MANAGER, ConfirmWithheld(table.state(f"incidents/{table.game}").register.outcomes.last))
@@ -246,3 +255,26 @@ def already_spent(floor: Floor, name: str) -> Steps:
     left = table.state(CAGE).claims.open[claim].left
     yield Step(f"patron/{who}", SYSTEM, BuyIn(who, left))
     yield Step(CAGE, table.player(1), PayClaim(claim, left))
+
+
+def evening(floor: Floor, name: str) -> Steps:
+    """Assisted: one round is a mistake; a flush wins the jackpot; a player disputes, and the pad rules on the hand."""
+    sign = replace(SIGN, **LINKED)
+    table = StoryTable(floor, name, "caribbean-stud", boxes=3, sign=sign, pool="A", recording="assisted", source="shoe")
+    yield from table.opening(0)
+    yield from table.tended()
+    yield table.do(DEALER, DealRound((1, 2)))
+    yield table.do(SUPERVISOR, CancelRound(WHY))
+    yield table.do(DEALER, DealRound((1, 2)))
+    yield table.do(DEALER, ClaimHit(2, parse("2s 4s 7s 9s Ks")))
+    yield table.do(DEALER, WithdrawHit(2))
+    yield table.do(DEALER, ClaimHit(1, parse("2s 4s 7s 9s Ks")))
+    yield table.do(SUPERVISOR, ConfirmHits())
+    yield table.do(DEALER, DealRound())
+    yield table.note(DEALER, LodgeDispute(table.here, table.patron(1), WHY))
+    disputes = table.state(f"incidents/{table.game}").register.disputes
+    yield table.note(DEALER, AttachRuling(disputes.last, HAND))
+    yield table.do(DEALER, EndRound())
+    yield table.do(table.player(1), LeaveSeat(1))
+    yield table.do(SUPERVISOR, GiveToTournament("spring"))
+    yield table.do(SUPERVISOR, GiveToTournament())

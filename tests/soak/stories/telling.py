@@ -9,7 +9,6 @@ from tests.soak.floor import Floor
 from tests.soak.invariants import Broken
 from tests.soak.steps import Step
 from tests.soak.stories import (
-    assisted,
     crossings,
     event_crossings,
     events,
@@ -21,6 +20,7 @@ from tests.soak.stories import (
     readers,
     rooms,
     supervision,
+    table_crossings,
     tables,
 )
 from tests.soak.stories.scene import CASINO, MANAGER, Steps
@@ -43,8 +43,10 @@ STORIES: tuple[Story, ...] = (
     tables.overpaid,
     tables.forfeited,
     tables.already_spent,
-    assisted.evening,
+    tables.evening,
     promotions.paid_in_chips,
+    promotions.vouchers_reversed,
+    promotions.awarded_by_mistake,
     promotions.changed_and_exchanged,
     promotions.compromised,
     supervision.notices,
@@ -92,6 +94,7 @@ CROSSINGS: tuple[Story, ...] = (  # for runs that fill the matrix
     *crossings.CROSSINGS,
     *event_crossings.CROSSINGS,
     *money_crossings.CROSSINGS,
+    *table_crossings.CROSSINGS,
 )
 
 

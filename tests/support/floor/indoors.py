@@ -31,11 +31,10 @@ from cutcard.web.edge.limits import EdgeSettings
 from cutcard.web.http.session import COOKIE, Person, Sessions
 from cutcard.web.http.settings import Settings
 from cutcard.web.site.site import Site
-from tests.support.floor.running import FLOOR, MANY, PATIENT
+from tests.support.floor.running import FLOOR, PATIENT, REQUESTS, unhurried
 
 HOST = "localhost"
 HOME = f"http://{HOST}"
-LIMITS = ("commands", "guests", "reads", "visits", "knocks")
 Heard = Callable[[str, str, bytes], None]  # who is sent something, by their cookie, from where, and what
 
 
@@ -88,9 +87,9 @@ class Indoors:
         access_log: bool = False,
         desk: Desk | None = None,
     ) -> None:
-        usual, given = Settings(), settings or Settings(pace=PATIENT)
-        own = {name: MANY for name in LIMITS if getattr(given, name) == getattr(usual, name)}
-        self._settings = replace(given, watching=1000, **own)
+        self._settings = replace(
+            unhurried(settings or Settings(pace=PATIENT), (*REQUESTS, "guests", "knocks", "misses")), watching=1000
+        )
         self._path, self._plan, self._log = folder / "floor.db", plan or parse(FLOOR), access_log
         self._heard, self._written, self._entropy, self._desk = heard, written, entropy, desk
 

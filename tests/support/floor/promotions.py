@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.message import Actor, Facts, Role, Standing
+from cutcard.core.sums import MoneyLimits
 from cutcard.registers.promotions.commands import (
     AttestDraw,
     AwardPrize,
@@ -72,11 +73,15 @@ class Led:
         self.state = Promotion()
         self.cited = cited
         self.people: dict[str, Standing] | None = None  # None: whoever is drawn is on record
+        self.limits: MoneyLimits | None = None
 
-    def do(self, command: PromotionCommand, at: str, who: Actor | None = None) -> list[PromotionEvent]:
+    def do(
+        self, command: PromotionCommand, at: str, who: Actor | None = None, second: Actor | None = None
+    ) -> list[PromotionEvent]:
         """Carry a command out: another than who held the draw awards its prizes."""
         who = who or (CAS if isinstance(command, AwardPrize) else MIA)
-        events = decide(self.clauses, self.state, command, Facts(who, at, people=self._known(command)))
+        facts = Facts(who, at, people=self._known(command), second=second, limits=self.limits)
+        events = decide(self.clauses, self.state, command, facts)
         sound(events, PromotionEvent)
         for event in events:
             self.state = evolve(self.state, event)
@@ -96,14 +101,18 @@ class Led:
                 named = []
         return {who: Standing() for who in named if who.strip()}
 
-    def one(self, command: PromotionCommand, at: str, who: Actor | None = None) -> PromotionEvent:
-        (event,) = self.do(command, at, who)
+    def one(
+        self, command: PromotionCommand, at: str, who: Actor | None = None, second: Actor | None = None
+    ) -> PromotionEvent:
+        (event,) = self.do(command, at, who, second)
         return event
 
-    def refused(self, command: PromotionCommand, at: str, who: Actor | None = None) -> Refused:
+    def refused(
+        self, command: PromotionCommand, at: str, who: Actor | None = None, second: Actor | None = None
+    ) -> Refused:
         before = self.state
         with pytest.raises(Refused) as refusal:
-            self.do(command, at, who)
+            self.do(command, at, who, second)
         assert self.state is before
         assert refusal.value.reason
         return refusal.value

@@ -49,6 +49,7 @@ class Book:
         self.entries: list[Any] = []
         self.round: RoundRecord | None = ROUND
         self.people = KNOWN
+        self.same: tuple[str, ...] = ()  # older records of whoever acts
         self.limits: MoneyLimits | None = MoneyLimits()
 
     @property
@@ -58,7 +59,7 @@ class Book:
 
     def do(self, who: Actor, command: IncidentCommand, at: str = AT) -> Any:
         """Carry a command out, and give its last entry."""
-        facts = Facts(who, at, round=self.round, people=self.people, limits=self.limits)
+        facts = Facts(who, at, round=self.round, people=self.people, limits=self.limits, same=self.same)
         events = decide(self.clauses, self.state, command, facts)
         sound(events, IncidentEvent)
         self.state = fold(self.state, events)

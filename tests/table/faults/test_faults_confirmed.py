@@ -137,6 +137,18 @@ def test_a_dealer_alone_declares_an_early_misdeal_and_what_goes_on_but_all_else_
                     assert done is expected, f"{rule.fault}, {now}: {remedy} by {actor.id}"
 
 
+@pytest.mark.parametrize("key", played())
+def test_nobody_confirms_a_remedy_for_a_round_in_which_they_have_wagers(key: str) -> None:
+    felt = at(key, Moment.HANDLED)
+    say(felt, "dealer reports wrong player at 2")
+    assert felt.state.proposed is not None
+    confirm = ConfirmFault(felt.state.proposed.proposal, felt.state.proposed.remedies[0])
+    for box in (1, 2):
+        with pytest.raises(Refused, match=f"p{box} has wagers in this round"):
+            felt.do(confirm, Actor(f"p{box}", Role.CASINO_SUPERVISOR))
+    felt.do(confirm, CAS)
+
+
 def _does(felt: FeltTable, command: Command, actor: Actor) -> bool:
     """Whether somebody may do something; the table stays as it was."""
     table, rows = felt.table, len(felt.rows)

@@ -56,6 +56,15 @@ def test_a_device_that_fails_between_rounds_gives_way_to_another_source(key: str
     desk.close()
 
 
+@pytest.mark.parametrize("key", FAILS)
+def test_where_no_device_is_in_use_none_fails_between_rounds(key: str) -> None:
+    """Another source is no way on for a table that has one: nothing is to be changed."""
+    felt = FeltTable(key, dealing="recorded", source="shoe")
+    found = refusal(felt, "dealer reports device fails")
+    assert "no shuffling device is in use" in found.reason
+    assert found.cure is None
+
+
 @pytest.mark.parametrize("fault", Fault)
 @pytest.mark.parametrize("key", played())
 def test_what_no_rule_covers_now_waits_is_reported_otherwise_or_goes_to_who_decides(key: str, fault: Fault) -> None:

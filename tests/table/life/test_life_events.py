@@ -130,8 +130,7 @@ def test_a_low_limit_and_a_tournament(cited: Cited) -> None:
     assert place.do(OfferLowLimit(), GUS) == [LowLimitOffered(True, "gus", START, clauses)]
     assert place.do(OfferLowLimit(offered=False), GUS) == [LowLimitOffered(False, "gus", START, clauses)]
     assert place.do(GiveToTournament("spring"), GUS) == [GivenToTournament("spring", "gus", START)]
-    place.do(GiveToTournament(), GUS)
-    place.sit(1)
+    assert place.do(GiveToTournament("autumn"), GUS) == [GivenToTournament("autumn", "gus", START)]
     assert place.do(GiveToTournament(), GUS) == [GivenToTournament("", "gus", START)]
 
 

@@ -184,6 +184,20 @@ ROWS: list[Row] = [
         None,
         "players are seated at the table: close it first",
     ),
+    (
+        electronic("PLT"),
+        GiveToTournament(),
+        GUS,
+        None,
+        "the table is not in use for a tournament: there is nothing to change",
+    ),
+    (
+        electronic("PLT", done(GiveToTournament("spring"))),
+        GiveToTournament("spring"),
+        GUS,
+        None,
+        "the table is in use for spring already: there is nothing to change",
+    ),
     # preparation and money
     (
         electronic("PLF", staked),

@@ -105,6 +105,32 @@ def test_whoever_gives_back_everything_has_not_won(cited: Cited) -> None:
 
 
 @pytest.mark.clause("TOR 6.14", "TOR 3")
+def test_a_winner_who_redeemed_their_own_bounty_gives_it_back_first_whatever_they_have_won_since(cited: Cited) -> None:
+    """Otherwise the next winner would never get it, and nobody could close the log."""
+    hall = Hall(cited).start(3).close_registration()
+    one, two, three = hall.seated()
+    hall.hand(won=two, lost=[three])
+    undo = Reinstate(two, *hall.t.field.where[two], {one: 20_000}, "the river was misread")
+    hall.hand(won=one, lost=[two])
+    hall.do(RedeemBounty(one), DESK)
+    hall.do(CorrectBounty(three, ((one, 100_00),), "the side pot was theirs"))
+    assert hall.cure(undo) == ReversePayment(one, "bounties", "the result is corrected")
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 3", "T-53")
+def test_a_cure_that_was_proposed_already_waits_for_the_second_person(cited: Cited) -> None:
+    hall = Hall(cited).start(2).close_registration()
+    one, two = hall.seated()
+    undo = Reinstate(two, *hall.t.field.where[two], {one: 20_000}, "the river was misread")
+    hall.hand(won=one, lost=[two])
+    hall.do(RedeemBounty(one), DESK)
+    hall.do(hall.cure(undo))
+    assert hall.cures(undo) is None
+    hall.do(ConfirmProposal(hall.t.proposed), MANAGER)
+    hall.do(undo)
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 3")
 def test_what_was_paid_on_a_result_is_reversed_by_two_before_the_result_is_undone(cited: Cited) -> None:
     hall = Hall(cited).start(2).close_registration()
     one, two = hall.seated()
@@ -218,6 +244,7 @@ def test_a_wrong_elimination_is_undone_after_the_player_has_re_entered(cited: Ci
     assert cure == VoidEntry(two, "the side pot was theirs")
     hall.deal()
     hall.refused(cure, "TOR 6.14")  # in a hand its chips are in play
+    assert hall.cures(undo) is None  # to wait, then: the same command would be refused
     hall.hand()
     hall.both(cure)
     assert hall.t.register.entries == 4

@@ -106,6 +106,7 @@ def test_before_and_after_play_nothing_happens_at_tables(
         _row(c.EndAbsence(WHO, WHY), pytest.mark.clause("TOR 7.14")),
         _row(c.LiftPenalty(WHO, WHY), pytest.mark.clause("TOR 7.37")),
         _row(c.Disqualify(OUT, "conduct", WHY), pytest.mark.clause("TOR 6.8")),
+        _row(c.RefundDisqualified(WHO, WHY), pytest.mark.clause("TOR 7.16.2")),
         _row(c.ReturnChips(OUT, 0), pytest.mark.clause("TOR 7.11")),
         _row(CorrectOrder(((OUT,), (WHO,)), WHY), pytest.mark.clause("TOR 6.14")),
         _row(CorrectBounty(OUT, ((WHO, 1),), WHY), pytest.mark.clause("TOR 6.14")),

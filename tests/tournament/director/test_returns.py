@@ -108,3 +108,20 @@ def test_those_who_wait_do_not_keep_a_player_from_returning(cited: Cited) -> Non
     assert len(hall.queue()) == 3
     back = hall.one(DisqualificationLifted, LiftDisqualification(struck, "it was another"))
     assert (back.seat, "T-63" in back.clauses) == (4, True)
+
+
+@pytest.mark.clause("TOR 7.23")
+def test_where_another_table_would_be_broken_at_once_breaks_are_held_first(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, final_table=3, seats_per_table=3), hand_for_hand="by order").start(7)
+    hall.close_registration()
+    first, second, *_ = hall.seated()
+    hall.hand(won=first, lost=[second])
+    assert not free_seats(hall.t)
+    undo = Reinstate(second, 1, 1, {first: 20_000}, "the river was misread")
+    hall.do(hall.cure(undo))
+    assert hall.t.hold_breaks
+    assert hall.cure(undo) == AddTable()
+    hall.do(AddTable())
+    table, seat = free_seats(hall.t)[0]
+    hall.do(replace(undo, table=table, seat=seat))
+    assert second in hall.t.field.where

@@ -167,3 +167,12 @@ def test_a_disqualification_in_a_hand_is_lifted_when_the_hand_is_over(cited: Cit
     hall.hand()
     hall.do(LiftDisqualification(one, "another one"))
     assert one in hall.t.field.where
+
+
+@pytest.mark.clause("TOR 1")
+def test_a_result_of_two_stands_when_play_is_over(cited: Cited) -> None:
+    hall = Hall(cited).start(2).close_registration()
+    one, two = hall.seated()
+    hall.hand(won=one, lost=[two])
+    assert "its result stands" in hall.refused(VoidEntry(two, "entered by mistake"), "TOR 1")
+    assert hall.cures(VoidEntry(two, "entered by mistake")) is None

@@ -16,6 +16,7 @@ from cutcard.tournament.messages.director import (
 )
 from cutcard.tournament.messages.entry import ConnectPlayers, HearExclusion
 from cutcard.tournament.messages.field_events import BreakOrdered, Moved, TableBroken
+from cutcard.tournament.structure.structure import Rebuy
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, EVENT, MANAGER, STARTS, Hall
 
@@ -190,3 +191,32 @@ def test_at_the_only_table_connected_players_do_not_sit_side_by_side(cited: Cite
     for loser in hall.seated()[3:]:
         hall.hand(won=one, lost=[loser])
     assert not duties(hall.t, hall.at)  # of three players everybody sits beside everybody
+
+
+@pytest.mark.clause("TOR 7.22", "TOR 7.23")
+def test_a_table_is_not_broken_over_a_player_who_may_still_re_buy(cited: Cited) -> None:
+    event = replace(EVENT, seats_per_table=6, re_entry=None, rebuy=Rebuy(225_00, 20_000, 7, 20_000))
+    hall = Hall(cited, event).start(6, tables=2)
+    first, *_, last = hall.seated(2)
+    hall.hand(2, won=first, lost=[last])
+    assert last in hall.t.busts
+    hall.do(BreakTable(2))
+    assert hall.t.breaking == (2,)
+    hall.do(DealHand(2), DEALER)  # the player has not bought chips: out, and the bounty is won
+    assert hall.t.bounties.own[last] == "lost"
+    assert (set(hall.t.field.tables), last in hall.t.field.where) == ({1}, False)
+
+
+@pytest.mark.clause("TOR 7.25")
+def test_the_final_table_is_drawn_when_the_chips_are_raced_off() -> None:
+    """A table that would deal is told to wait for the races: the draw itself would be refused."""
+    terms = replace(EVENT, seats_per_table=3, final_table=3)
+    hall = Hall(structure=terms, hand_for_hand="by order").start(4, tables=2).close_registration()
+    one, two = hall.seated(1)
+    tables = {
+        number: replace(table, unit=5 * table.unit) for number, table in hall.t.field.tables.items() if number == 2
+    }
+    hall.t = replace(hall.t, field=replace(hall.t.field, tables=hall.t.field.tables | tables))
+    hall.hand(1, won=one, lost=[two])
+    assert "finish the chip races" in hall.refused(DealHand(2), "TOR 7.25", DEALER)
+    assert hall.cures(DealHand(2), DEALER) is None

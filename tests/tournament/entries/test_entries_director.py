@@ -11,6 +11,7 @@ from cutcard.tournament.messages.entry import (
     AwardEntry,
     CancelEntry,
     CloseFlight,
+    FeePayment,
     ReBuy,
     ReceiveFlight,
     ReEnter,
@@ -226,6 +227,20 @@ def test_a_flight_pays_nothing_and_its_stacks_and_pool_go_to_the_last_phase(cite
     final.close_registration()
     assert final.t.purse.entries == 13
     assert sum(final.t.purse.prizes or ()) == 13 * 225_00
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_chip_banks_of_a_flight_are_not_those_of_the_last_phase(cited: Cited) -> None:
+    entry = FeePayment("entry", 225_00, 25_00, "cash")
+    bought = entry, FeePayment("add-on", 150_00, 0, "cash"), FeePayment("re-buy", 100_00, 0, "cash")
+    final = Hall(cited, replace(EVENT, rebuy=REBUY, add_on=ADD_ON))
+    final.do(ReceiveFlight("gold-coast", {"a": "A"}, {"a": 35_000}, 475_00, 1, {"a": bought}))
+    for player in ("y", "z"):
+        final.enter(player)
+    final.at = STARTS
+    final.do(Start())
+    final.both(VoidEntry("a", "entered by mistake"))
+    assert final.t.register.banks_used == 0
 
 
 # -- all the money

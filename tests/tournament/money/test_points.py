@@ -59,6 +59,9 @@ def test_a_file_of_results_leads_to_the_same_points(cited: Cited) -> None:
     assert event_points(again) == {named[player]: points for player, points in event_points(found).items()}
     odd = replace(found, lines=(replace(found.lines[0], name="=1+1"), *found.lines[1:]))
     assert "'=1+1" in as_csv(odd)  # never a formula
+    kept = replace(found, lines=(replace(found.lines[0], name="⟦ann/name/0123456789abcdef⟧"),))
+    told = as_csv(kept, lambda _: '=HYPERLINK("http://evil.example"), Ann')  # the name comes last
+    assert from_csv(told, "one.csv").lines[0].name == '\'=HYPERLINK("http://evil.example"), Ann'
 
 
 @pytest.mark.parametrize("line", ["1,ann", "x,1,ann,1,0,0", "1,0,ann,1,0,0", "1,1,ann,0,0,0", "-1,1,ann,1,0,0"])

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.tournament.messages.conduct import CountChips, Disqualify
-from cutcard.tournament.messages.correction import Reinstate
+from cutcard.tournament.messages.correction import CorrectOrder, Reinstate
 from cutcard.tournament.messages.entry import TellPrizes
 from cutcard.tournament.messages.purse import (
     AgreeToShares,
@@ -130,3 +130,24 @@ def test_an_agreement_stands_when_somebody_who_made_it_comes_back(cited: Cited) 
     third = next(player for player, place in results.places(hall.t).items() if place.first == 3)
     hall.do(Reinstate(third, table, hall.free(table), {one: 1_000}, "had a chip left"))  # was not one of them
     assert hall.t.purse.shares == {}
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.19", "T-52")
+def test_nobody_else_comes_among_the_places_that_were_agreed_on(cited: Cited) -> None:
+    """They would share prizes that the agreement has given away already."""
+    hall, one, two = two_left(cited, sharing=True)
+    assert hall.t.purse.prizes is not None
+    hall.do(ProposeShares({one: sum(hall.t.purse.prizes[:2]) - 1_800_00, two: 1_800_00}))
+    for player in (one, two):
+        hall.do(AgreeToShares(player), online(player))
+    hall.do(ApproveShares())
+    hall.hand(won=two, lost=[one])
+    third = hall.t.outs[-2].player
+    tied = CorrectOrder(((third, one),), "they went out in the same hand")
+    dropped = hall.cure(tied)
+    assert isinstance(dropped, DropShares)
+    hall.do(dropped)
+    hall.do(tied)
+    assert sum(results.due(hall.t, player, place) for player, place in results.places(hall.t).items()) == sum(
+        hall.t.purse.prizes
+    )

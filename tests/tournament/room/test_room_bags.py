@@ -9,10 +9,11 @@ from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import Disqualify, ForfeitChips
 from cutcard.tournament.messages.director import PauseClock
 from cutcard.tournament.messages.entry import CloseFlight
+from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.room import BagChips, CountStacks, ExplainCount, Knockout, RecordOut
 from cutcard.tournament.structure.structure import Flight
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, EVENT, STARTS, Hall
+from tests.support.tournament.directing import DEALER, EVENT, MANAGER, STARTS, Hall
 
 
 def forfeits(hall: Hall, player: str) -> None:
@@ -57,3 +58,17 @@ def test_a_count_is_compared_even_if_the_last_player_leaves_uncounted(cited: Cit
     assert hall.t.room.difference == -5_000
     hall.do(CountStacks(1, {three: 30_000}), DEALER)
     assert hall.t.room.difference == 0
+
+
+@pytest.mark.clause("T-66")
+def test_chips_that_have_become_too_many_to_be_forfeited_are_kept(cited: Cited) -> None:
+    event = replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, 2),))
+    hall = Hall(cited, event, dealing="room").start(3)
+    one, *_ = hall.seated()
+    hall.minute(51)
+    hall.do(ForfeitChips(one, "I come back tomorrow", 20_000))
+    hall.later(1)
+    hall.do(CountStacks(1, {one: 41_000}), DEALER)
+    hall.do(hall.cure(ConfirmProposal(1), MANAGER), MANAGER)
+    assert not hall.t.proposals
+    assert hall.stack(one) == 41_000

@@ -13,7 +13,7 @@ from cutcard.tournament.messages.conduct import (
     ProvisionallyEliminate,
     ReturnAbsent,
 )
-from cutcard.tournament.messages.correction import CorrectStacks, EntryVoided, VoidEntry
+from cutcard.tournament.messages.correction import CorrectStacks, EntryVoided, Reinstate, VoidEntry
 from cutcard.tournament.messages.director import MovePlayer, PauseClock, RaceChips, ResumeClock
 from cutcard.tournament.messages.dispute import DecideTournamentDispute, RaiseTournamentDispute
 from cutcard.tournament.messages.entry import CloseFlight, ReEnter
@@ -36,7 +36,7 @@ from cutcard.tournament.room.charge import proposed
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import AddOnOffer, Flight
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, DIRECTOR, EVENT, MANAGER, STARTS, Hall
+from tests.support.tournament.directing import DEALER, DIRECTOR, EVENT, MANAGER, STARTS, Hall
 
 
 @pytest.fixture
@@ -339,5 +339,5 @@ def test_a_player_who_comes_back_needs_a_bag_of_the_new_chips(flight: Hall) -> N
     flight.minute(51)
     flight.do(BagChips(one, 20_000, "17", True), DEALER)
     flight.do(RecordOut(1, (Knockout(one, (two,)),)), DEALER)
-    flight.do(ReEnter(one), DESK)
+    flight.do(Reinstate(one, 1, flight.free(1), {}, "it was another player"))
     assert not flight.t.room.bags

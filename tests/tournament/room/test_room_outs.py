@@ -4,15 +4,24 @@ from typing import Any
 
 import pytest
 
+from cutcard.tournament.agenda.due import due_now
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.correction import Reinstate
 from cutcard.tournament.messages.director import DealHand, RedrawFinal
 from cutcard.tournament.messages.field_events import Eliminated, TournamentWon
+from cutcard.tournament.messages.payout import MakeOutSlip, VoidSlip
 from cutcard.tournament.messages.purse import BountyWon, CancelTournament, CloseTournament, RedeemBounty
-from cutcard.tournament.messages.room import AwardBounty, BountyAwarded, BountyPending, Knockout, RecordOut
+from cutcard.tournament.messages.room import (
+    AwardBounty,
+    BountyAwarded,
+    BountyPending,
+    HandInBounties,
+    Knockout,
+    RecordOut,
+)
 from cutcard.tournament.money.results import places
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DIRECTOR, Hall
+from tests.support.tournament.directing import DEALER, DESK, DIRECTOR, Hall
 
 
 @pytest.fixture
@@ -132,3 +141,32 @@ def test_the_last_opponent_is_clear_and_the_event_ends(hall: Hall) -> None:
     hall.do(RedeemBounty(last), DIRECTOR)
     assert hall.t.bounties.escrow() == 0
     hall.refused(CloseTournament(), "TOR 7.12")
+
+
+@pytest.mark.clause("TOR 3", "T-72")
+def test_the_agenda_offers_no_payment_that_would_be_refused(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(3).close_registration()
+    one, two, three = hall.seated()
+    hall.do(RecordOut(1, (Knockout(two, (one,)), Knockout(three, (one,)))), DEALER)
+    assert {"prize", "redeem"} <= {act.kind for act in due_now(hall.t, hall.at)}
+    hall.do(MakeOutSlip(one))
+    hall.do(HandInBounties(one, 1), DESK)  # three by the record
+    assert not {"prize", "redeem"} & {act.kind for act in due_now(hall.t, hall.at)}
+    hall.do(VoidSlip(1, "paid in another way"))
+    hall.do(HandInBounties(one, 3), DESK)
+    for act in due_now(hall.t, hall.at):
+        if act.kind in ("prize", "redeem"):
+            assert act.command is not None
+            hall.do(act.command, DESK)
+    assert hall.t.purse.paid[one] == 3 * 225_00
+
+
+@pytest.mark.clause("TOR 3", "TOR 1")
+def test_the_agenda_of_a_cancelled_event_is_empty(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(3)
+    one, two, _ = hall.seated()
+    hall.do(RecordOut(1, (Knockout(two, (one,)),)), DEALER)
+    hall.do(HandInBounties(two, 2), DESK)  # none by the record
+    assert "bounty chips" in [act.kind for act in due_now(hall.t, hall.at)]
+    hall.do(CancelTournament("fire"))
+    assert due_now(hall.t, hall.at) == []

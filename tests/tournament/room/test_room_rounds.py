@@ -9,6 +9,8 @@ from cutcard.tournament.messages.director import (
     AnnounceEliminationRound,
     AnnounceRounds,
     BreakTable,
+    EndHandForHand,
+    GoHandForHand,
     HoldTables,
     MovePlayer,
     PauseClock,
@@ -108,6 +110,21 @@ def test_the_prize_of_a_bonus_pot_goes_to_who_won_it(cited: Cited) -> None:
     split = hall.one(BonusWon, ReportTable(1, "done", (one, two)), DEALER)
     assert (alone.players, split.players) == ((one,), (one, two))
     hall.do(HandOverGift(alone.number, one), DESK)
+
+
+@pytest.mark.clause("TOR 7.31")
+def test_nobody_is_made_the_winner_of_a_prize_by_what_is_offered_instead(cited: Cited) -> None:
+    terms = replace(EVENT, seats_per_table=4, final_table=6)
+    hall = Hall(cited, terms, dealing="room", hand_for_hand="by order").start(8, tables=2).close_registration()
+    hall.do(GoHandForHand())
+    assert hall.cures(ReportTable(1, "all-in"), DEALER) == ReportTable(1, "done")
+    hall.do(EndHandForHand("too early"))
+    hall.do(AnnounceBonusRound(2, prize="a hamper"))
+    hall.do(GoHandForHand())
+    hall.refused(ReportTable(1, "all-in"), "TOR 7.31", DEALER)
+    assert hall.cures(ReportTable(1, "all-in"), DEALER) is None
+    hall.do(ReportTable(1, "done", tuple(hall.seated(1)[:1])), DEALER)
+    assert "already" in hall.refused(ReportTable(1, "all-in"), "TOR 7.31", DEALER)
 
 
 @pytest.mark.clause("TOR 7.22", "TOR 5")

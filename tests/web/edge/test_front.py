@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import socket
 from collections.abc import Iterator
 from typing import Any
 
@@ -70,7 +71,7 @@ def lines(log: io.StringIO, number: int) -> list[dict[str, Any]]:
     ],
 )
 def test_only_our_own_names_are_answered(floor: Floor, host: str, status: int) -> None:
-    response = httpx.get(f"{floor.address}/openapi.json", headers={"Host": host})
+    response = httpx.get(f"{floor.address}/openapi.json", headers={"Host": host}, verify=False)
     assert response.status_code == status, response.text
     assert response.headers["content-security-policy"]
     if status == 421:
@@ -78,7 +79,7 @@ def test_only_our_own_names_are_answered(floor: Floor, host: str, status: int) -
 
 
 def test_a_refused_name_is_shown_as_a_page_in_a_browser(floor: Floor) -> None:
-    response = httpx.get(floor.address, headers={"Host": "evil.example", "Accept": "text/html"})
+    response = httpx.get(floor.address, headers={"Host": "evil.example", "Accept": "text/html"}, verify=False)
     assert (response.status_code, response.headers["content-type"]) == (421, "text/html; charset=utf-8")
 
 
@@ -104,7 +105,7 @@ def test_people_who_are_not_signed_in_share_the_limit_of_their_address(proxied: 
     ("path", "much"),
     [
         ("/static/shared/base.css", 0.1),
-        ("/tables/stud/commands", 0),
+        ("/tables/stud/commands", 1),
         ("/api/me", 1),
         ("/api/tables/lunar/rounds/7/proofs", 10),
         ("/api/journal/verify", 100),
@@ -112,6 +113,30 @@ def test_people_who_are_not_signed_in_share_the_limit_of_their_address(proxied: 
 )
 def test_what_a_request_costs(path: str, much: float) -> None:
     assert cost(path) == much
+
+
+def test_only_commands_of_people_count_for_nothing(proxied: Floor) -> None:
+    """They have a limit of their own; a page whose address ends like theirs, or a stranger's command, has not."""
+    assert cost("/tables/stud/commands", command=True) == 0
+    visitor, from_there = proxied.stranger().http, {"X-Forwarded-For": "198.51.100.77"}
+    for path in ("/rules/x/commands", "/practice/commands"):
+        assert visitor.get(path, headers=from_there).status_code == 200
+    answers = [visitor.post("/tables/stud/commands", headers=from_there).status_code for _ in range(2)]
+    assert answers == [401, 429]
+
+
+@pytest.mark.parametrize(
+    "host", ["[::1", "[::1]x", "localhost:evil", "localhost:123456", "user@localhost", "127.0.0.1/evil"]
+)
+def test_a_name_that_is_none_is_refused(floor: Floor, host: str) -> None:
+    assert httpx.get(floor.address, headers={"Host": host}).status_code == 421
+
+
+def test_two_names_are_refused(floor: Floor) -> None:
+    """A proxy might read the other one."""
+    with socket.create_connection(("127.0.0.1", floor.port), 20) as asking:
+        asking.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n")
+        assert asking.recv(65_536).startswith(b"HTTP/1.1 421 ")
 
 
 def test_a_request_that_costs_more_than_the_burst_waits_until_nothing_is_owed() -> None:
@@ -124,16 +149,16 @@ def test_a_request_that_costs_more_than_the_burst_waits_until_nothing_is_owed() 
 
 
 def test_https_binds_the_browser_and_only_then(proxied: Floor, floor: Floor) -> None:
-    secure = httpx.get(f"{proxied.address}/readyz", headers={**PROXY, "X-Forwarded-For": "198.51.100.1"})
+    secure = httpx.get(f"{proxied.address}/readyz", headers={**PROXY, "X-Forwarded-For": "198.51.100.1"}, verify=False)
     assert secure.headers["strict-transport-security"] == "max-age=31536000"
-    assert "strict-transport-security" not in httpx.get(f"{floor.address}/readyz").headers
-    claimed = httpx.get(f"{floor.address}/readyz", headers=PROXY)
+    assert "strict-transport-security" not in httpx.get(f"{floor.address}/readyz", verify=False).headers
+    claimed = httpx.get(f"{floor.address}/readyz", headers=PROXY, verify=False)
     assert "strict-transport-security" not in claimed.headers, "nobody here is a proxy"
 
 
 def test_each_request_is_logged_with_its_id_and_without_secrets(floor: Floor, log: io.StringIO) -> None:
     link = floor.link("bob")
-    with httpx.Client(base_url=floor.address) as browser:
+    with httpx.Client(base_url=floor.address, verify=False) as browser:
         answers = [browser.get(link, headers=PROXY), browser.get("/nobody-knows-this")]
         cookie = browser.cookies["cutcard"]
     ids = [one.headers["x-request-id"] for one in answers]
@@ -172,7 +197,7 @@ def test_a_mistake_of_ours_is_logged_once_with_the_id_that_the_user_has(
     floor: Floor, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(floor.site, "places", None)
-    response = httpx.get(f"{floor.address}/api/lobby")
+    response = httpx.get(f"{floor.address}/api/lobby", verify=False)
     assert response.status_code == 500
     assert "the server made a mistake" in response.json()["reason"]
     id = response.headers["x-request-id"]

@@ -22,7 +22,7 @@ from cutcard.registers.people.messages import EVERYBODY, DisableAccount, PlanShi
 from cutcard.tournament.messages.director import Announce, Start
 from cutcard.tournament.messages.entry import Enter
 from cutcard.tournament.structure.text import default
-from cutcard.web.app import make_app
+from cutcard.web.app import make_app, routed
 from cutcard.web.http import access, guard
 from cutcard.web.http.session import COOKIE, Person
 from cutcard.web.http.settings import Settings
@@ -307,7 +307,7 @@ def test_planted_faults_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             floor.inside.add_api_route("/api/tables/{id}/deck", everything)
             floor.inside.add_api_route("/api/everything", everything)
             manager = Person("gaming_manager", Role.GAMING_MANAGER, "")
-            floor.inside.dependency_overrides[people.administrator] = lambda: manager
+            monkeypatch.setitem(routed().dependency_overrides, people.administrator, lambda: manager)
             found = [await measured(asking, one) for one in ("/deck", "/everything", "player}/record")]
             monkeypatch.setattr(guard, "_closed", lambda scope: None)
             return [*found, await measured(asking, "/everything"), await measured(asking, "/api/tables/{id}")]

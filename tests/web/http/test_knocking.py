@@ -40,6 +40,16 @@ def test_attempts_are_slowed_by_address_and_by_account(tmp_path: Path) -> None:
         assert floor.site.limits.knocks.wait("account eve") == 0
 
 
+def test_one_pin_on_many_cards_is_slowed_by_address(tmp_path: Path) -> None:
+    """Each card's own lock would never see it."""
+    settings = Settings(demo=False, pace=PATIENT, knocks=(1_000, 1000), misses=(3, 0.001))
+    with Floor(tmp_path, settings=settings) as floor:
+        stranger = floor.stranger()
+        tried = [post(stranger, "/api/sign-in/card", card=f"VIP {one}", pin="2583").status_code for one in range(5)]
+        assert tried == [401, 401, 401, 429, 429]
+        assert post(stranger, "/api/sign-in", name="sam", password="x", code="1").status_code == 429
+
+
 def test_all_addresses_of_one_customer_count_as_one() -> None:
     site = Knocked()
     assert [knock(site, f"2001:db8:1:2::{number}") for number in range(1, 5)] == [True, True, True, False]

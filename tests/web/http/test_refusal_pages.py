@@ -5,10 +5,13 @@ import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from cutcard.core.message import Role
 from cutcard.floor.journal.group import NotWritten
+from cutcard.web.http.answers import RefusalAnswer
+from cutcard.web.http.refusal_page import _page
 from cutcard.web.http.settings import Settings
 from tests.support.floor.indoors import Answered, Indoors
 from tests.support.floor.running import PATIENT
@@ -32,6 +35,12 @@ def read(answered: Answered) -> tuple[str, list[str]]:
     page = answered.body.decode()
     assert '"reason"' not in page
     return re.sub(r"<[^>]+>|\s+", " ", page), re.findall(r'<a href="([^"]+)"', page)
+
+
+def test_the_way_back_leads_to_no_other_site() -> None:
+    body = msgspec.json.encode(RefusalAnswer(None, "you are too fast"))
+    assert b"evil.example" not in _page(429, body, "//evil.example/sign-in")
+    assert b'<a href="/pit?a">' in _page(429, body, "/pit?a")
 
 
 REFUSED = [

@@ -6,6 +6,7 @@ from pathlib import Path
 from secrets import token_hex
 
 import msgspec
+import pytest
 
 from cutcard.core.message import Actor, Command, Facts, Role
 from cutcard.floor.domains.people import stream_of
@@ -14,7 +15,8 @@ from cutcard.floor.people.credentials import Credentials
 from cutcard.floor.plan.opening import OPENING
 from cutcard.registers.patrons.messages import IssueCard
 from cutcard.registers.people.account import FAILURES
-from cutcard.registers.people.messages import PlanShifts, Shift, SignedIn
+from cutcard.registers.people.messages import PlanShifts, SetBadge, Shift, SignedIn
+from cutcard.ruling import Refused
 from cutcard.table.life.cards import next_deck
 from cutcard.table.life.preparation import checklist
 from cutcard.table.messages.cards import PrepareTable
@@ -48,7 +50,7 @@ class Evening:
         for id, role in PEOPLE.items():
             self.cookies[id] = await self.floor.sign_in(id, role)
         for id, badge in (("max", "D-2"), ("kim", "D-4"), ("sue", "S-1")):
-            given = await self.post(f"/api/people/{id}/badge", "ada", badge=badge, pin=PIN)
+            given = await self.post("/api/devices/badge", id, badge=badge, pin=PIN)
             assert given.status == 204, given.body
         state = self.state
         await self.give(DANA, PrepareTable(checklist(state.rules, state.opened)))
@@ -207,12 +209,16 @@ def test_a_supervisors_badge_is_a_second_word_at_this_table_alone(tmp_path: Path
 
 def test_a_badge_belongs_to_one_person_and_its_pin_is_kept_as_a_hash(tmp_path: Path) -> None:
     async def story(one: Evening) -> None:
-        taken = await one.post("/api/people/dana/badge", "ada", badge="D-2", pin=PIN)
+        taken = await one.post("/api/devices/badge", "dana", badge="D-2", pin=PIN)
         assert taken.status == 409
-        easy = await one.post("/api/people/dana/badge", "ada", badge="D-1", pin="1234")
+        easy = await one.post("/api/devices/badge", "dana", badge="D-1", pin="1234")
         assert easy.status == 409
-        foreign = await one.post("/api/people/max/badge", "dana", badge="D-9", pin=PIN)
-        assert foreign.status == 403
+        for who in ("dana", "ada"):  # an administrator who chose the PIN could confirm in its owner's name
+            foreign = await one.post("/api/people/max/badge", who, badge="D-9", pin=PIN)
+            assert foreign.status in (403, 404)
+            mine = Actor(who, PEOPLE[who])
+            with pytest.raises(Refused):
+                await one.floor.desk.execute("people/max", mine, SetBadge("D-9"), token_hex(8))
         kept = Credentials(one.floor.desk.journal, one.floor.desk.clock).one("badge", "D-2")
         assert kept is not None
         assert kept.secret.startswith(b"$argon2")

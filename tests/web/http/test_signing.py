@@ -1,5 +1,6 @@
 """Signing in for real: the first administrator, invitations, passwords with codes, cards with PINs, fresh proofs."""
 
+import base64
 import re
 import time
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from tests.support.floor.running import PATIENT, Floor, Someone
 
 PASSWORD = "correct horse battery"
 SYSTEM = Actor("opening", Role.SYSTEM)
+BEA: list[Someone] = []  # the second administrator
 USED: dict[str, str] = {}  # the code that each person has accepted the invitation with
 
 
@@ -57,15 +59,33 @@ def ada(floor: Floor) -> Someone:
     assert post(someone, "/api/first", code=code, id="dealer", name="Ada").status_code == 409, "a reserved name"
     link = post(someone, "/api/first", code=code, id="ada", name="Ada Byron").json()["link"]
     assert post(someone, "/api/first", code=code, id="eve", name="Eve").status_code == 401, "the code works once"
+    ada = accepted(floor, link)[0]
     assert floor.site.door.first_code() is None
-    return accepted(floor, link)[0]
+    second = floor.site.door.second_code()
+    assert post(someone, "/api/first", code=second, id="ada", name="Ada").status_code == 409, "two different people"
+    link = post(someone, "/api/first", code=second, id="bea", name="Bea").json()["link"]
+    BEA.append(accepted(floor, link)[0])
+    assert floor.site.door.second_code() is None
+    return ada
+
+
+def confirmed(floor: Floor, link: str) -> tuple[Someone, str]:
+    """Somebody who follows the link of an invitation, is confirmed by Bea, and signs in."""
+    someone, id, secret = accepted(floor, link)
+    assert someone.http.get("/api/me").status_code == 401
+    done = post(BEA[0], f"/api/people/{id}/confirm")
+    assert (done.status_code, done.json()["state"]) == (200, "open"), done.text
+    forget = "update credentials set count = count - 1 where kind = 'code' and person = ?"
+    floor.desk.journal.change(forget, id)  # or each test would have to wait for another code
+    signed = post(someone, "/api/sign-in", name=id, password=PASSWORD, code=USED[id])
+    assert signed.status_code == 200, signed.text
+    return someone, secret
 
 
 def invited(floor: Floor, ada: Someone, id: str, *roles: str) -> tuple[Someone, str]:
     told = post(ada, "/api/people/invite", id=id, name=id.capitalize(), roles=roles)
     assert told.status_code == 200, told.text
-    someone, _, secret = accepted(floor, told.json()["link"])
-    return someone, secret
+    return confirmed(floor, told.json()["link"])
 
 
 def test_the_first_administrator_comes_by_the_code_on_the_console(floor: Floor, ada: Someone) -> None:
@@ -99,6 +119,44 @@ def test_a_member_of_staff_signs_in_with_password_and_code(floor: Floor, ada: So
     assert "SignedIn" in journal
     for hidden in (PASSWORD, secret, later, "argon2"):
         assert hidden not in journal
+
+
+def test_whoever_opened_an_invitation_before_knows_no_secret_of_it(floor: Floor, ada: Someone) -> None:
+    """Whoever invites has the link first, and would otherwise know the codes of everybody."""
+    link = post(ada, "/api/people/invite", id="tia", name="Tia", roles=["dealer"]).json()["link"]
+    token = link.partition("#")[2]
+    before = post(ada, "/api/invitation", token=token).json()["secret"]
+    _, _, secret = accepted(floor, link)
+    assert secret != before
+
+
+def test_nobody_lets_staff_in_alone(floor: Floor, ada: Someone) -> None:
+    """Whoever could invite people that do not exist could be two persons alone."""
+    told = post(ada, "/api/people/invite", id="ghost", name="Ghost", roles=["gaming_manager"])
+    ghost, _, secret = accepted(floor, told.json()["link"])
+    assert ghost.http.get("/api/me").status_code == 401
+    later = pyotp.TOTP(secret).at(int(time.time()) + 30)
+    refused = post(ghost, "/api/sign-in", name="ghost", password=PASSWORD, code=later)
+    assert (refused.status_code, "second person" in refused.json()["reason"]) == (403, True)
+    [line] = [one for one in ada.get("/api/people")["people"] if one["id"] == "ghost"]
+    assert (line["state"], line["inviter"]) == ("waits", "Ada Byron")
+    assert ("Bea" in line["confirmers"], "Ada Byron" in line["confirmers"]) == (True, False)
+    assert not line["confirms"], "the page offers no button that is refused"
+    refused = post(ada, "/api/people/ghost/confirm")
+    assert (refused.status_code, "invited this person yourself" in refused.json()["reason"]) == (409, True)
+    manager, _ = invited(floor, ada, "moe", "gaming_manager")
+    dealer, _ = invited(floor, ada, "del", "dealer")
+    assert post(dealer, "/api/people/ghost/confirm").status_code == 403
+    [line] = [one for one in manager.get("/api/people")["people"] if one["id"] == "ghost"]
+    assert line["confirms"]
+    assert manager.get("/api/pit")["people"] > 0, "the pit tells a manager"
+    stale(floor, manager)
+    assert post(manager, "/api/people/ghost/confirm").status_code == 428
+    assert post(BEA[0], "/api/people/ghost/confirm").json()["state"] == "open"
+    assert "ghost" not in {one["id"] for one in manager.get("/api/people")["people"]}
+    assert post(BEA[0], "/api/people/ghost/confirm").status_code == 409
+    assert post(BEA[0], "/api/people/nobody/confirm").status_code == 404
+    assert ada.get("/api/people/ghost/record")[0]["what"] == "Confirmed as a second person by Bea."
 
 
 def test_an_account_is_locked_after_failures_and_unlocked(floor: Floor, ada: Someone) -> None:
@@ -169,8 +227,7 @@ def stale(floor: Floor, someone: Someone) -> None:
 
 def test_sensitive_acts_need_a_fresh_proof(floor: Floor, ada: Someone) -> None:
     sue, _ = invited(floor, ada, "sue", "dealer")
-    told = post(ada, "/api/people/invite", id="root", name="Root", roles=["administrator"])
-    root, _, secret = accepted(floor, told.json()["link"])
+    root, secret = invited(floor, ada, "root", "administrator")
     stale(floor, root)
     refused = post(root, "/api/people/sue/roles", roles=["gaming_supervisor"])
     assert (refused.status_code, "prove again" in refused.json()["reason"]) == (428, True)
@@ -200,14 +257,13 @@ def test_whoever_is_let_in_again_is_signed_out_elsewhere(floor: Floor, ada: Some
     lost, _ = invited(floor, ada, "wes", "dealer")
     link = post(ada, "/api/people/wes/renew").json()["link"]
     assert lost.http.get("/api/me").status_code == 200, "until it is accepted, nothing has changed"
-    found, _, _ = accepted(floor, link)
+    found, _ = confirmed(floor, link)
     assert found.http.get("/api/me").status_code == 200
     assert lost.http.get("/api/me").status_code == 401
 
 
 def test_an_old_sign_in_invites_nobody(floor: Floor, ada: Someone) -> None:
-    told = post(ada, "/api/people/invite", id="abe", name="Abe", roles=["administrator"])
-    abe, _, _ = accepted(floor, told.json()["link"])
+    abe, _ = invited(floor, ada, "abe", "administrator")
     stale(floor, abe)
     shift = {"start": "2026-01-01T08:00:00+00:00", "end": "2026-01-01T16:00:00+00:00"}
     assert post(abe, "/api/people/invite", id="new", name="New", roles=["administrator"]).status_code == 428
@@ -224,6 +280,8 @@ def test_an_administrator_disables_and_signs_out(floor: Floor, ada: Someone) -> 
     assert [line["what"] for line in record][-1].startswith("Invited as dealer, until 20")
     assert [line["what"] for line in record][:2] == ["All sessions ended by Ada Byron.", "Disabled: left us"]
     assert record[1]["by"] == "Ada Byron"
+    refused = post(ada, "/api/people/tom/renew")
+    assert (refused.status_code, "enable it first" in refused.json()["reason"]) == (409, True), "nobody could accept it"
     assert post(ada, "/api/people/ada/disable", reason="bored").status_code == 409
     assert post(ada, "/api/people/nobody/disable", reason="x").status_code == 404
 
@@ -316,6 +374,18 @@ def test_accounts_are_not_managed_at_the_desk(floor: Floor, ada: Someone) -> Non
         headers={"Idempotency-Key": token_hex(8)},
     )
     assert refused.status_code == 403
+
+
+def test_an_answer_of_no_passkey_is_refused_plainly(floor: Floor) -> None:
+    for client in (b"[" * 10_000, b"null", b'{"challenge":1}', b"1" * 5_000, b"\xff"):
+        data = base64.urlsafe_b64encode(client).decode().rstrip("=")
+        credential = {"id": "AA", "rawId": "AA", "response": {"clientDataJSON": data}}
+        assert post(floor.stranger(), "/api/sign-in/passkey", credential=credential).status_code == 401
+
+
+def test_an_origin_that_no_browser_has_is_another_site(floor: Floor) -> None:
+    answer = floor.stranger().http.post("/api/sign-in", json={}, headers={"Origin": "http://["})
+    assert answer.status_code == 403
 
 
 @pytest.mark.parametrize("path", ["/api/sign-in", "/api/sign-in/card", "/api/first", "/api/invitation/accept"])

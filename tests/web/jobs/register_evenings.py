@@ -101,6 +101,9 @@ def outcomes(night: Night) -> None:
     who = f"patron/{stud.patron(1)}"
     night.do("c", who, "bar-employee", since=LONG_AGO)
     night.do("c", there, "withhold-payment", f"won/{stud.patron(1)}/wager")
+    night.do("c", there, "withdraw-withheld")
+    assert "confirm-withheld" not in night.offers("m", there), "it is withdrawn"
+    night.do("c", there, "withhold-payment", f"won/{stud.patron(1)}/wager")
     night.do("m", there, "confirm-withheld")
     assert "withhold-earlier" not in night.offers("c", there), "it is the last round"
     night.floor.now += timedelta(minutes=1)
@@ -153,7 +156,9 @@ def patrons(night: Night) -> None:
     other = night.do("s", "patron/new", "record-person", id="guest-2")
     night.do("m", other, "merge-record", into="guest")
     night.step(Step(stream, SYSTEM, BuyIn("guest", 100)))
-    night.do("c", "voucher/new", "print-voucher")
+    paper = night.do("c", "voucher/new", "print-voucher")
+    night.do("s", paper, "reverse-voucher", "issue")
+    assert "reverse-voucher" not in night.offers("s", paper), "it is cancelled"
     third = night.do("s", "patron/new", "record-person", id="guest-3")
     night.do("s", third, "record-details", name_="Bo", born="1980-01-01", address="2 High Street")
     night.do("m", third, "erase-details")
@@ -212,6 +217,11 @@ def hamper(night: Night) -> None:
     night.do("m", stream, "hold-draw", entrant="p1")
     night.do("m", stream, "offer-alternative")
     night.do("c", stream, "award-prize", "0-money")
+    assert "award-prize" not in night.offers("c", stream)
+    night.do("c", stream, "reverse-award")
+    night.do("c", stream, "award-prize", "0")
+    night.do("c", stream, "reverse-award", returned=True)
+    assert night.floor.desk.state(stream).state.promotion.wins[0].reversals[1].things == 0, "it is back"
 
 
 def cage(night: Night) -> None:

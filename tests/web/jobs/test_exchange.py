@@ -8,7 +8,7 @@ import pytest
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
-from cutcard.registers.patrons.identity_messages import RecordPerson
+from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
 from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.table.messages.exchange import ExchangeVoucher
 from cutcard.table.messages.round import TakeSeat
@@ -29,15 +29,16 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     desk.close()
 
 
-@pytest.mark.parametrize(("holder", "offered"), [("", True), ("ann", True), ("zoe", False)])
+@pytest.mark.parametrize(("holder", "offered"), [("", True), ("ann", True), ("annie", True), ("zoe", False)])
 def test_the_oldest_voucher_that_is_out_is_found(
     desk: Desk, holder: str, offered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Assisted(desk, "three-card-poker", jackpot=False)
     table.do(TakeSeat(1), Actor("ann", Role.PLAYER))
     table.prepare()
-    for who in ("ann", "zoe"):
+    for who in ("ann", "annie", "zoe"):
         table.give(f"patron/{who}", RecordPerson("papers shown"), MANAGER)
+    table.give("patron/annie", MergeRecord("ann", "the same passport"), MANAGER)
     table.give("voucher/V-0001", PrintVoucher(1_000, "a birthday", holder), MANAGER)
     table.give("voucher/V-0002", PrintVoucher(2_000, "a reward"), MANAGER)
     table.do(ExchangeVoucher(1, "V-0002", 2_000, conditions_met=True))

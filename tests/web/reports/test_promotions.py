@@ -30,5 +30,16 @@ def test_vouchers_that_were_won_and_vouchers_that_were_printed_are_reported(nigh
     issued = [(number, what, holder, amount) for number, _, what, holder, amount, _ in vouchers(desk, month, {}).rows]
     assert sorted(issued) == [("CARIBBEAN-STUD.5-0-1", "issued", "p1", 80_00), ("V-1", "issued", "p2", 25_00)]
     assert 105_00 in (vouchers(desk, month, {}).totals or ())
+    night.do("c", "voucher/V-1", "reverse-voucher")
+    desk.journal.settle()
+    assert [row[2:] for row in vouchers(desk, month, {}).rows if row[0] == "V-1"][1:] == [
+        ("issue reversed", "", -25_00, 0)
+    ]
+    assert 80_00 in (vouchers(desk, month, {}).totals or ()), "what was cancelled does not count as issued"
     (won,) = prizes(desk, month, {"p1": "Pat"}).rows
     assert (*won[:2], *won[3:]) == ("caribbean-stud.5", "1", "Play", 80_00, "Pat", "awarded")
+    night.do("c", stream, "reverse-award")
+    first, second = prizes(desk, month, {"p1": "Pat"}).rows
+    assert (first[-1], second[3:]) == ("open", ("Play", 80_00, "Pat", "award reversed"))
+    later = f"{int(month[:4]) + 1}{month[4:]}"
+    assert prizes(desk, later, {}).rows == []

@@ -124,7 +124,7 @@ async def evening(folder: Path) -> None:
         waits = [(one["id"], [act["job"] for act in one["acts"]]) for one in pit["inbox"] if one["mine"]]
         assert waits == [("hits", ["confirm-hits"])], "a hand that lies face up waits in the inbox"
         assert (pit["tiles"][0]["tone"], "jackpot hand" in pit["tiles"][0]["waits"]) == ("stop", True)
-        given = await table.post("ada", "/api/people/sam/badge", {"badge": "S-1", "pin": "4711"})
+        given = await table.post("sam", "/api/devices/badge", {"badge": "S-1", "pin": "4711"})
         assert given.status == 204, given.body
         word = {
             "stream": "table/felt",

@@ -13,7 +13,6 @@ from cutcard.registers.promotions.voucher import Voucher
 from cutcard.tournament.state.tournament import Tournament
 
 KINDS = ("table", "tournament", "incidents", "promotion", "voucher", "cage")  # streams that may hold such a matter
-LASTING = ("voucher",)  # what is open there can only end, so a change after the look does no harm
 
 
 def open_matters(state: object, who: str) -> Iterator[OpenMatter]:
@@ -32,7 +31,7 @@ def open_matters(state: object, who: str) -> Iterator[OpenMatter]:
             yield from (OpenMatter(kind, id) for kind in _of_a_promotion(promotion, who))
             kept = (one.clauses[-1] for one in promotion.denials if one.kept and one.claimant == who)
             yield from (OpenMatter("denied claim", id, clause) for clause in kept)
-        case Voucher(number, holder, amount, redeemed) if holder == who and amount and not redeemed:
+        case Voucher(number, holder) if holder == who and state.out:
             yield OpenMatter("voucher", number)
         case Cage():
             yield from (OpenMatter("claim", str(number)) for number in state.claims.of(who))

@@ -9,7 +9,7 @@ from cutcard.core.personal import Detail, show
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.desk.duties import WITH_DUTIES, duties_of
-from cutcard.floor.desk.matters import KINDS, LASTING, open_matters
+from cutcard.floor.desk.matters import KINDS, open_matters
 from cutcard.floor.domains import cage, people
 from cutcard.floor.domains.cage import Cage
 from cutcard.floor.domains.incidents import GameRegister, register
@@ -112,7 +112,9 @@ class World:
             return None
         stream = people.stream_of(person)
         account = self._streams.get(stream).state if STREAM.fullmatch(stream) else None
-        return account.roles if isinstance(account, PersonAccount) and not account.disabled else ()
+        if not isinstance(account, PersonAccount) or account.disabled or account.waits or not account.open:
+            return ()
+        return account.roles
 
     def _with_accounts(self) -> bool:
         if "entrance" not in self._streams.domains:
@@ -144,7 +146,13 @@ class World:
         """Those who may not share a table with a person, under whichever record either of them was suspected."""
         mine = (who, *self._patron(who).also)
         others = {other for one in mine for other in kept_apart(conduct, one)}
-        return tuple(sorted({*others, *(self._patron(other).merged for other in others)} - {"", *mine}))
+        return tuple(sorted({*others, *(self._counting(other) for other in others)} - set(mine)))
+
+    def _counting(self, id: str) -> str:
+        """The record that counts for a person: whichever has taken over this one, in the end."""
+        while into := self._patron(id).merged:
+            id = into
+        return id
 
     def _patron(self, id: str) -> Patron:
         stream = ledger.patron(id)
@@ -200,18 +208,18 @@ class World:
 
     def same(self, person: Named) -> tuple[str, ...]:
         name, born = self._shown(person.name), self._shown(person.born)
-        also = self._patron(person.id).also
-        found = (*also, *(self._journal.known_as(name, born) if born else ()))
+        counts = self._counting(person.id)
+        found = (counts, *self._patron(counts).also, *(self._journal.known_as(name, born) if born else ()))
         return tuple(dict.fromkeys(id for id in found if id != person.id))
 
     def matters(self, patron: str) -> tuple[OpenMatter, ...]:
         found: list[OpenMatter] = []
+        records = (patron, *self._patron(patron).also)
         for kind in KINDS:
             for stream in self._journal.streams(f"{kind}/") if kind in self._streams.domains else ():
                 opened = self._streams.get(stream)
-                found += open_matters(opened.state, patron)
-                if kind not in LASTING:
-                    self.seen[stream] = opened.version
+                found += [matter for who in records for matter in open_matters(opened.state, who)]
+                self.seen[stream] = opened.version
         return tuple(found)
 
     def _shown(self, text: str) -> str:

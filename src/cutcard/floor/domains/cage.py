@@ -16,15 +16,24 @@ from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.journal.ledger import CAGE, CIRCULATION, HOUSE, Posting, patron, transfer
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import AtOnce, Follow, States
-from cutcard.floor.streams.needs import NOTHING, Needs
+from cutcard.floor.streams.needs import NOTHING, Named, Needs
 from cutcard.floor.streams.streams import STREAM as STREAM_NAME
 from cutcard.money import dollars
 from cutcard.registers.incidents.payment import RecordReturn
 from cutcard.registers.patrons import claims
-from cutcard.registers.patrons.claims import ClaimCommand, ClaimEvent, ClaimPaid, Claims, ForgiveClaim, ReceiveClaim
+from cutcard.registers.patrons.claims import (
+    ClaimCommand,
+    ClaimEvent,
+    ClaimPaid,
+    Claims,
+    DeclineClaim,
+    ForgiveClaim,
+    PayClaim,
+    ReceiveClaim,
+)
 from cutcard.registers.patrons.messages import BuyIn, CashOut
-from cutcard.registers.promotions.commands import AwardPrize
-from cutcard.registers.promotions.voucher import PrintVoucher
+from cutcard.registers.promotions.commands import AwardPrize, ReverseAward
+from cutcard.registers.promotions.voucher import PrintVoucher, ReverseVoucher
 from cutcard.ruling import Refused, ask
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 
@@ -32,7 +41,17 @@ STREAM = "cage/floor"
 
 # Commands that a second person may confirm.
 MoneyCommand: TypeAlias = (
-    BuyIn | CashOut | ChangeCash | ExchangeVoucher | PrintVoucher | OpenPool | ReceiveClaim | ForgiveClaim | AwardPrize
+    BuyIn
+    | CashOut
+    | ChangeCash
+    | ExchangeVoucher
+    | PrintVoucher
+    | ReverseVoucher
+    | OpenPool
+    | ReceiveClaim
+    | ForgiveClaim
+    | AwardPrize
+    | ReverseAward
 )
 WORDS = {  # the kind of stream that takes each, and what it does
     BuyIn: ("patron", "sell chips for"),
@@ -40,10 +59,12 @@ WORDS = {  # the kind of stream that takes each, and what it does
     ChangeCash: ("table", "change cash for"),
     ExchangeVoucher: ("table", "exchange a voucher for"),
     PrintVoucher: ("voucher", "issue a voucher for"),
+    ReverseVoucher: ("voucher", "reverse a voucher"),
     OpenPool: ("pool", "open a jackpot pool with"),
     ReceiveClaim: ("cage", "receive for a claim"),
     ForgiveClaim: ("cage", "give up a claim"),
     AwardPrize: ("promotion", "award a prize"),
+    ReverseAward: ("promotion", "reverse an award"),
 }
 
 
@@ -163,7 +184,14 @@ class CageDomain(AtOnce):
         return Cage()
 
     def needs(self, state: Cage, command: CageCommand, facts: Facts) -> Needs:
-        return Needs(limits=True) if isinstance(command, ReceiveClaim | ForgiveClaim) else NOTHING
+        match command:
+            case ReceiveClaim(number) | ForgiveClaim(number):
+                claim = state.claims.open.get(number)
+                return Needs(limits=True, person=Named(claim.patron, "", "") if claim else None)
+            case PayClaim() | DeclineClaim():
+                return Needs(person=Named(facts.actor.id, "", ""))
+            case _:
+                return NOTHING
 
     def decide(self, state: Cage, command: CageCommand, facts: Facts) -> Sequence[CageEvent]:
         match command:

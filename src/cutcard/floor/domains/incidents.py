@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from cutcard import games
-from cutcard.core.message import CASINO, Facts
+from cutcard.core.message import CASINO, Facts, Role
 from cutcard.floor.domains import cage
 from cutcard.floor.journal.ledger import Posting, patron
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import AtOnce, Follow, States
-from cutcard.floor.streams.needs import NOTHING, Needs
+from cutcard.floor.streams.needs import NOTHING, Named, Needs
 from cutcard.money import Cents
 from cutcard.registers.incidents import register as incident
 from cutcard.registers.incidents.case import IncidentPlace
@@ -26,6 +26,7 @@ from cutcard.registers.incidents.defect import DeckSearched, DefectReported, Ent
 from cutcard.registers.incidents.dispute import (
     AttachRuling,
     CarryOutOrder,
+    CloseDispute,
     DecideDispute,
     LodgeDispute,
     OrderCarriedOut,
@@ -119,18 +120,23 @@ class IncidentDomain(AtOnce):
         if isinstance(command, EnterDefect):
             return NOTHING  # the table itself reports it
         place = incident.place_of(state.register, command)
-        if isinstance(command, RecordAttempt) and command.patron:
-            return Needs(standing=command.patron)
+        if isinstance(command, RecordAttempt):
+            here = place if place and place.round else None
+            round_ = (here.table, here.round) if here else None
+            return Needs(standing=command.patron, round=round_, recording=here.table if here else "")
+        who = facts.actor.id if facts.actor.role is Role.PLAYER else incident.concerned(state.register, command)
+        person = Named(who, "", "") if who else None  # what names another record of theirs is theirs, too
         if place is None:
-            return Needs(limits=True) if isinstance(command, MOVING) else NOTHING
+            return Needs(limits=isinstance(command, MOVING), person=person)
         number = place.round
         return Needs(
             table=place.table,
             round=(place.table, number) if number or isinstance(command, ReportWrongPayment) else None,
             people=_people(command),
             limits=isinstance(command, MOVING),
-            recording=place.table if isinstance(command, OF_MONEY) else "",
+            recording=place.table if isinstance(command, (*OF_MONEY, *MOVING, CloseDispute)) else "",
             standing=command.patron if isinstance(command, ReportWrongPayment) else "",
+            person=person,
         )
 
     def decide(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Sequence[IncidentEvent]:
@@ -171,6 +177,8 @@ class IncidentDomain(AtOnce):
                 left = len(set(unsearched(before.defects, place.table)) - {number})
                 yield Follow(_table(place.table), EndSearch(game, clauses, number, left))
             case WithheldConfirmed(place=place, person=person, what=what, amount=amount, from_pool=from_pool):
+                if amount:
+                    yield self._books(game, place, clauses, person, 0)
                 if what == "jackpot" and amount:
                     order = ReturnPrize(game, clauses, place.round, person, from_pool, event.topped_up)
                     yield Follow(_table(place.table), order)
@@ -190,10 +198,12 @@ class IncidentDomain(AtOnce):
             case PaymentRectified(number, amount=amount) if before.payments.cases[number].direction == "under":
                 case = before.payments.cases[number]
                 yield self._books(game, case.place, clauses, case.patron, amount)
-            case OrderCarriedOut() | UncoveredCarriedOut():
+            case OrderCarriedOut() | UncoveredCarriedOut() if event.amount:
                 if event.kind == "reverse":
                     kept = isinstance(event, OrderCarriedOut) and clauses_of(game).payments is not None
                     source = (register(game), before.payments.last + 1) if kept else ()  # entered in the same row
+                    if not kept:
+                        yield self._books(game, event.place, clauses, event.patron, 0)
                     yield self._claim(event.patron, event.amount, f"decided, {_where(event.place)}", clauses, *source)
                 else:
                     yield self._books(game, event.place, clauses, event.patron, event.amount)
@@ -201,7 +211,7 @@ class IncidentDomain(AtOnce):
                 pass  # no effect outside the register
 
     def _books(self, game: str, place: IncidentPlace, clauses: tuple[str, ...], owner: str, chips: Cents) -> Follow:
-        """Book chips paid outside the settlement, which rests on the record of its round from now on."""
+        """Book chips paid outside the settlement, or none; the record of the round is not changed from now on."""
         return Follow(_table(place.table), BookDifference(game, clauses, owner, chips, place.round))
 
     def _claim(

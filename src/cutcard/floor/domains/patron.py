@@ -30,6 +30,7 @@ from cutcard.registers.patrons.messages import (
     CashedOut,
     CashOut,
     DeclareChips,
+    Exclude,
     PatronCommand,
     PatronEvent,
     PayIn,
@@ -123,7 +124,7 @@ class PatronDomain(AtOnce):
         return tuple(moved)
 
     def follows(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Follow]:
-        """Tournaments in which the patron is entered hear of an exclusion; a card number is bound to its holder."""
+        """Tournaments and the record that counts hear of an exclusion; a card number is bound to its holder."""
         issued = [event for event in events if isinstance(event, CardIssued)]
         merged = [event for event in events if isinstance(event, RecordMerged)]
         return (
@@ -140,15 +141,17 @@ class PatronDomain(AtOnce):
 
 
 def _heard(state: Patron, event: PatronEvent) -> Iterator[Follow]:
-    """Exclusions that tournaments hear, under each record by which the person may have entered."""
+    """Exclusions that the record that counts hears, and tournaments, under each record of the person."""
     match event:
+        case PersonExcluded(scope, reason) if state.merged:
+            yield Follow(f"patron/{state.merged}", Exclude(scope, reason))
         case PersonExcluded(scope, reason):
             yield from _tell(state.tournaments, (state.id, *state.also), {scope: reason})
         case PersonReadmitted(scope):
             yield from _tell(state.tournaments, (state.id, *state.also), {scope: ""})
         case RecordTakenOver(other, excluded=excluded, tournaments=tournaments):
             yield from _tell(state.tournaments, (state.id, *state.also), excluded)
-            yield from _tell(tournaments, (other,), state.excluded)
+            yield from _tell(tournaments, (other, *event.also), state.excluded)
         case _:
             pass  # concerns no tournament
 

@@ -10,37 +10,44 @@ from cutcard import games
 from cutcard.core.message import Event, Facts, Role
 from cutcard.core.moment import DAY, moment
 from cutcard.core.prompt import Prompt
-from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS, Posting, patron, transfer
+from cutcard.floor.domains import cage
+from cutcard.floor.journal.ledger import CAGE, HOUSE, PROMOTIONS, TOKENS, VOUCHERS, Posting, patron, transfer
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import AtOnce, Follow, States
-from cutcard.floor.streams.needs import NOTHING, Needs
-from cutcard.money import Cents
+from cutcard.floor.streams.needs import NOTHING, Named, Needs
+from cutcard.registers.patrons.claims import OpenClaim
 from cutcard.registers.patrons.messages import ReceivePrize
 from cutcard.registers.promotions import state as promotion_state
 from cutcard.registers.promotions import voucher as voucher_rules
 from cutcard.registers.promotions.commands import (
     AwardPrize,
+    DecidePromotionDispute,
     DenyClaim,
     DisputePromotion,
     HoldDraw,
     NominateScrutineer,
     PromotionCommand,
+    ReverseAward,
 )
 from cutcard.registers.promotions.decide import decide
 from cutcard.registers.promotions.duties import duties
-from cutcard.registers.promotions.events import PrizeAwarded, PromotionEvent
+from cutcard.registers.promotions.events import AwardReversed, PrizeAwarded, PromotionEvent
+from cutcard.registers.promotions.reversal import AwardGiven, given
 from cutcard.registers.promotions.state import Promotion
 from cutcard.registers.promotions.voucher import (
+    CancelVoucher,
     IssueVoucher,
     PrintVoucher,
     RedeemVoucher,
+    ReverseVoucher,
     Voucher,
     VoucherCommand,
     VoucherEvent,
     VoucherPrinted,
     VoucherRedeemed,
+    VoucherReversed,
 )
-from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
+from cutcard.rules.printed.promotions import PromotionClauses
 from cutcard.ruling import Refused
 from cutcard.table.messages.exchange import VoucherExchanged
 
@@ -68,42 +75,6 @@ class FloorPromotion(Struct, frozen=True):
         return clauses
 
 
-class AwardGiven(Struct, frozen=True):
-    """What an award pays: chips and tokens by account, vouchers by number, and cash from the cage."""
-
-    accounts: dict[str, tuple[Cents, Cents]] = {}
-    vouchers: dict[str, tuple[str, Cents]] = {}
-    paid: Cents = 0
-
-    def credit(self, who: str, chips: Cents, tokens: Cents) -> "AwardGiven":
-        held = self.accounts.get(who, (0, 0))
-        return replace(self, accounts={**self.accounts, who: (held[0] + chips, held[1] + tokens)})
-
-    def print(self, number: str, who: str, amount: Cents) -> "AwardGiven":
-        return replace(self, vouchers={**self.vouchers, f"{number}-{len(self.vouchers) + 1}": (who, amount)})
-
-
-def given(state: FloorPromotion, event: PrizeAwarded) -> AwardGiven:
-    """How a prize reaches its winner. Goods move no money in the ledger."""
-    number = f"{state.id}-{event.win}".upper()
-    found = AwardGiven()
-    for payment in event.payments:
-        match payment.way:
-            case Way.ACCOUNT:
-                found = found.credit(payment.payee, payment.amount, 0)
-            case Way.VOUCHER:
-                found = found.print(number, payment.payee, payment.amount)
-            case _:  # as if the winner had cashed chips: the cage pays and is reimbursed
-                found = replace(found, paid=found.paid + payment.amount)
-    prize = state.promotion.wins[event.win].prize
-    dollars = 0 if event.alternative else sum(i.value for i in prize.items if i.kind is PrizeKind.CASINO_DOLLARS)
-    if dollars and event.delivery is Way.ACCOUNT:
-        return found.credit(event.winner, 0, dollars)
-    if dollars and event.delivery is Way.VOUCHER:
-        return found.print(number, event.winner, dollars)
-    return found
-
-
 class PromotionDomain(AtOnce):
     """Streams ``promotion/<game>.<number>``."""
 
@@ -123,8 +94,12 @@ class PromotionDomain(AtOnce):
                 return Needs(people=tuple(dict.fromkeys(drawing.entrant for drawing in drawn)))
             case DenyClaim(who) | DisputePromotion(who):
                 return Needs(people=(who,))
-            case AwardPrize():
-                return Needs(limits=True)
+            case AwardPrize(number) | ReverseAward(number):
+                wins = state.promotion.wins[number : number + 1]
+                return Needs(limits=True, person=next((Named(win.winner, "", "") for win in wins), None))
+            case DecidePromotionDispute(number):
+                disputes = state.promotion.disputes[number : number + 1]
+                return Needs(person=next((Named(one.person, "", "") for one in disputes), None))
             case NominateScrutineer(name):
                 return Needs(holds=name)
             case _:
@@ -142,6 +117,9 @@ class PromotionDomain(AtOnce):
         for award in self._awards(state, events):
             moved += transfer(PROMOTIONS, CAGE, award.paid)
             moved += transfer(PROMOTIONS, VOUCHERS, sum(amount for _, amount in award.vouchers.values()), TOKENS)
+        for event in events:
+            if isinstance(event, AwardReversed):  # the house bears it until the winner pays
+                moved += (*transfer(HOUSE, PROMOTIONS, event.chips), *transfer(HOUSE, PROMOTIONS, event.tokens, TOKENS))
         return tuple(moved)
 
     def follows(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Sequence[Follow]:
@@ -151,12 +129,31 @@ class PromotionDomain(AtOnce):
                 found.append(Follow(patron(who), ReceivePrize(state.id, chips, tokens)))
             for number, (holder, amount) in award.vouchers.items():
                 found.append(Follow(voucher(number), IssueVoucher(holder, amount, state.id)))
+        for event in events:
+            if isinstance(event, AwardReversed):
+                found += self._reversed(state, event)
         return tuple(found)
+
+    def _reversed(self, state: FloorPromotion, event: AwardReversed) -> Iterator[Follow]:
+        """Claims on the winner, and vouchers that are cancelled: nothing is taken from an account without consent."""
+        basis, cited = f"{event.prize} of promotion {state.id}, awarded by mistake", event.clauses
+        if event.chips:
+            yield Follow(cage.STREAM, OpenClaim(event.winner, event.chips, basis, cited))
+        if event.tokens:
+            yield Follow(cage.STREAM, OpenClaim(event.winner, event.tokens, basis, cited, "tokens"))
+        if event.things:
+            basis = f"{basis}: the value of what is not back"
+            yield Follow(cage.STREAM, OpenClaim(event.winner, event.things, basis, cited))
+        win = state.promotion.wins[event.win]
+        assert win.award is not None, "only an award is reversed"
+        for number in given(state.id, win, win.award).vouchers:
+            yield Follow(voucher(number), CancelVoucher(event.reasons, cited))
 
     def _awards(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Iterator[AwardGiven]:
         for n, event in enumerate(events):
             if isinstance(event, PrizeAwarded):
-                yield given(reduce(self.evolve, events[:n], state), event)
+                before = reduce(self.evolve, events[:n], state)
+                yield given(state.id, before.promotion.wins[event.win], event)
 
     def segment(self, events: Sequence[PromotionEvent]) -> int:
         return 0
@@ -220,9 +217,16 @@ class VoucherDomain(AtOnce):
         return Voucher(stream.partition("/")[2])
 
     def needs(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Needs:
-        if not isinstance(command, PrintVoucher):
-            return NOTHING
-        return Needs(limits=True, people=(command.holder,) if command.holder else ())
+        match command:
+            case PrintVoucher(holder=holder):
+                person = Named(holder, "", "") if holder else None
+                return Needs(limits=True, people=(holder,) if holder else (), person=person)
+            case ReverseVoucher():
+                return Needs(limits=True)
+            case RedeemVoucher(patron=who) if state.holder not in ("", who):
+                return Needs(person=Named(who, "", ""))  # the holder may be an older record of the same person
+            case _:
+                return NOTHING
 
     def decide(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Sequence[VoucherEvent]:
         return voucher_rules.decide(_clause(command), state, command, facts)
@@ -231,19 +235,41 @@ class VoucherDomain(AtOnce):
         return voucher_rules.evolve(state, event)
 
     def postings(self, state: Voucher, events: Sequence[VoucherEvent]) -> Sequence[Posting]:
-        """The amount set aside goes to the cage, because the table hands out the cage's tokens."""
-        printed = sum(event.amount for event in events if isinstance(event, VoucherPrinted))
-        redeemed = sum(event.amount for event in events if isinstance(event, VoucherRedeemed))
-        return (*transfer(PROMOTIONS, VOUCHERS, printed, TOKENS), *transfer(VOUCHERS, CAGE, redeemed, TOKENS))
+        """The amount set aside goes to the cage, because the table hands out the cage's tokens.
+
+        A reversal puts it back. The house bears what somebody has in tokens, until they pay the claim.
+        """
+        moved: list[Posting] = []
+        for event in events:
+            match event:
+                case VoucherPrinted(amount=amount):
+                    moved += transfer(PROMOTIONS, VOUCHERS, amount, TOKENS)
+                case VoucherRedeemed(amount=amount):
+                    moved += transfer(VOUCHERS, CAGE, amount, TOKENS)
+                case VoucherReversed(mistake, who, amount):
+                    source = HOUSE if who else VOUCHERS
+                    moved += transfer(source, PROMOTIONS if mistake == "issue" else VOUCHERS, amount, TOKENS)
+                case _:
+                    pass  # set aside by its promotion
+        return tuple(moved)
 
     def follows(self, state: Voucher, events: Sequence[VoucherEvent]) -> Sequence[Follow]:
-        return ()
+        """A claim on whoever has the tokens: nothing is taken from an account without consent."""
+        return tuple(
+            Follow(cage.STREAM, OpenClaim(event.patron, event.amount, _basis(state, event), event.clauses, "tokens"))
+            for event in events
+            if isinstance(event, VoucherReversed) and event.patron
+        )
 
     def segment(self, events: Sequence[VoucherEvent]) -> int:
         return 0
 
     def settled(self, state: Voucher) -> bool:
         return True
+
+
+def _basis(state: Voucher, event: VoucherReversed) -> str:
+    return f"voucher {state.number} {event.mistake}d by mistake ({state.redeemed})"
 
 
 def _clause(command: VoucherCommand) -> str | None:
@@ -253,7 +279,7 @@ def _clause(command: VoucherCommand) -> str | None:
             game = promotion.partition(".")[0]
         case RedeemVoucher(game=game):
             pass
-        case PrintVoucher():
+        case PrintVoucher() | ReverseVoucher() | CancelVoucher():
             return None
     life = games.topics(game).life
     return life.changes.words if life else None

@@ -31,7 +31,7 @@ from cutcard.floor.fairness.shuffle import ShuffleTerms, players_seed
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, States
-from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Needs, Wanted
+from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Named, Needs, Wanted
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import EnterDefect
 from cutcard.rules.game import Decide, Game
@@ -141,10 +141,9 @@ class TableDomain:
             case TurnUp() if table.round is not None:
                 return Needs(opened=to_open(state.rules, table))
             case TakeSeat():
-                who = facts.actor.id
-                return Needs(standing=who, apart=(table.game, (who,)))
+                return replace(_playing(state, facts.actor.id), unrecorded=None)
             case SeatPatron(_, who) if who:
-                return Needs(standing=who, unrecorded=_nobody(state), apart=(table.game, (who,)))
+                return _playing(state, who)
             case CorrectAct() | CorrectCard() if table.round is not None:
                 return Needs(acts=table.round.number)
             case CloseBets():
@@ -166,8 +165,8 @@ class TableDomain:
         who = table.seats.get(box, "")
         if not who:
             return NOTHING
-        apart = (table.game, (who,)) if isinstance(command, PlaceWagers) else None
-        return Needs(standing=who, unrecorded=_nobody(state), apart=apart)
+        playing = _playing(state, who)
+        return playing if isinstance(command, PlaceWagers) else replace(playing, apart=None, person=None)
 
     def decide(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Sequence[FloorEvent]:
         if isinstance(command, OpenTable):
@@ -303,6 +302,12 @@ def _closing(table: Table) -> Needs:
         return NOTHING
     owners = tuple(dict.fromkeys(stake.owner for stake in table.round.stakes))
     return Needs(people=owners, apart=(table.game, owners))
+
+
+def _playing(state: FloorTable, who: str) -> Needs:
+    """What must be known of somebody who sits down or wagers; of orders given to older records of theirs, too."""
+    person = Named(who, "", "") if state.opened.first and who not in state.opened.first else None
+    return Needs(standing=who, unrecorded=_nobody(state), apart=(state.opened.game, (who,)), person=person)
 
 
 def _nobody(state: FloorTable) -> Standing | None:

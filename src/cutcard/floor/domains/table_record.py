@@ -8,12 +8,20 @@ from cutcard import games
 from cutcard.core.message import Event
 from cutcard.core.record import ChangeRecord, PrizeRecord, RoundRecord, StakeRecord
 from cutcard.table.messages.exchange import CashChanged, ColourChanged
-from cutcard.table.messages.faults import StakeRaised, StakeReduced, StakeReversed
-from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
+from cutcard.table.messages.faults import (
+    BoxVoided,
+    RoundCancelled,
+    RoundVoided,
+    StakeRaised,
+    StakeReduced,
+    StakeReversed,
+)
+from cutcard.table.messages.orders import PrizeReversed, StakeForfeited, WagersVoided
 from cutcard.table.messages.round import (
     EntryTakenBack,
     JackpotPaid,
     PoolToppedUp,
+    RoundEnded,
     StakeSettled,
     TableEvent,
     WagerPlaced,
@@ -28,7 +36,7 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
     stakes: dict[int, StakeRecord] = {}
     prizes: list[PrizeRecord] = []
     changes: list[ChangeRecord] = []
-    topped_up = 0
+    topped_up, over, undone = 0, number < table.rounds or not number, ""
     for at, events in _standing(rows):
         for event in events:
             match event:
@@ -38,6 +46,16 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                     stakes.pop(id, None)
                 case StakeRaised() | StakeReduced() | StakeSettled() | StakeReversed() | StakeForfeited():
                     stakes[event.stake] = _moved(stakes[event.stake], event)
+                    if isinstance(event, StakeReversed | StakeForfeited):
+                        stakes[event.stake] = replace(stakes[event.stake], undone=at)
+                case RoundVoided() | RoundCancelled():
+                    undone = at
+                case BoxVoided(box):
+                    stakes |= {id: replace(one, undone=at) for id, one in stakes.items() if one.box == box}
+                case WagersVoided(who):
+                    stakes |= {id: replace(one, undone=at) for id, one in stakes.items() if one.owner == who}
+                case RoundEnded():
+                    over = True
                 case JackpotPaid(owner, box, kind, from_pool, from_house):
                     won = [one.id for one in stakes.values() if (one.owner, one.box, one.area) == (owner, box, jackpot)]
                     prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house, won[-1] if won else None))
@@ -56,7 +74,8 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
     left = [one for one in prizes if one.owner not in {each.owner for each in back}]
     topped_up -= sum(one.topped_up for one in back)
     electronic = table.dealing == "electronic"
-    return RoundRecord(number, electronic, tuple(stakes.values()), tuple(left), tuple(changes), topped_up)
+    found = tuple(stakes.values()), tuple(left), tuple(changes)
+    return RoundRecord(number, electronic, *found, topped_up, over, undone)
 
 
 def _standing(rows: Iterable[tuple[str, Iterable[Event]]]) -> list[tuple[str, tuple[Event, ...]]]:
@@ -79,8 +98,8 @@ def _moved(
     match event:
         case StakeRaised(chips=chips):
             return replace(stake, chips=stake.chips + chips)
-        case StakeReduced(chips=chips):
-            return replace(stake, chips=stake.chips - chips)
+        case StakeReduced(chips=chips, tokens=tokens):
+            return replace(stake, chips=stake.chips - chips, tokens=stake.tokens - tokens)
         case StakeSettled(returned=returned):
             return replace(stake, settled=True, paid=stake.paid + returned)  # a bonus is settled separately
         case StakeReversed(chips=chips):

@@ -14,7 +14,7 @@ from pyotp import TOTP, random_base32
 from cutcard.floor.journal.journal import Journal
 
 Kind: TypeAlias = Literal[
-    "password", "code", "pin", "passkey", "badge", "reader", "invitation", "first code", "challenge"
+    "password", "code", "pin", "passkey", "badge", "reader", "invitation", "first code", "second code", "challenge"
 ]
 COLUMNS = "person, kind, id, made, used, count, key, sealed"
 STEP = 30  # seconds that a one-time code lasts

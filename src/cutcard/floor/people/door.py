@@ -14,18 +14,19 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains import people
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.people import credentials as means_of
-from cutcard.floor.people.credentials import Credential, Credentials, code_time, hashed, matches, named
-from cutcard.floor.people.persons import NamedPerson, PersonKind, name_persons
+from cutcard.floor.people.credentials import Credential, Credentials, Kind, code_time, hashed, matches, named
+from cutcard.floor.people.persons import NamedPerson, PersonKind, name_persons, persons
 from cutcard.floor.people.sessions import DOOR
 from cutcard.floor.plan.floorplan import GUEST, ID, NAME_LENGTH, RESERVED
 from cutcard.floor.streams.streams import STREAM
 from cutcard.registers.people.account import PersonAccount, is_locked
-from cutcard.registers.people.entrance import NameAdministrator
+from cutcard.registers.people.entrance import Entrance, NameAdministrator
 from cutcard.registers.people.messages import AcceptInvitation, Means, RecordFailure
 from cutcard.ruling import Refused
 
 WRONG = (
-    "that did not work. Check what you entered and try again. After five failures an account is locked for 15 minutes"
+    "that did not work. Check what you entered and try again. After five failures an account is locked for 15 minutes,"
+    " and longer each time"
 )
 SHORTEST = 12  # characters of a password
 LONGEST = 200
@@ -38,8 +39,18 @@ UNKNOWN = "unknown"  # stands for a name that nobody has: what was typed there m
 class NotProved(Refused):
     """Somebody failed to prove who they are. It does not say which part was wrong."""
 
+    def __init__(self, told: str = WRONG) -> None:
+        super().__init__(None, told)
+
+
+class WrongCode(NotProved):
+    """A code that the console has not printed, or that no longer counts."""
+
     def __init__(self) -> None:
-        super().__init__(None, WRONG)
+        super().__init__(
+            "this code is wrong or was used: copy it from the console. As long as one of the first two administrators"
+            " is missing, the server prints new codes when it is started again"
+        )
 
 
 class Invitation(Struct, frozen=True):
@@ -148,6 +159,13 @@ class Door:
             raise Refused(None, "this invitation has expired or was used: ask for a new one")
         return Invitation(kept.person, account.roles, kept.secret)
 
+    def show(self, token: str) -> Invitation:
+        """The same for whoever opens the link, with a new secret of codes: whoever opened it before knows none."""
+        found = self.invitation(token)
+        secret = means_of.new_code_secret()
+        self.credentials.keep(found.person, "invitation", secret, named(token))
+        return Invitation(found.person, found.roles, secret)
+
     async def accept_as_staff(self, token: str, password: str, code: str) -> str:
         """Open a member of staff's account. Returns their id."""
         found = self.invitation(token)
@@ -191,25 +209,53 @@ class Door:
         self.credentials.remove(person, "badge")
         self.credentials.keep(person, "badge", await asyncio.to_thread(hashed, pin), badge)
 
-    # -- the first administrator
+    # -- the first administrators
 
     def first_code(self) -> str | None:
         """A new one-time code for the console, as long as there is no administrator. Older ones no longer work."""
-        if self._desk.state(people.ENTRANCE).state.administrator:
-            return None
+        named = self._named("first code")
+        return None if named and self._is_in(named) else self._new_code("first code")
+
+    def second_code(self) -> str | None:
+        """The same for a second administrator, who confirms whom the first invites."""
+        return None if self._is_in(self._named("second code")) else self._new_code("second code")
+
+    def _named(self, kind: Kind) -> str:
+        """Who has used the code of this kind; "": nobody."""
+        entrance = self._desk.state(people.ENTRANCE).state
+        assert isinstance(entrance, Entrance)
+        return entrance.administrator if kind == "first code" else entrance.second
+
+    def _is_in(self, named: str) -> bool:
+        """Whether no code is needed: this administrator has opened the account, or two others may sign in."""
+        return bool(named and self.account(named).open) or self._administrators() > 1
+
+    def _administrators(self) -> int:
+        """How many administrators may sign in."""
+        accounts = [self.account(one.id) for one in persons(self._desk.journal, "staff")]
+        counting = [one for one in accounts if one.open and not one.disabled and not one.waits]
+        return sum(Role.ADMINISTRATOR in one.roles for one in counting)
+
+    def _new_code(self, kind: Kind) -> str:
         code = "-".join(secrets.token_hex(3).upper() for _ in range(4))
-        self.credentials.remove("", "first code")
-        self.credentials.keep("", "first code", b"", named(code))
+        self.credentials.remove("", kind)
+        self.credentials.keep("", kind, b"", named(code))
         return code
 
     async def name_first(self, code: str, person: str, name: str) -> str:
-        """Invite the first administrator, who has read the code on the console. Returns the invitation's token."""
-        if self.credentials.one("first code", named(code.strip().upper())) is None:
-            raise NotProved
+        """Invite an administrator who has read a code on the console. Returns the invitation's token."""
+        kinds: tuple[Kind, ...] = ("first code", "second code")
+        given = named(code.strip().upper())
+        kind = next((one for one in kinds if self.credentials.one(one, given) is not None), None)
+        before = self._named(kind) if kind else ""
+        if kind is None or (before and self.account(before).open):
+            raise WrongCode
         check_id(person)
         check_name(name)
-        await self._desk.execute(people.ENTRANCE, DOOR, NameAdministrator(person), token_hex(16))
-        self.credentials.remove("", "first code")
+        await self._desk.execute(people.ENTRANCE, DOOR, NameAdministrator(person, before), token_hex(16))
+        self.credentials.remove("", kind)
+        if before:
+            self.credentials.remove(before, "invitation")  # two people must not come in by one code
         return self.invite(person, name)
 
 

@@ -29,6 +29,7 @@ from cutcard.core.decoding import decode
 from cutcard.floor.people.door import UNKNOWN, Door, NotProved
 from cutcard.ruling import Refused
 
+UNREADABLE = (ValueError, KeyError, TypeError, RecursionError, msgspec.MsgspecError)  # raised by what is no answer
 LASTS = timedelta(minutes=5)  # that a challenge may be answered
 
 
@@ -45,6 +46,12 @@ class PasskeyKey(Struct, frozen=True):
 
     id: bytes
     key: bytes
+
+
+class ClientData(Struct, frozen=True):
+    """What a browser says that it has signed, as far as it is needed to find the challenge."""
+
+    challenge: str
 
 
 class Passkeys:
@@ -82,7 +89,7 @@ class Passkeys:
                 expected_origin=place.origin,
                 require_user_verification=True,
             )
-        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+        except (WebAuthnException, *UNREADABLE) as error:
             raise Refused(None, "this passkey could not be taken: start again, and unlock your device") from error
         return number(found.credential_id), PasskeyKey(found.credential_id, found.credential_public_key)
 
@@ -111,7 +118,7 @@ class Passkeys:
         try:
             challenge = self._answered(answer, person)
             kept = self._credentials.one("passkey", number(base64url_to_bytes(str(answer["rawId"]))))
-        except (ValueError, KeyError, TypeError):
+        except UNREADABLE:
             raise NotProved from None
         if kept is None:
             await self._door.failed(UNKNOWN, "passkey")
@@ -130,7 +137,7 @@ class Passkeys:
                 require_user_verification=True,
             )
             right = kept.id in account.passkeys and person in ("", kept.person)
-        except (WebAuthnException, ValueError, KeyError, TypeError):
+        except (WebAuthnException, *UNREADABLE):
             right = False
         if not right or not account.open or account.disabled:
             await self._door.failed(kept.person if account.open else UNKNOWN, "passkey")
@@ -149,11 +156,11 @@ class Passkeys:
     def _answered(self, answer: dict[str, object], person: str) -> bytes:
         """The challenge that an answer is for; it is used up. Raises ValueError if there is no such challenge."""
         response: Any = answer["response"]  # as a browser sent it: whatever it is not raises one of the errors caught
-        client = json.loads(base64url_to_bytes(str(response["clientDataJSON"])))
+        client = decode(base64url_to_bytes(str(response["clientDataJSON"])), ClientData)
         self._credentials.expire("challenge", LASTS)
-        if not self._credentials.remove(person, "challenge", str(client["challenge"])):
+        if not self._credentials.remove(person, "challenge", client.challenge):
             raise ValueError("no such challenge")
-        return base64url_to_bytes(str(client["challenge"]))
+        return base64url_to_bytes(client.challenge)
 
 
 def number(credential: bytes) -> str:

@@ -75,9 +75,7 @@ def loaded(native: Native, kinds: tuple[Kind, ...]) -> Callable[..., Any] | None
     _runtime()
     if crc32(native.code) != native.check or not all(map(llvm.address_of_symbol, native.needs)):
         return None
-    engine = llvm.create_mcjit_compiler(
-        llvm.parse_assembly(""), llvm.Target.from_default_triple().create_target_machine()
-    )
+    engine = _engine()
     engine.add_object_file(llvm.ObjectFileRef.from_data(native.code))
     engine.finalize_object()
     word, place = ctypes.c_int64, ctypes.c_void_p
@@ -99,6 +97,11 @@ def loaded(native: Native, kinds: tuple[Kind, ...]) -> Callable[..., Any] | None
 
     call.__dict__["engine"] = engine  # keeps the code alive
     return call
+
+
+def _engine() -> Any:
+    machine = llvm.Target.from_default_triple().create_target_machine()
+    return llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
 
 
 def _number(letter: str) -> Any:
@@ -146,9 +149,10 @@ def _numba() -> Path:
 
 @cache
 def _runtime() -> None:
-    """Initialise LLVM and the Numba functions that native code calls."""
+    """Initialise LLVM, and the functions of Python and Numba that native code calls."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
+    _engine()  # from the first engine on, LLVM finds the functions of this process, Python's among them
     for place, name, prefix in (
         (_numba() / "core" / "runtime", "_nrt_python", "NRT_"),
         (_numba(), "_helperlib", "numba_"),

@@ -60,6 +60,17 @@ def require_round(place: IncidentPlace, facts: Facts, clause: str | None) -> Rou
     return facts.round
 
 
+def require_over(facts: Facts, clause: str | None) -> None:
+    """Refuse to move money for a round in play: it may still become void, and then every wager goes back.
+
+    Where play is not recorded, people return wagers by hand, and know what was paid before (I-70).
+    """
+    record = facts.round
+    if record is not None and not record.over and not facts.assisted:
+        reason = f"round {record.number} is still in play: what it owes is known when it is over"
+        raise Refused(clause, reason, wait("the round is over"))
+
+
 def require_played(place: IncidentPlace, facts: Facts, clause: str | None) -> None:
     """Refuse a place without a table, or with a round that was never played. 0 means outside a round."""
     require_place(place, clause)

@@ -210,6 +210,7 @@ class Dispute(Struct, frozen=True):
     decision: str = ""
     order: MoneyOrder | None = None
     ordered_by: Actor | None = None
+    ordered_at: str = ""  # empty in the sealed states of older releases
     moved: Cents = 0  # what orders carried out so far have given the patron; negative: claimed back
     told: str = ""  # when the person learned of the right to complain
     satisfied: bool | None = None  # the person's own answer
@@ -259,14 +260,13 @@ def evolve(state: Disputes, event: DisputeEvent) -> Disputes:
         case RulingAttached(number):
             return _changed(state, number, rulings=(*state.cases[number].rulings, event))
         case DisputeDecided(number, by, at, _, decision, order=order):
-            return _changed(
-                state, number, at=at, stage="decided", decider=by, decision=decision, order=order, ordered_by=by
-            )
+            state = _changed(state, number, at=at, stage="decided", decider=by, decision=decision)
+            return _changed(state, number, order=order, ordered_by=by, ordered_at=at)
         case ReviewRequested(number, _, at):
             return _changed(state, number, at=at, stage="under review")
         case DisputeReviewed(number, by, at, _, _, decision, order=order):
             state = _changed(state, number, at=at, stage="reviewed", decision=decision, told="", satisfied=None)
-            return state if order is None else _changed(state, number, order=order, ordered_by=by)
+            return state if order is None else _changed(state, number, order=order, ordered_by=by, ordered_at=at)
         case DecisionAnswered(number, _, at, satisfied=satisfied):
             return _changed(state, number, told=state.cases[number].told or at, satisfied=satisfied)
         case PatronAdvised(number, _, at):

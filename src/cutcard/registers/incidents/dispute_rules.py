@@ -1,6 +1,6 @@
 """Rules for disputes: a gaming supervisor decides, another person reviews, and two people carry out an order."""
 
-from cutcard.core.authority import title
+from cutcard.core.authority import for_another, title
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.moment import after
 from cutcard.registers.incidents.case import (
@@ -37,7 +37,7 @@ from cutcard.registers.incidents.dispute import (
     ReviewRequested,
     RulingAttached,
 )
-from cutcard.registers.incidents.ordered import check_carried, check_order
+from cutcard.registers.incidents.ordered import check_carried, check_order, lapsed
 from cutcard.rules.printed.incidents import DisputeClauses
 from cutcard.rules.settle import Settled
 from cutcard.ruling import Refused, ask, do, instead, wait
@@ -61,7 +61,7 @@ def decide(
         case LodgeDispute():
             return [_lodged(clauses, state, command, facts)]
         case LodgeComplaint(number, about):
-            dispute = _known(clauses, state, number, who)
+            dispute = _known(clauses, state, number, facts)
             require_text(about, clauses.final, "what the complaint is about")
             if not dispute.open_to_complaint:
                 reason = (
@@ -71,7 +71,9 @@ def decide(
                 )
                 raise Refused(clauses.final, f"dispute {number} is {dispute.stage}: {reason}")
             return [ComplaintLodged(number, who, at, (clauses.final,), dispute.patron, about)]
-    dispute = _open(clauses, state, command.number, who)
+    dispute = _open(clauses, state, command.number, facts)
+    if isinstance(command, DecideDispute | ReviewDispute | CarryOutOrder):
+        for_another(facts, dispute.patron, clauses.first, "decide the dispute or pay by it", *command.roles)
     match command:
         case DecideDispute(number, decision, reasons, order, absent):
             if dispute.stage != "lodged":
@@ -103,7 +105,7 @@ def decide(
         case CarryOutOrder(number):
             return [_carried(clauses, dispute, number, facts)]
         case CloseDispute(number):
-            _closable(clauses, dispute, number, at)
+            _closable(clauses, dispute, number, facts)
             return [DisputeClosed(number, who, at, (clauses.final,), dispute.decision, dispute.satisfied)]
 
 
@@ -165,6 +167,10 @@ def _carried(clauses: DisputeClauses, dispute: Dispute, number: int, facts: Fact
         first = wait(after(dispute.told, REVIEWABLE)) if dispute.told else do(AdvisePatron(number, "told in person"))
         reason = "the player may still ask for a review: nothing is claimed back until then"
         raise Refused(clauses.first, reason, first)
+    if _lapsed(dispute, facts):
+        reason = "the wagers have become void since, and went back: nothing more is owed, so close the dispute"
+        closed = do(CloseDispute(number)) if dispute.told else do(AdvisePatron(number, "told in person"))
+        raise Refused(clauses.final, reason, closed)
     check_carried(order, by, facts, clauses.final)
     return OrderCarriedOut(
         number,
@@ -179,23 +185,28 @@ def _carried(clauses: DisputeClauses, dispute: Dispute, number: int, facts: Fact
     )
 
 
+def _lapsed(dispute: Dispute, facts: Facts) -> bool:
+    """Whether nothing is owed by the order any more. A review that upholds it makes it no younger."""
+    return lapsed(dispute.owing, dispute.patron, dispute.ordered_at or dispute.at, facts)
+
+
 def _decided(clauses: DisputeClauses, dispute: Dispute, number: int) -> None:
     if dispute.stage not in ("decided", "reviewed"):
         first = wait("it is decided", Role.GAMING_SUPERVISOR if dispute.stage == "lodged" else Role.CASINO_SUPERVISOR)
         raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: it must be decided first", first)
 
 
-def _closable(clauses: DisputeClauses, dispute: Dispute, number: int, at: str) -> None:
+def _closable(clauses: DisputeClauses, dispute: Dispute, number: int, facts: Facts) -> None:
     """Refuse to close a dispute before it is decided, told and carried out, and the time for a review is over."""
     _decided(clauses, dispute, number)
     if not dispute.told:
         reason = f"{dispute.patron} does not know yet that they may complain to an inspector (section 33)"
         raise Refused(clauses.final, f"{reason}: tell them first", do(AdvisePatron(number, "told in person")))
-    if dispute.to_carry_out:
+    if dispute.to_carry_out and not _lapsed(dispute, facts):
         raise Refused(
             clauses.final, "the order has not been carried out yet: carry it out first", do(CarryOutOrder(number))
         )
-    if dispute.reviewable(at):
+    if dispute.reviewable(facts.at):
         until = after(dispute.told, REVIEWABLE)
         raise Refused(
             clauses.first,
@@ -204,10 +215,10 @@ def _closable(clauses: DisputeClauses, dispute: Dispute, number: int, at: str) -
         )
 
 
-def _known(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> Dispute:
-    """The dispute with this number. A player cannot see that somebody else's dispute exists."""
-    dispute = state.cases.get(number)
-    if who.role is Role.PLAYER and (dispute is None or dispute.patron != who.id):
+def _known(clauses: DisputeClauses, state: Disputes, number: int, facts: Facts) -> Dispute:
+    """The dispute with this number. A player sees only their own, also under an older record of theirs."""
+    dispute, own = state.cases.get(number), (facts.actor.id, *facts.same)
+    if facts.actor.role is Role.PLAYER and (dispute is None or dispute.patron not in own):
         cure = "lodge it first; you can only act in your own disputes"
         raise Refused(clauses.first, f"you have no dispute {number}: {cure}")
     if dispute is None:
@@ -215,8 +226,8 @@ def _known(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) ->
     return dispute
 
 
-def _open(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> Dispute:
-    dispute = _known(clauses, state, number, who)
+def _open(clauses: DisputeClauses, state: Disputes, number: int, facts: Facts) -> Dispute:
+    dispute = _known(clauses, state, number, facts)
     if dispute.stage == "closed":
         cure = "the person may complain to an inspector"
         raise Refused(clauses.final, f"dispute {number} is closed and the decision is final: {cure}")

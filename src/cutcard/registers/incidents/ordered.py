@@ -9,7 +9,7 @@ from cutcard.core.bounds import Amount
 from cutcard.core.message import SUPERVISORS, Actor, Facts
 from cutcard.core.record import RoundRecord
 from cutcard.money import Cents, dollars
-from cutcard.registers.incidents.case import IncidentPlace, require_amount, require_round
+from cutcard.registers.incidents.case import IncidentPlace, require_amount, require_over, require_round
 from cutcard.ruling import Refused, ask
 
 Kind: TypeAlias = Literal["no order", "return stake", "pay", "reverse"]
@@ -57,7 +57,9 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
         raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")
     if order.kind != "pay" and order.amount > most:
         what = "was lost" if order.kind == "return stake" else "was paid"
-        raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that")
+        tokens = sum(one.tokens for one in record.of(patron) if one.settled and not one.paid)
+        more = f"; {dollars(tokens)} were tokens: issue a voucher for them" if tokens and what == "was lost" else ""
+        raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that{more}")
 
 
 def _most(record: RoundRecord, patron: str, kind: Kind) -> Cents | None:
@@ -71,10 +73,26 @@ def _most(record: RoundRecord, patron: str, kind: Kind) -> Cents | None:
     return sum(one.paid for one in own) + prizes
 
 
+def lapsed(order: MoneyOrder, patron: str, at: str, facts: Facts) -> bool:
+    """Whether wagers of the patron became void after the order was made, and what it would move went back with them.
+
+    Of several wagers some may still stand: then it lapses if it is for more than those can justify.
+    """
+    if (record := facts.round) is None:
+        return False
+    own = [*record.of(patron)]
+    if record.undone_since(at, own):
+        return True
+    if order.kind == "pay" or facts.assisted or not any(record.undone_since(at, [one]) for one in own):
+        return False
+    return order.amount > (_most(record, patron, order.kind) or 0)
+
+
 def check_carried(order: MoneyOrder, by: Actor, facts: Facts, clause: str) -> None:
     """Refuse one person acting alone, and an amount above what both people together may move."""
     if not order.moves:
         raise Refused(clause, "nothing was ordered, so there is nothing to carry out")
     if by.id == facts.actor.id:
         raise Refused(clause, "you made the order yourself: a second person must carry it out", ask(*SUPERVISORS))
+    require_over(facts, clause)
     may_move(facts, order.amount, clause, by)

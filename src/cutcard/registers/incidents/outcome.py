@@ -72,6 +72,15 @@ class ConfirmWithheld(Command, frozen=True, tag="ConfirmWithheld"):
     number: Number
 
 
+class WithdrawWithheld(Command, frozen=True, tag="WithdrawWithheld"):
+    """Withdraw the proposal to withhold a payment, so that the person keeps it."""
+
+    roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    authority = "incidents.outcomes.staff"
+    number: Number
+    reasons: Note
+
+
 class DecideUncovered(Command, frozen=True, tag="DecideUncovered"):
     """Decide a case that no rule of the document covers."""
 
@@ -137,6 +146,11 @@ class WithheldConfirmed(RegisterEntry, frozen=True, tag="WithheldConfirmed"):
     proposed_by: Actor
 
 
+class WithheldWithdrawn(RegisterEntry, frozen=True, tag="WithheldWithdrawn"):
+    person: str
+    reasons: str
+
+
 class UncoveredDecided(RegisterEntry, frozen=True, tag="UncoveredDecided"):
     place: IncidentPlace
     matter: str
@@ -162,6 +176,7 @@ OutcomeCommand: TypeAlias = (
     | WithdrawInvalidation
     | WithholdPayment
     | ConfirmWithheld
+    | WithdrawWithheld
     | DecideUncovered
     | CarryOutUncovered
 )
@@ -171,6 +186,7 @@ OutcomeEvent: TypeAlias = (
     | InvalidationWithdrawn
     | PaymentWithheld
     | WithheldConfirmed
+    | WithheldWithdrawn
     | UncoveredDecided
     | UncoveredCarriedOut
 )
@@ -241,6 +257,8 @@ def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
         case WithheldConfirmed(number):
             done = replace(state.withheld[number], confirmed=True)
             return replace(state, withheld={**state.withheld, number: done})
+        case WithheldWithdrawn(number):
+            return replace(state, withheld={key: one for key, one in state.withheld.items() if key != number})
         case UncoveredDecided(number, by, at, _, place, order=order, patron=patron):
             open_ = {number: Uncovered(place, patron, order, by, at)} if order.moves else {}
             return replace(state, last=number, uncovered={**state.uncovered, **open_})
@@ -260,7 +278,8 @@ def duties(clauses: OutcomeClauses, state: Outcomes, table: str | None = None) -
         Duty(
             f"withheld-{number}",
             Role.CASINO_SUPERVISOR,
-            f"Payment {number}: withhold {dollars(one.amount)} from {one.person}? A second person must confirm it.",
+            f"Payment {number}: withhold {dollars(one.amount)} from {one.person}? "
+            "A second person must confirm or withdraw it.",
             clauses.staff or clauses.instead,
             one.at,
             closes=tag(ConfirmWithheld),

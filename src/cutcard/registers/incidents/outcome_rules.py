@@ -1,6 +1,6 @@
 """Rules for decisions on outcomes: invalidating a round, withholding a payment, ruling where no rule applies."""
 
-from cutcard.core.authority import may_move
+from cutcard.core.authority import for_another, may_move
 from cutcard.core.message import Facts
 from cutcard.core.record import RoundRecord
 from cutcard.money import Cents, dollars
@@ -12,7 +12,7 @@ from cutcard.registers.incidents.case import (
     require_round,
     require_text,
 )
-from cutcard.registers.incidents.ordered import check_carried, check_order
+from cutcard.registers.incidents.ordered import check_carried, check_order, lapsed
 from cutcard.registers.incidents.outcome import (
     CarryOutUncovered,
     ConfirmInvalidation,
@@ -31,8 +31,10 @@ from cutcard.registers.incidents.outcome import (
     UncoveredCarriedOut,
     UncoveredDecided,
     WithdrawInvalidation,
+    WithdrawWithheld,
     Withheld,
     WithheldConfirmed,
+    WithheldWithdrawn,
     WithholdPayment,
 )
 from cutcard.rules.printed.incidents import OutcomeClauses
@@ -70,21 +72,27 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
         case ConfirmWithheld(number):
             clause = clauses.staff or clauses.instead
             require_role(command, facts, clause)
-            held = state.withheld.get(number)
-            if held is None or held.confirmed:
-                raise Refused(clause, f"there is no proposal {number} to withhold a payment: propose it first")
+            held = _to_withhold(clause, state, number)
             if held.by.id == who.id:
                 raise Refused(
                     clause, "you proposed it yourself: a second person must confirm it", ask(*ConfirmWithheld.roles)
                 )
             may_move(facts, held.amount, clause, held.by)
             return [_confirmed(number, held, require_round(held.place, facts, clause), facts, (clause, "I-63"))]
+        case WithdrawWithheld(number, reasons):
+            clause = clauses.staff or clauses.instead
+            require_role(command, facts, clause)
+            held = _to_withhold(clause, state, number)
+            require_text(reasons, clause, "the reasons")
+            for_another(facts, held.person, clause, "withdraw it", *WithdrawWithheld.roles)
+            return [WithheldWithdrawn(number, who, at, (clause,), held.person, reasons)]
         case DecideUncovered(place, matter, decision, reasons, order, patron):
             clause = _uncovered(clauses)
             require_role(command, facts, clause)
             require_place(place, clause)
             for text, named in ((matter, "the case"), (decision, "the decision"), (reasons, "the reasons")):
                 require_text(text, clause, named)
+            for_another(facts, patron, clause, "decide the case", *DecideUncovered.roles)
             if order.moves and facts.assisted:  # else the record of the round has whose stake it was
                 require_person(patron, facts, clause)
             check_order(order, place, patron, facts, clause)
@@ -95,11 +103,19 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
             one = state.uncovered.get(number)
             if one is None:
                 raise Refused(clause, f"decision {number} has no open order: see the list of decisions")
+            for_another(facts, one.patron, clause, "carry out the order", *CarryOutUncovered.roles)
             check_carried(one.order, one.by, facts, clause)
             under, order = (clause, "I-62"), one.order
-            return [
-                UncoveredCarriedOut(number, who, at, under, one.place, one.patron, order.kind, order.amount, one.by)
-            ]
+            amount = 0 if lapsed(order, one.patron, one.at, facts) else order.amount
+            return [UncoveredCarriedOut(number, who, at, under, one.place, one.patron, order.kind, amount, one.by)]
+
+
+def _to_withhold(clause: str, state: Outcomes, number: int) -> Withheld:
+    """The proposal that waits for a second person."""
+    held = state.withheld.get(number)
+    if held is None or held.confirmed:
+        raise Refused(clause, f"there is no proposal {number} to withhold a payment: propose it first")
+    return held
 
 
 def _uncovered(clauses: OutcomeClauses) -> str:

@@ -2,12 +2,19 @@
 
 import msgspec
 
-from cutcard.core.authority import may_move
+from cutcard.core.authority import for_another, may_move
 from cutcard.core.duty import Duty
 from cutcard.core.message import SUPERVISORS, Facts, Role, tag
 from cutcard.core.record import RoundRecord
 from cutcard.money import Cents, dollars
-from cutcard.registers.incidents.case import concerns, require_amount, require_role, require_round, require_text
+from cutcard.registers.incidents.case import (
+    concerns,
+    require_amount,
+    require_over,
+    require_role,
+    require_round,
+    require_text,
+)
 from cutcard.registers.incidents.dispute import OrderCarriedOut
 from cutcard.registers.incidents.found import Wrong, check_on_record, check_unrecorded, held_against
 from cutcard.registers.incidents.payment import (
@@ -63,7 +70,7 @@ def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentComman
             require_text(details, clauses.attempt, "the attempt and its outcome")
             if patron:
                 _identified(clauses, state, command, facts)
-            cited, asks = _step(clauses, case, number, step)
+            cited, asks = _step(clauses, case, number, step, facts)
             return [AttemptRecorded(number, who, at, cited, step, details, asks, patron)]
         case RecordRectified(number, amount):
             _payable(clauses, case, number, amount, facts)
@@ -73,7 +80,7 @@ def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentComman
             require_text(details, clauses.remedy, "what the regulator was told")
             return [RegulatorTold(number, who, at, (clauses.remedy,), details)]
         case ClosePayment(number):
-            cited = _closing(clauses, case, number)
+            cited = _closing(clauses, case, number, facts.round)
             return [PaymentClosed(number, who, at, cited, not case.suspected, case.left)]
 
 
@@ -154,6 +161,7 @@ def _payable(clauses: PaymentClauses, case: WrongPayment, number: int, amount: C
         demand = RecordAttempt(number, "demand", "asked for its return")
         reason = f"an account is debited only with consent: ask {case.patron} for the money, who may pay or decline"
         raise Refused(clauses.demand, reason, instead(demand))
+    for_another(facts, case.patron, clauses.remedy, "rectify the payment", *SUPERVISORS)
     if facts.actor.id in (case.by.id, case.named_by):
         did = "reported it" if case.by.id == facts.actor.id else "said who the person is"
         reason = f"you {did} yourself: a second person must rectify it"
@@ -161,7 +169,24 @@ def _payable(clauses: PaymentClauses, case: WrongPayment, number: int, amount: C
     if amount > case.left:
         reason = f"{dollars(amount)} is more than is still outstanding: enter {dollars(case.left)} or less"
         raise Refused(clauses.remedy, reason, instead(RecordRectified(number, case.left)) if case.left else None)
+    _check_stands(clauses.remedy, case, number, facts)
     may_move(facts, amount, clauses.remedy, case.by)
+
+
+def _undone(case: WrongPayment, record: RoundRecord | None) -> bool:
+    """Whether the wager was made void since the report, so that nothing is outstanding for it."""
+    if record is None or case.what != "wager":
+        return False
+    return record.undone_since(case.found, [one for one in record.stakes if one.id == case.stake])
+
+
+def _check_stands(clause: str, case: WrongPayment, number: int, facts: Facts) -> None:
+    """Refuse to move money for a wager whose round is in play, or that went back since because it became void."""
+    if case.what == "wager":
+        require_over(facts, clause)
+    if _undone(case, facts.round):
+        reason = "the wager has become void since, and went back: nothing is outstanding, so close the case"
+        raise Refused(clause, reason, None if case.suspected else do(ClosePayment(number)))
 
 
 def _check_known(clauses: PaymentClauses, case: WrongPayment) -> None:
@@ -176,7 +201,9 @@ def _no_enquiry(clauses: PaymentClauses, number: int) -> Refused:
     return Refused(clauses.enquiry, "record the enquiry into whether it was intended", do(asked))
 
 
-def _step(clauses: PaymentClauses, case: WrongPayment, number: int, step: Step) -> tuple[tuple[str, ...], Cents]:
+def _step(
+    clauses: PaymentClauses, case: WrongPayment, number: int, step: Step, facts: Facts
+) -> tuple[tuple[str, ...], Cents]:
     """The clauses for an attempt and the amount it claims; refuse one that does not fit the error."""
     if step == "identify":
         return ((clauses.attempt, clauses.identify) if case.suspected else (clauses.attempt,)), 0
@@ -191,14 +218,17 @@ def _step(clauses: PaymentClauses, case: WrongPayment, number: int, step: Step) 
         return (clauses.attempt, clause), 0
     if case.suspected is None:
         raise _no_enquiry(clauses, number)
+    _check_stands(clause, case, number, facts)
     return (clauses.attempt, clause), case.left
 
 
-def _closing(clauses: PaymentClauses, case: WrongPayment, number: int) -> tuple[str, ...]:
+def _closing(
+    clauses: PaymentClauses, case: WrongPayment, number: int, record: RoundRecord | None = None
+) -> tuple[str, ...]:
     """The clauses under which a case is closed; refuse while something is still to be done."""
     if case.suspected is None:
         raise _no_enquiry(clauses, number)
-    attempted = not case.left or case.tried
+    attempted = not case.left or case.tried or _undone(case, record)
     seen = do(RecordAttempt(number, "identify", "looked at the recording and the player card"))
     spoke = RecordAttempt(number, case.settles if "contact" in case.steps else "contact", "spoke to the patron")
     tried = do(spoke) if case.patron else seen

@@ -27,6 +27,8 @@ from cutcard.registers.incidents.claimed import without_overpaid, without_withhe
 from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent, IdentifyPerson, TakeMeasure
 from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
 from cutcard.registers.incidents.dispute import (
+    CarryOutOrder,
+    CloseDispute,
     DecideDispute,
     DisputeCommand,
     DisputeEvent,
@@ -36,16 +38,26 @@ from cutcard.registers.incidents.dispute import (
 )
 from cutcard.registers.incidents.notice import notices
 from cutcard.registers.incidents.outcome import (
+    CarryOutUncovered,
     ConfirmInvalidation,
     ConfirmWithheld,
+    DecideUncovered,
     OutcomeCommand,
     OutcomeEvent,
     Outcomes,
     ProposeInvalidation,
     WithdrawInvalidation,
+    WithdrawWithheld,
     WithholdPayment,
 )
-from cutcard.registers.incidents.payment import PaymentCommand, PaymentEvent, WrongPayments
+from cutcard.registers.incidents.payment import (
+    ClosePayment,
+    PaymentCommand,
+    PaymentEvent,
+    RecordAttempt,
+    RecordRectified,
+    WrongPayments,
+)
 from cutcard.registers.incidents.report import MonthlyReportSent, SendMonthlyReport
 from cutcard.rules.printed.incidents import (
     IncidentClauses,
@@ -111,14 +123,35 @@ def decide(
 def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace | None:
     """Where the case of a command happened, if its decision needs to know."""
     match command:
-        case DecideDispute(number) | ReviewDispute(number):
+        case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].place if number in state.disputes.cases else None
         case ConfirmWithheld(number):
             return state.outcomes.withheld[number].place if number in state.outcomes.withheld else None
+        case RecordRectified(number) | RecordAttempt(number) | ClosePayment(number):
+            return state.payments.cases[number].place if number in state.payments.cases else None
+        case CarryOutUncovered(number):
+            return state.outcomes.uncovered[number].place if number in state.outcomes.uncovered else None
         case IdentifyPerson(number):
             return state.conduct.device[number].place if number in state.conduct.device else None
         case _:
             return getattr(command, "place", None)
+
+
+def concerned(state: IncidentRegister, command: IncidentCommand) -> str:
+    """Whose matter staff decide or pay in by a command; "": nobody's, or somebody's whom nobody knows."""
+    match command:
+        case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number):
+            return state.disputes.cases[number].patron if number in state.disputes.cases else ""
+        case RecordRectified(number):
+            return state.payments.cases[number].patron if number in state.payments.cases else ""
+        case WithdrawWithheld(number):
+            return state.outcomes.withheld[number].person if number in state.outcomes.withheld else ""
+        case CarryOutUncovered(number):
+            return state.outcomes.uncovered[number].patron if number in state.outcomes.uncovered else ""
+        case DecideUncovered(patron=patron):
+            return patron
+        case _:
+            return ""
 
 
 def _as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Facts:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.core.authority import NeedsSecond, may_move
+from cutcard.core.authority import NeedsSecond, for_another, may_move
 from cutcard.core.bounds import Amount, Name, Names, Note, Number
 from cutcard.core.duty import Duty
 from cutcard.core.message import SUPERVISORS, Actor, Command, Event, Facts, Role, tag
@@ -124,8 +124,9 @@ class Claims(Struct, frozen=True):
     last: int = 0
     open: dict[int, Claim] = {}
 
-    def of(self, patron: str) -> dict[int, Claim]:
-        return {number: one for number, one in self.open.items() if one.patron == patron}
+    def of(self, *patrons: str) -> dict[int, Claim]:
+        """The claims on a person, under whichever of their records."""
+        return {number: one for number, one in self.open.items() if one.patron in patrons}
 
 
 def decide(state: Claims, command: ClaimCommand, facts: Facts) -> list[ClaimEvent]:
@@ -147,12 +148,13 @@ def decide(state: Claims, command: ClaimCommand, facts: Facts) -> list[ClaimEven
                 command.case,
             )
         ]
-    claim = _open(state, command.number, who)
+    claim = _open(state, command.number, facts)
     clause = claim.clauses[0] if claim.clauses else None
     match command:
         case PayClaim(number, amount):
             return [_paid(claim, number, amount, "account", facts)]
         case ReceiveClaim(number, amount, means):
+            for_another(facts, claim.patron, clause, "record what is paid", *ReceiveClaim.roles)
             may_move(facts, amount, clause)
             return [_paid(claim, number, amount, means, facts)]
         case DeclineClaim(number):
@@ -164,14 +166,17 @@ def decide(state: Claims, command: ClaimCommand, facts: Facts) -> list[ClaimEven
             if facts.second is None:
                 reason = f"two people must give up claim {number}: ask a second person to confirm it"
                 raise NeedsSecond(clause, reason, ask(*SUPERVISORS))
+            for_another(facts, claim.patron, clause, "give up the claim", *SUPERVISORS)
             may_move(facts, claim.left, clause)
             return [ClaimForgiven(number, claim.patron, who, at, claim.clauses, claim.left, reasons, facts.second)]
 
 
-def _open(state: Claims, number: int, who: Actor) -> Claim:
-    claim = state.open.get(number)
-    if claim is None or (who.role is Role.PLAYER and claim.patron != who.id):
-        known = ", ".join(map(str, state.of(who.id) if who.role is Role.PLAYER else state.open)) or "none"
+def _open(state: Claims, number: int, facts: Facts) -> Claim:
+    """The claim with this number. A player sees only claims on themselves, also those on an older record of theirs."""
+    seen = state.of(facts.actor.id, *facts.same) if facts.actor.role is Role.PLAYER else state.open
+    claim = seen.get(number)
+    if claim is None:
+        known = ", ".join(map(str, seen)) or "none"
         raise Refused(None, f"there is no open claim {number}: the open claims are {known}")
     return claim
 
@@ -184,7 +189,7 @@ def _paid(
         raise Refused(clause, f"claim {number} is for {dollars(claim.left)}: pay that, or a part of it")
     return ClaimPaid(
         number,
-        claim.patron,
+        facts.actor.id if means == "account" else claim.patron,  # whose account it is
         facts.actor,
         facts.at,
         claim.clauses,

@@ -23,6 +23,7 @@ from cutcard.registers.patrons.identity_messages import (
     TakeOver,
 )
 from cutcard.registers.patrons.limits import LossLimit
+from cutcard.registers.patrons.messages import Exclude, ExcludeSelf
 from cutcard.ruling import Refused, do, wait
 
 if TYPE_CHECKING:
@@ -39,18 +40,22 @@ MATTERS: dict[str, tuple[str, str, tuple[Role, ...]]] = {  # what is open, when 
     "dispute": ("has an open dispute, number {}", "it is closed", SUPERVISORS),
     "payment": ("was paid a wrong amount, number {}", "that is closed", SUPERVISORS),
     "order": ("waits for a decision to be carried out, number {}", "it is carried out", SUPERVISORS),
-    "withheld": ("has a payment that may be withheld, number {}", "a second person has confirmed it", SUPERVISORS),
+    "withheld": (
+        "has a payment that may be withheld, number {}",
+        "a second person has confirmed it or withdrawn it",
+        SUPERVISORS,
+    ),
     "prize": ("has won a prize in promotion {}", "it is awarded or denied", SUPERVISORS),
     "promotion dispute": ("has an open dispute in promotion {}", "it is closed", SUPERVISORS),
     "denied claim": ("was denied a prize in promotion {}: their name and address are kept with the claim", "", ()),
-    "voucher": ("holds voucher {}", "it is exchanged", (Role.DEALER,)),
+    "voucher": ("holds voucher {}", "it is exchanged or cancelled", (Role.DEALER,)),
     "claim": ("owes the house claim {}", "it is paid or given up", (Role.CASHIER,)),
 }
 
 
 def check_merged(state: "Patron", command: Command) -> None:
-    """Refuse what a record that was merged into another no longer takes."""
-    if state.merged and command.roles and not isinstance(command, MergeRecord | EraseDetails):
+    """Refuse what a merged record no longer takes. An exclusion it passes on to the record that counts."""
+    if state.merged and command.roles and not isinstance(command, MergeRecord | EraseDetails | Exclude | ExcludeSelf):
         told = f"{state.id} is the same person as {state.merged}: use that record"
         raise Refused(None, told)
 
@@ -72,7 +77,8 @@ def identify(state: "Patron", command: IdentityCommand, facts: Facts) -> Identit
             return _merge(state, into, reason, facts)
         case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits, entered, warned, paused):
             more = limit, lost, period, deposits, entered, warned, paused
-            return RecordTakenOver(other, chips, tokens, excluded, employee, at, *more)
+            paid_in = command.also, command.deposited, command.deposit_day
+            return RecordTakenOver(other, chips, tokens, excluded, employee, at, *more, *paid_in)
 
 
 def _check_quiet(state: "Patron", facts: Facts) -> None:
@@ -137,7 +143,7 @@ def identified(state: "Patron", event: IdentityEvent) -> "Patron":
             barred = {**state.excluded, CASINO: f"{MERGED}{into}: that record counts"}
             return replace(state, merged=into, excluded=barred, known=True)
         case RecordTakenOver(other, excluded=excluded, employee=employee):
-            also = tuple(dict.fromkeys((*state.also, other)))
+            also = tuple(dict.fromkeys((*state.also, other, *event.also)))
             both = {**excluded, **state.excluded}
             bars = (*state.bars, event.at) if employee and not state.employee else state.bars
             known = state.known or bool(excluded) or employee
@@ -152,21 +158,41 @@ def identified(state: "Patron", event: IdentityEvent) -> "Patron":
 
 
 def _limited_by_both(state: "Patron", event: RecordTakenOver) -> "Patron":
-    """The stricter limits of the two records, with what was lost under both."""
+    """The stricter limits of the two records, with what was lost and paid in under both.
+
+    A looser limit that one of them waits for would loosen the other's too, so it is asked for again.
+    """
     if event.deposit_limit is not None:
         least = min(event.deposit_limit, state.deposit_limit if state.deposit_limit is not None else MOST)
-        state = replace(state, deposit_limit=least)
-    if (limit := event.loss_limit) is None:
+        state = replace(state, deposit_limit=least, deposit_next=None)
+    if event.deposit_day >= state.deposit_day:
+        before = state.deposited if event.deposit_day == state.deposit_day else 0
+        state = replace(state, deposited=before + event.deposited, deposit_day=event.deposit_day)
+    if event.loss_limit is None:
         return state
-    if (own := state.loss_limit) is None:
-        return replace(state, loss_limit=LossLimit(*limit), lost=event.lost, period=event.period)
-    return replace(state, loss_limit=replace(own, amount=min(own.amount, limit[0])), lost=state.lost + event.lost)
+    own, other, at = state.loss_limit, LossLimit(*event.loss_limit), event.at
+    left = own.amount - state.exposed(at) if own else MOST
+    both = other.and_of(own) if own else other
+    lost = event.lost if other.period(at) == event.period else 0
+    if own is not None and own.period(at) == state.period:
+        lost += state.lost
+    state = replace(state, loss_limit=both, lost=lost, period=both.period(at), awaited=None)
+    dealt = any(
+        table.dealt for table in state.tables.values()
+    )  # a hand in play keeps its wagers, as with a lower limit
+    less = max(0, left - (both.amount - state.exposed(at))) if dealt else 0
+    return replace(state, lowered=min(MOST, state.lowered + less))
 
 
 def taken_over(event: RecordMerged, state: "Patron") -> TakeOver:
-    """What the other record hears. ``state``: this record before the merger."""
+    """What the other record hears. ``state``: this record before the merger.
+
+    What it held was taken over once: a second time only chips move, which a round has paid to it since.
+    """
+    if state.merged:
+        return TakeOver(state.id, event.chips, event.tokens, {}, employee=False)
     excluded = own_exclusions(state)
     own = state.loss_limit
     limits = (own.amount, own.days, own.first) if own else None, state.lost, state.period, state.deposit_limit
-    more = *limits, state.tournaments, state.warned, state.paused
+    more = *limits, state.tournaments, state.warned, state.paused, state.also, state.deposited, state.deposit_day
     return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *more)

@@ -62,6 +62,9 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
     tournaments: Names = ()
     warned: Names = ()  # games in which the person was warned
     paused: When = ""  # no wagers before this time
+    also: Names = ()  # records that the other one had taken over before
+    deposited: Amount = 0  # on the day of its last deposit
+    deposit_day: Number = 0
 
 
 class DetailsRecorded(Event, frozen=True, tag="DetailsRecorded"):
@@ -102,6 +105,9 @@ class RecordTakenOver(Event, frozen=True, tag="RecordTakenOver"):
     tournaments: tuple[str, ...] = ()
     warned: tuple[str, ...] = ()
     paused: str = ""
+    also: tuple[str, ...] = ()
+    deposited: Cents = 0
+    deposit_day: int = 0
 
 
 IdentityCommand: TypeAlias = RecordDetails | EraseDetails | MergeRecord | TakeOver

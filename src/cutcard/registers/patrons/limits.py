@@ -40,6 +40,11 @@ class LossLimit(Struct, frozen=True):
         """When the period that contains this time ends and the next begins."""
         return begins(self.begun(at) + self.days)
 
+    def and_of(self, other: "LossLimit") -> "LossLimit":
+        """The limit that keeps both: the lower amount, over the longer period."""
+        longer = self if self.days > other.days else other
+        return LossLimit(min(self.amount, other.amount), longer.days, longer.first)
+
 
 class Awaited(Struct, frozen=True):
     """A change of the loss limit that takes effect on the day ``first``, and who asked for it. No amount: no limit."""

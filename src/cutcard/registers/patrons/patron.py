@@ -14,7 +14,7 @@ from cutcard.registers.patrons import played
 from cutcard.registers.patrons.barring import OWN_WISH, barred_since, exclusion, own_exclusion
 from cutcard.registers.patrons.cash import cash, deposit_limit, handled_by
 from cutcard.registers.patrons.declared import Books, declare, loss_of
-from cutcard.registers.patrons.identity import check_merged, identified, identify
+from cutcard.registers.patrons.identity import check_merged, identified, identify, own_exclusions
 from cutcard.registers.patrons.identity_messages import (
     SEEN,
     DetailsErased,
@@ -143,7 +143,7 @@ def standing(state: Patron, at: str) -> Standing:
     left = state.loss_limit.amount - state.exposed(at) if state.loss_limit else None
     declared = sum(one.at_risk for one in state.tables.values() if not one.round) if state.loss_limit else None
     known = state.card, state.excluded, state.employee, left, state.paused, state.warned, state.bars
-    return Standing(*known, lowered=state.lowered, declared=declared)
+    return Standing(*known, lowered=state.lowered, declared=declared, merged=state.merged)
 
 
 def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
@@ -152,7 +152,8 @@ def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) ->
 
 
 def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
-    if facts.actor.role is Role.PLAYER and facts.actor.id != state.id and command.roles:
+    own = (state.id, *(state.also if isinstance(command, Exclude) else ()))  # an own wish, by an older record
+    if facts.actor.role is Role.PLAYER and facts.actor.id not in own and command.roles:
         raise Refused(None, "this account is not yours: you may use only your own account")
     check_merged(state, command)
     by, at = facts.actor.id, facts.at
@@ -200,7 +201,7 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
                 raise Refused(_first(exclusion(books, scope, reason)), f"{told}, or record them first", cure)
             return [PersonExcluded(scope, reason, by, at, exclusion(books, scope, reason))]
         case ExcludeSelf(scope):
-            return [PersonExcluded(scope, OWN_WISH, by, at, own_exclusion(books, state.excluded, scope))]
+            return [PersonExcluded(scope, OWN_WISH, by, at, own_exclusion(books, own_exclusions(state), scope))]
         case Readmit(scope, reason):
             clauses = exclusion(books, scope, reason)
             if scope not in state.excluded:
@@ -276,7 +277,8 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
         case PlayRestricted(until, lifted=lifted):
             return replace(state, paused="" if lifted else until)
         case PersonExcluded(scope, reason):
-            return replace(state, excluded={**state.excluded, scope: reason}, known=True)
+            why = state.excluded.get(scope, reason) if state.merged else reason  # which record counts is not forgotten
+            return replace(state, excluded={**state.excluded, scope: why}, known=True)
         case PersonReadmitted(scope):
             return replace(state, excluded={one: why for one, why in state.excluded.items() if one != scope})
         case EmployeeBarred(barred, since=since):

@@ -10,6 +10,7 @@ from cutcard.core.message import RANKS, Facts, Role
 from cutcard.core.moment import HOUR, MINUTE, after, moment
 from cutcard.core.text import require_text
 from cutcard.registers.people.messages import (
+    CONFIRMING,
     HOSTS,
     SHARED,
     AcceptInvitation,
@@ -20,6 +21,7 @@ from cutcard.registers.people.messages import (
     AddReader,
     BadgeSet,
     ChangeRoles,
+    ConfirmPerson,
     DemoAccountOpened,
     DisableAccount,
     EnableAccount,
@@ -33,6 +35,7 @@ from cutcard.registers.people.messages import (
     PasskeyRemoved,
     PeopleCommand,
     PeopleEvent,
+    PersonConfirmed,
     PersonInvited,
     PlanShifts,
     ProofGiven,
@@ -54,11 +57,13 @@ from cutcard.registers.people.messages import (
 from cutcard.ruling import Refused, ask, do, wait
 
 FAILURES = 5  # in a row, and then the account is locked
-LOCKED = 15 * MINUTE
+LOCKED = 15 * MINUTE  # the first time; twice as long each further time
+LONGEST_LOCK = 8 * HOUR  # so that a PIN of four digits is not found by trying in less than a year
 BADGE: Means = "badge and PIN"
 GUESSED: tuple[Means, ...] = ("password and code", "card and PIN", BADGE)  # a lock stops these, but no passkey
 FIRST = 1 * HOUR  # that the first administrator has to choose how to sign in
 PASSKEYS = 10  # per person
+UNCONFIRMED = "your account counts only once a second person has confirmed it: ask a manager or an administrator"
 ENABLED = wait("it is enabled again", Role.ADMINISTRATOR)
 FRESH = 5 * MINUTE  # a proof of who somebody is counts as fresh
 
@@ -71,6 +76,8 @@ class PersonAccount(Struct, frozen=True):
     demonstration: bool = False
     open: bool = False
     invited: str = ""  # until when the invitation may be accepted; "": there is none
+    inviter: str = ""  # the member of staff who invited this one; "": a player, or by the code on the console
+    waits: str = ""  # who invited this person, as long as nobody else has confirmed that it is they
     disabled: bool = False
     failures: int = 0  # since the last sign-in
     locked: str = ""  # nobody may try to sign in before this time
@@ -83,8 +90,8 @@ class PersonAccount(Struct, frozen=True):
 
 
 def roles_at(account: PersonAccount, at: str) -> tuple[Role, ...]:
-    """The roles that a person may act in at a moment: none if disabled or off shift."""
-    if account.disabled or not account.open:
+    """The roles that a person may act in at a moment: none if disabled, off shift or not confirmed yet."""
+    if account.disabled or account.waits or not account.open:
         return ()
     now = moment(at)
     on_shift = any(moment(one.start) <= now < moment(one.end) for one in account.shifts)
@@ -100,6 +107,12 @@ def is_locked(account: PersonAccount, at: str) -> bool:
     return bool(account.locked) and moment(at) < moment(account.locked)
 
 
+def lock_after(failures: int) -> int:
+    """How long nobody may try again after so many failures in a row."""
+    doubled = min(failures // FAILURES - 1, 16)  # a power that stays small, however often somebody tries
+    return min(LOCKED << doubled, LONGEST_LOCK)
+
+
 def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequence[PeopleEvent]:
     """The events of a command, or Refused."""
     by, at = facts.actor, facts.at
@@ -112,10 +125,14 @@ def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequen
             return [PersonInvited((Role.ADMINISTRATOR,), after(at, FIRST), by, at)]
         case InvitePerson(granted, hours):
             _new(state)
+            if by.role in HOSTS and state.roles and Role.PLAYER not in state.roles:
+                raise Refused(None, f"{state.id!r} is invited as staff: choose another name", ask(Role.ADMINISTRATOR))
             _grant(granted, facts)
             return [PersonInvited(granted, after(at, hours * HOUR), by, at)]
         case RenewAccess(hours):
             _known(state)
+            if state.disabled:  # nobody could accept it
+                raise Refused(None, "this account is disabled: enable it first", do(EnableAccount("works here again")))
             _grant(state.roles, facts)
             return [PersonInvited(state.roles, after(at, hours * HOUR), by, at)]
         case AcceptInvitation(means):
@@ -127,11 +144,13 @@ def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequen
                 whom = "players sign in with card and PIN" if means != "card and PIN" else "staff need a password"
                 raise Refused(None, f"{whom}: choose that")
             elsewhere = [SessionEnded("", by, at)] if state.open else []  # perhaps on a phone that was lost
-            return [InvitationAccepted(means, at), *elsewhere]
+            return [InvitationAccepted(means, at, state.inviter), *elsewhere]
         case RecordSignIn(session, means, role, instead):
             _may_try(state, "passkey" if instead else means, at)  # a lock stops guesses, not a session that goes on
             if role is Role.CARD_READER or (means == BADGE and role is not Role.DEALER):
                 raise Refused(None, "a badge counts only for dealers, at a table, and a card reader has no sessions")
+            if state.waits:
+                raise Refused(None, UNCONFIRMED, ask(*CONFIRMING))
             if role not in roles_at(state, at):
                 told = f"you are not on duty as a {title(role)} now: ask an administrator about shifts"
                 raise Refused(None, told, wait("the shift begins", Role.ADMINISTRATOR))
@@ -141,7 +160,9 @@ def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequen
             if means not in GUESSED:
                 return [SignInFailed(means, state.failures, at, state.locked)]
             failures = state.failures + 1
-            return [SignInFailed(means, failures, at, after(at, LOCKED) if failures % FAILURES == 0 else "")]
+            return [
+                SignInFailed(means, failures, at, after(at, lock_after(failures)) if failures % FAILURES == 0 else "")
+            ]
         case RecordProof(session, means):
             _may_try(state, means, at)
             if means == BADGE and session:
@@ -164,8 +185,18 @@ def _manage(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Seque
     by, at = facts.actor, facts.at
     _known(state)
     match command:
+        case ConfirmPerson():
+            _another(state, facts, "confirm your own account")
+            if not state.waits:
+                raise Refused(None, "nothing is to be confirmed: the invitation is not accepted yet, or was confirmed")
+            if by.id == state.waits:
+                told = "you have invited this person yourself: another administrator or a manager must confirm it"
+                raise Refused(None, told, ask(*CONFIRMING))
+            return [PersonConfirmed(by, at)]
         case ChangeRoles(granted):
             _another(state, facts, "change your own roles")
+            if Role.CARD_READER in state.roles:
+                raise Refused(None, "a card reader sends cards and nothing else: invite a person for other roles")
             _grant(granted, facts)
             if (Role.PLAYER in granted) is not (Role.PLAYER in state.roles):
                 raise Refused(None, "players and staff have separate accounts: invite a new one")
@@ -195,8 +226,7 @@ def _manage(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Seque
                 raise Refused(None, "this account is not locked")
             return [AccountUnlocked(reason, by, at)]
         case SetBadge(badge):
-            if by.role is not Role.ADMINISTRATOR:
-                _own(state, facts)
+            _own(state, facts)
             if not set(RANKS) & set(state.roles):
                 raise Refused(None, "only dealers and supervisors have a badge")
             require_text(None, badge, "the number of the badge")
@@ -223,11 +253,14 @@ def evolve(state: PersonAccount, event: PeopleEvent) -> PersonAccount:
     match event:
         case DemoAccountOpened(role, at):
             return replace(state, roles=(role,), demonstration=True, open=True, proven=at)
-        case PersonInvited(granted, until):
-            return replace(state, roles=granted, invited=until)
-        case InvitationAccepted(at=at):
+        case PersonInvited(granted, until, by):
+            alone = by.role is not Role.SYSTEM and Role.PLAYER not in granted
+            return replace(state, roles=granted, invited=until, inviter=by.id if alone else "")
+        case InvitationAccepted(at=at, waits=waits):
             kept = replace(state, open=True, invited="", failures=0, locked="", passkeys={}, badge="")
-            return replace(kept, proven=at, demonstration=False)
+            return replace(kept, proven=at, demonstration=False, waits=waits)
+        case PersonConfirmed():
+            return replace(state, waits="")
         case SignedIn(instead=before) if before:  # the same person, but not proved again
             return state
         case SignedIn(means="badge and PIN"):  # opens a table, but nothing that needs a fresh proof

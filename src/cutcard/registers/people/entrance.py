@@ -36,10 +36,14 @@ class OpenDemonstration(Command, frozen=True, tag="OpenDemonstration"):
 
 
 class NameAdministrator(Command, frozen=True, tag="NameAdministrator"):
-    """Somebody has entered the one-time code from the console: invite them as administrator."""
+    """Somebody has entered a one-time code from the console: invite them as administrator. Two begin a floor.
+
+    ``instead``: who was named before, but never opened the account; it may be the same person.
+    """
 
     roles = (Role.SYSTEM,)
     person: Name
+    instead: Name = ""
 
 
 class ReopenEntrance(Command, frozen=True, tag="ReopenEntrance"):
@@ -61,6 +65,7 @@ class DemonstrationOpened(Event, frozen=True, tag="DemonstrationOpened"):
 class AdministratorNamed(Event, frozen=True, tag="AdministratorNamed"):
     person: str
     at: str
+    instead: str = ""
 
 
 class EntranceReopened(Event, frozen=True, tag="EntranceReopened"):
@@ -77,11 +82,12 @@ class Entrance(Struct, frozen=True):
 
     since: str = ""
     administrator: str = ""
+    second: str = ""  # another administrator by the console, so that one confirms whom the other invites
 
 
 def check_demonstration(state: Entrance) -> None:
     """Refuse a demonstration, whose links let anybody in as anybody, on a floor where people sign in."""
-    if state.administrator:
+    if state.administrator or state.second:
         reason = "this floor has an administrator, and its people sign in"
         raise Refused(None, f"{reason}: leave out --demo, or choose another database for the demonstration")
 
@@ -95,10 +101,15 @@ def decide(state: Entrance, command: EntranceCommand, facts: Facts) -> Sequence[
         case OpenDemonstration(people):
             check_demonstration(state)
             return [DemonstrationOpened(people, facts.at)]
-        case NameAdministrator(person):
-            if state.administrator:
-                raise Refused(None, "there is an administrator already: ask them for an invitation")
-            return [AdministratorNamed(person, facts.at)]
+        case NameAdministrator(person, instead):
+            named = (state.administrator, state.second)
+            if instead and instead not in named:
+                raise Refused(None, f"{instead!r} was not named by a code of the console: start the server again")
+            if person in named and person != instead:
+                raise Refused(None, "this administrator has used a code already: the other one is for a second person")
+            if all(named) and not instead:
+                raise Refused(None, "there are two administrators already: ask them for an invitation")
+            return [AdministratorNamed(person, facts.at, instead)]
         case ReopenEntrance(reason):
             require_text(None, reason, "the reason")
             return [EntranceReopened(reason, facts.at)]
@@ -108,8 +119,10 @@ def evolve(state: Entrance, event: EntranceEvent) -> Entrance:
     match event:
         case AccountsIntroduced(at):
             return replace(state, since=at)
+        case AdministratorNamed(person, instead=before) if before:
+            return replace(state, second=person) if before == state.second else replace(state, administrator=person)
         case AdministratorNamed(person):
-            return replace(state, administrator=person)
+            return replace(state, second=person) if state.administrator else replace(state, administrator=person)
         case EntranceReopened():
             return replace(state, administrator="")
         case DemonstrationOpened():

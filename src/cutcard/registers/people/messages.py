@@ -10,6 +10,7 @@ from cutcard.core.moment import When
 
 EVERYBODY = tuple(role for role in Role if role not in (Role.CARD_READER, Role.SYSTEM))  # roles of people
 HOSTS = (Role.CASHIER, *SUPERVISORS)  # staff who open accounts for players
+CONFIRMING = (Role.GAMING_MANAGER, Role.ADMINISTRATOR)  # staff who confirm whom somebody else has let in
 SHARED = (*RANKS, Role.CASHIER, Role.TOURNAMENT_DIRECTOR)  # roles that one person may have together; others stand alone
 
 Means: TypeAlias = Literal["password and code", "card and PIN", "passkey", "badge and PIN", "demonstration link"]
@@ -60,6 +61,13 @@ class AcceptInvitation(Command, frozen=True, tag="AcceptInvitation"):
 
     roles = (Role.SYSTEM,)
     means: Means
+
+
+class ConfirmPerson(Command, frozen=True, tag="ConfirmPerson"):
+    """As a second person: this is somebody who works here, and it is they who opened the account."""
+
+    roles = CONFIRMING
+    fresh = True
 
 
 class RecordSignIn(Command, frozen=True, tag="RecordSignIn"):
@@ -150,9 +158,9 @@ class RemovePasskey(Command, frozen=True, tag="RemovePasskey"):
 
 
 class SetBadge(Command, frozen=True, tag="SetBadge"):
-    """Give a dealer or supervisor a badge, which with its PIN counts only at a table that is being dealt."""
+    """Record your own badge, which with its PIN counts only at a table that is being dealt."""
 
-    roles = (Role.ADMINISTRATOR, *RANKS)
+    roles = RANKS
     fresh = True
     badge: Name
 
@@ -178,7 +186,15 @@ class PersonInvited(Event, frozen=True, tag="PersonInvited"):
 
 
 class InvitationAccepted(Event, frozen=True, tag="InvitationAccepted"):
+    """``waits``: who invited a member of staff. The account counts once somebody else has confirmed it."""
+
     means: Means
+    at: str
+    waits: str = ""
+
+
+class PersonConfirmed(Event, frozen=True, tag="PersonConfirmed"):
+    by: Actor
     at: str
 
 
@@ -275,6 +291,7 @@ PeopleCommand: TypeAlias = (
     | InvitePerson
     | RenewAccess
     | AcceptInvitation
+    | ConfirmPerson
     | RecordSignIn
     | RecordFailure
     | RecordProof
@@ -293,6 +310,7 @@ PeopleEvent: TypeAlias = (
     DemoAccountOpened
     | PersonInvited
     | InvitationAccepted
+    | PersonConfirmed
     | SignedIn
     | SignInFailed
     | ProofGiven

@@ -1,6 +1,6 @@
 """Awarding prizes, in kind or in money, and denying claims."""
 
-from cutcard.core.authority import NeedsSecond, may_move
+from cutcard.core.authority import NeedsSecond, for_another, may_move
 from cutcard.core.message import Facts
 from cutcard.core.text import require_item, require_text
 from cutcard.money import Cents, dollars
@@ -75,7 +75,8 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
 
 
 def _check_people(clauses: PromotionClauses, win: Win, worth: Cents, facts: Facts) -> None:
-    """Money or casino dollars take two people, the holder of the draw and another, and a limit by rank."""
+    """Nobody awards themselves a prize; money or casino dollars take a second person besides who held the draw."""
+    for_another(facts, win.winner, clauses.award, f"award {win.prize.name}", *AwardPrize.roles)
     if not worth:
         return
     if win.drawn_by == facts.actor.id and not win.attested and facts.second is None:

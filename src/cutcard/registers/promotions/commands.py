@@ -131,6 +131,18 @@ class AwardPrize(Command, frozen=True, tag="AwardPrize"):
     winner_chose: bool = False  # the winner chose the ways of payment
 
 
+class ReverseAward(Command, frozen=True, tag="ReverseAward"):
+    """Reverse the award of a prize with a second person, so that it can be awarded again.
+
+    What the winner has becomes a claim. ``returned``: things that were given are back, so that nobody owes their value.
+    """
+
+    roles = STAFF
+    win: Number
+    reasons: Note
+    returned: bool = False
+
+
 class DenyClaim(Command, frozen=True, tag="DenyClaim"):
     """Refuse a prize to somebody who claims it, whether drawn or not. ``win``: which of the claimant's wins it is."""
 
@@ -213,6 +225,7 @@ PromotionCommand: TypeAlias = (
     | NotifyWinner
     | OfferAlternative
     | AwardPrize
+    | ReverseAward
     | DenyClaim
     | InformClaimant
     | DisputePromotion

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cutcard.core.authority import permit
+from cutcard.core.authority import for_another, permit
 from cutcard.core.duty import Acknowledge, acknowledge
 from cutcard.core.message import Facts
 from cutcard.core.moment import DAY, after, moment
@@ -29,6 +29,7 @@ from cutcard.registers.promotions.commands import (
     PromotionCommand,
     PublishTerms,
     RecordApproval,
+    ReverseAward,
     SubmitTerms,
     ValidateIntegrity,
 )
@@ -50,6 +51,7 @@ from cutcard.registers.promotions.events import (
     TermsSubmitted,
 )
 from cutcard.registers.promotions.faults import readings, require_complete
+from cutcard.registers.promotions.reversal import reverse
 from cutcard.registers.promotions.state import Promotion, PromotionDispute
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import PromotionClauses
@@ -86,6 +88,8 @@ def _decide(
             yield offer_alternative(clauses, state, win, facts)
         case AwardPrize():
             yield award(clauses, state, command, facts)
+        case ReverseAward():
+            yield reverse(clauses, state, command, facts)
         case DenyClaim():
             yield deny(clauses, state, command, facts)
         case InformClaimant():
@@ -254,6 +258,7 @@ def _dispute(
                 raise Refused(
                     clauses.dispute, "the decision is final: advise the person of the right to complain to an inspector"
                 )
+            for_another(facts, dispute.person, clauses.dispute, "decide the dispute", *DecidePromotionDispute.roles)
             require_text(clauses.dispute, decision, "the decision")
             if restores is not None:
                 _check_restored(clauses, state, dispute.person, restores)

@@ -123,8 +123,12 @@ def _open(clauses: PromotionClauses, state: Promotion, terms: Terms, facts: Fact
 def _entrant(clauses: PromotionClauses, state: Promotion, entrant: str, facts: Facts) -> None:
     """Refuse an unknown or excluded person, and anybody who takes part in holding the draw."""
     require_patron(clauses.eligibility, entrant, facts)
-    if CASINO in facts.people[entrant].excluded:
-        raise Refused(clauses.eligibility, f"{entrant} is excluded from the casino: draw another entrant")
+    known = facts.people[entrant]
+    if known.merged:  # the person is not excluded, and keeps what was drawn for them
+        reason = f"{entrant} is the same person as {known.merged}, and that record counts: name {known.merged} instead"
+        raise Refused(clauses.eligibility, reason)
+    if why := known.excluded.get(CASINO):
+        raise Refused(clauses.eligibility, f"{entrant} is excluded from the casino ({why}): draw another entrant")
     if entrant in (facts.actor.id, state.scrutineer):
         raise Refused(clauses.eligibility, f"{entrant} takes part in holding the draw: draw another entrant")
 

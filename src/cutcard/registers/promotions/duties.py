@@ -103,10 +103,15 @@ def _winners(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
             )
             key, closes = f"win-{number}-tell", tag(NotifyWinner)
             yield Duty(key, SUPERVISOR, text, clauses.notice, win.drawn_at, win.notify_by, closes=closes)
+        key, closes = f"win-{number}-award", tag(AwardPrize)
         if winner_picks(clauses, win.prize.money):
             text = f"Ask {win.winner} how to pay {win.prize.name}: {', '.join(clauses.payments.ways)} or a mix"
-            key, closes = f"win-{number}-ways", tag(AwardPrize)
             yield Duty(key, SUPERVISOR, text, clauses.payment, win.drawn_at, closes=closes)
+        elif win.known() and (win.attested or not win.attests) and not state.postponed():
+            text = (
+                f"Award {win.winner} the prize {win.prize.name}, or refuse it with the reason, such as no claim in time"
+            )
+            yield Duty(key, SUPERVISOR, text, clauses.award, win.drawn_at, closes=closes)
 
 
 def _claims(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:

@@ -106,6 +106,22 @@ class PrizeAwarded(PromotionEntry, frozen=True, tag="PrizeAwarded"):
     winner_chose: bool
 
 
+class AwardReversed(PromotionEntry, frozen=True, tag="AwardReversed"):
+    """Records both people. The winner owes ``chips``, ``tokens`` and ``things``: the value of what is not back yet.
+
+    Vouchers of the prize are cancelled; whoever has exchanged one owes its tokens.
+    """
+
+    win: int
+    prize: str
+    winner: str
+    second: str
+    reasons: str
+    chips: Cents
+    tokens: Cents
+    things: Cents
+
+
 class ClaimDenied(PromotionEntry, frozen=True, tag="ClaimDenied"):
     denial: int
     claimant: str
@@ -172,6 +188,7 @@ PromotionEvent: TypeAlias = (
     | WinnerNotified
     | AlternativeOffered
     | PrizeAwarded
+    | AwardReversed
     | ClaimDenied
     | ClaimantInformed
     | PromotionDisputed

@@ -12,6 +12,7 @@ from cutcard.registers.promotions.commands import Remedy
 from cutcard.registers.promotions.events import (
     AlternativeOffered,
     AmendmentApproved,
+    AwardReversed,
     ClaimantInformed,
     ClaimDenied,
     DrawAttested,
@@ -60,9 +61,15 @@ class Win(Struct, frozen=True):
     offered: bool = False  # the winner was offered its value in money
     drawn_by: str = ""  # who held the draw
     fate: Literal["open", "awarded", "denied", "cancelled"] = "open"
+    award: PrizeAwarded | None = None  # how it was given last
+    reversals: tuple[AwardReversed, ...] = ()
 
     def told(self) -> bool:
         return any(attempt.reached for attempt in self.attempts)
+
+    def known(self) -> bool:
+        """Whether the winner knows of it: told, had to be there when it was drawn, or has had it once."""
+        return self.told() or not self.notify_by or bool(self.reversals)
 
 
 class PromotionDispute(Struct, frozen=True):
@@ -120,7 +127,7 @@ class Promotion(Struct, frozen=True):
     def to_refuse(self) -> list[int]:
         """Wins of cancelled draws whose winners know of them, so that they must be refused with the reason."""
         wins = enumerate(self.wins)
-        return [number for number, win in wins if win.fate == "cancelled" and (win.told() or not win.notify_by)]
+        return [number for number, win in wins if win.fate == "cancelled" and win.known()]
 
     def cancelled(self) -> Finding | None:
         """The finding that cancels the coming draw, if any."""
@@ -151,6 +158,11 @@ def evolve(state: Promotion, event: PromotionEvent) -> Promotion:
             return replace(state, stage="running")
         case PrizeDrawn() | WinnerNotified() | AlternativeOffered() | PrizeAwarded():
             return replace(state, wins=_wins(state.wins, event))
+        case AwardReversed(win=number):
+            win = state.wins[number]
+            fate: Literal["cancelled", "open"] = "cancelled" if state.void(win.draw) else "open"
+            back = replace(win, fate=fate, award=None, reversals=(*win.reversals, event))
+            return replace(state, wins=_with(state.wins, number, back))
         case DrawAttested(draw=draw):
             wins = tuple(replace(win, attested=True) if win.draw == draw and win.attests else win for win in state.wins)
             return replace(state, wins=wins)
@@ -198,7 +210,7 @@ def _wins(
         case AlternativeOffered():
             win = replace(win, offered=True)
         case PrizeAwarded():
-            win = replace(win, fate="awarded")
+            win = replace(win, fate="awarded", award=event)
     return _with(wins, event.win, win)
 
 

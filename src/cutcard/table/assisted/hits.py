@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.cards import Cards, counted, show
+from cutcard.core.authority import for_another
 from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.rules.cells import piles_of
 from cutcard.rules.piles import BOARD, PLAYER
@@ -43,6 +44,8 @@ def decide_hit(rules: Rules, table: Table, command: HitCommand, facts: Facts) ->
             if who in {hit.by for hit in state.hits}:
                 reason = "you entered a hand of this round yourself: another supervisor must look at the cards"
                 raise Refused(clauses[0], reason, ask(*SUPERVISORS))
+            for hit in state.hits:
+                for_another(facts, _owner(state, hit.box), clauses[0], "confirm the jackpot hand", *SUPERVISORS)
             gone = {hit.box for hit in state.hits} - {stake.box for stake in state.stakes}
             for box in sorted(gone):
                 reason = f"the jackpot wager of box {box} was cancelled since its hand was entered: withdraw that hand"
@@ -50,6 +53,11 @@ def decide_hit(rules: Rules, table: Table, command: HitCommand, facts: Facts) ->
             shown = (rules.game.common.jackpot_hand,) if rules.game.common.jackpot_hand else ()
             boxes = tuple(hit.box for hit in state.hits)
             yield HitsConfirmed(boxes, who, at, tuple(dict.fromkeys((*shown, clauses[0], "I-70"))))
+
+
+def _owner(state: Round, box: int) -> str:
+    """Whose jackpot wager lies on a box; "": nobody's, or somebody's who is not on record."""
+    return next((stake.owner for stake in state.stakes if stake.box == box), "")
 
 
 def needed(rules: Rules) -> tuple[int, int]:
@@ -65,6 +73,7 @@ def _claim(rules: Rules, state: Round, command: ClaimHit, facts: Facts) -> HitCl
     if box not in {stake.box for stake in state.stakes}:
         reason = f"box {box} has no jackpot wager in this round: choose a box that has one"
         raise Refused(rules.wager(rules.game.jackpot_wager).clause, reason)
+    for_another(facts, _owner(state, box), clause, "enter the jackpot hand", *ClaimHit.roles)
     _check_cards(rules, state, command)
     hand = category(rules, command.player, command.board)
     line = prize_line(rules, hand)

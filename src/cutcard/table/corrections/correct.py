@@ -300,7 +300,7 @@ def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
     if state is None:
         return
     if any(isinstance(one, DifferenceBooked) and one.round == state.number for row in rows for one in row.events):
-        raise Refused("I-65", f"a wrong payment has been entered since, which rests on this record: {instead}")
+        raise Refused("I-65", f"money was paid or claimed by this record since: {instead}")
     if state.stage != "closed":
         return
     if table.life.closed and rules.life is not None:

@@ -3,6 +3,7 @@
 from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, FaultRule, Moment, Remedy
 from cutcard.ruling import Cure, Refused, instead, wait
+from cutcard.table.life.equipment import check_device
 from cutcard.table.messages.cards import ChangeSource, Source
 from cutcard.table.messages.faults import ReportFault
 from cutcard.table.play.payout import Rules
@@ -28,6 +29,7 @@ def line(rules: Rules, table: Table, report: ReportFault, now: Moment, area: str
     lines = [rule for rule in rules.game.faults if rule.fault is fault]
     if not lines:
         raise _uncovered(rules, f"{rules.game.title} has no rule for {fault}")
+    check_device(rules, table, fault, lines[0].clauses[0])
     covered = [moment for moment in MOMENTS if any(moment in rule.moments for rule in lines)]
     reason = f"{fault}: the rules cover this {' or '.join(covered)}, not {now}"
     if fault is Fault.DEVICE_FAILS and table.dealing != "electronic" and rules.life is not None:

@@ -47,6 +47,13 @@ def check_seat(rules: Rules, table: Table, patron: str, facts: Facts) -> None:
         raise Refused(clause, f"{patron} and {other} may not play at the same table: one of them must play elsewhere")
 
 
+def turns_kept(rules: Rules, table: Table, patron: str, facts: Facts) -> Iterator[TurnsOrdered]:
+    """Who was ordered to play first under an older record plays first under the one that counts."""
+    if rules.incidents is not None and patron not in table.first and {*facts.same} & {*table.first}:
+        collusion = rules.incidents.conduct.collusion
+        yield TurnsOrdered((*table.first, patron), (collusion.power, collusion.measures["play first"]))
+
+
 def in_order(table: Table, turn: int, other: int) -> bool:
     """Whether a box acts before another because a supervisor ordered it."""
     return table.seats.get(turn) in table.first and table.seats.get(other) not in table.first
@@ -86,8 +93,9 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
                 raise Refused(clauses[0], reason)
             if played > table.rounds:
                 raise Refused(clauses[0], f"there is no round {played} at this table: {table.rounds} have been played")
-            deck = deck_meant(table) if played in (0, table.rounds) else ""
-            yield from defect_found(rules, table, kind, deck, details, facts, number)
+            now = played in (0, table.rounds)  # an earlier round stands, and the one in play is not where it was found
+            deck = deck_meant(table) if now else ""
+            yield from defect_found(rules, table, kind, deck, details, facts, number, now)
         case EndSearch(number=number, left=left):
             yield DefectSearched(number, left, clauses)
 

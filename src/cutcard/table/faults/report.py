@@ -299,3 +299,6 @@ def _check_person(
     if actor.role is Role.DEALER or actor.id == proposed.by:
         reason = f"{remedy} needs two people: a supervisor who did not report the fault must confirm it"
         raise Refused(proposed.clauses[0], reason, ask(*SUPERVISORS))
+    if actor.id in {*(stake.owner for stake in state.stakes), *(one.owner for one in state.settled)}:
+        reason = f"{actor.id} has wagers in this round: a supervisor who does not play in it must confirm the remedy"
+        raise Refused(proposed.clauses[0], reason, ask(*SUPERVISORS))

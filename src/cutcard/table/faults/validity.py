@@ -135,7 +135,7 @@ def _invalid(
         reason = f"another fault ({state.proposed.fault}) is still open: confirm or withdraw it first"
         cure = do(ConfirmFault(state.proposed.proposal, state.proposed.remedies[0]))
         raise Refused(state.proposed.clauses[0], reason, cure)
-    if patron in (state.invalid if state and not over else ()):
+    if state is not None and state.number == number and patron in state.invalid:  # also once that round is over
         raise Refused(patrons.invalid.rule, f"the wagers of {patron} were already found to be invalid")
     if not over and not own and not done and not _unrecorded(table, patron):
         raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round, so there is nothing to return")

@@ -63,11 +63,19 @@ def defect(
 
 
 def defect_found(
-    rules: Rules, table: Table, kind: DefectKind, deck: str, details: str, facts: Facts, entry: int = 0
+    rules: Rules,
+    table: Table,
+    kind: DefectKind,
+    deck: str,
+    details: str,
+    facts: Facts,
+    entry: int = 0,
+    now: bool = True,
 ) -> Iterator[TableEvent]:
     """A defect found by a count or entered in the register: propose to void the current round, or hold the deck.
 
-    A defect from the register makes the deck wait for a search in either case.
+    A defect from the register makes the deck wait for a search in either case. ``now``: it was not found in a round
+    that is over.
     """
     state, fault = table.round, DEFECTS[kind]
     if not entry and _on_record(table, deck):
@@ -75,7 +83,7 @@ def defect_found(
     rule = known(rules, state, fault, moment(table))
     playing = table.life.in_play  # an assisted table does not record which deck it deals from
     ours = not playing or deck in ("", playing)  # not the second deck, which is in the device
-    void = state is not None and _in_play(table) and ours and rule is not None and state.proposed is None
+    void = state is not None and _in_play(table) and now and ours and rule is not None and state.proposed is None
     if entry or not void:
         clauses = rule.clauses if rule else (rules.game.common.deck,)
         yield defect(rules, table, kind, deck, details, facts, clauses, entry)

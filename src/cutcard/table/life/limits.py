@@ -135,17 +135,27 @@ def decide_limits(
         case OfferLowLimit(offered):
             yield _low_limit(clauses, table, offered, facts)
         case GiveToTournament(tournament):
-            low = clauses.low
-            if tournament and low is not None and table.life.low_limit:
-                raise Refused(
-                    low.tournament,
-                    "a low-limit table may not host a tournament: end the low limit first",
-                    do(OfferLowLimit(False)),
-                )
-            if tournament and table.seats:
-                closed = wait("nobody is seated", *SUPERVISORS)
-                raise Refused(None, "players are seated at the table: close it first", closed)
+            _check_given(clauses, table, tournament)
             yield GivenToTournament(tournament, who, at)
+
+
+def _check_given(clauses: LimitClauses, table: Table, tournament: str) -> None:
+    """Refuse what changes nothing, and a tournament where a low limit is offered or somebody plays."""
+    low, state, now = clauses.low, table.round, table.life.tournament
+    if tournament == now:
+        what = f"in use for {now} already" if now else "not in use for a tournament"
+        raise Refused(None, f"the table is {what}: there is nothing to change")
+    if tournament and low is not None and table.life.low_limit:
+        raise Refused(
+            low.tournament,
+            "a low-limit table may not host a tournament: end the low limit first",
+            do(OfferLowLimit(False)),
+        )
+    if tournament and table.seats:
+        closed = wait("nobody is seated", *SUPERVISORS)
+        raise Refused(None, "players are seated at the table: close it first", closed)
+    if tournament and state is not None and state.stage not in ("open", "closed"):  # nobody on record need be seated
+        raise Refused(None, "a round is in play: give the table away when it is over", wait("the round is over"))
 
 
 def _check(clause: str, minimum: Cents, maximum: Cents, unit: Cents) -> None:

@@ -6,7 +6,7 @@ from cutcard.core.message import Facts
 from cutcard.money import dollars
 from cutcard.rules.game import Wager
 from cutcard.ruling import Refused, do
-from cutcard.table.faults.orders import check_seat
+from cutcard.table.faults.orders import check_seat, turns_kept
 from cutcard.table.life.limits import limits_for
 from cutcard.table.life.stalling import check_stalled
 from cutcard.table.messages.life import AllowWager
@@ -38,6 +38,7 @@ def place_wagers(
     if not check_backer(rules, seat, [(stake.area, stake.box) for stake in stakes]):
         check_together(rules.game, seat, stakes)
     yield from check_limit(rules, counted(table, patron, facts), patron, sum(stake.chips for stake in placed))
+    yield from turns_kept(rules, table, patron, facts)
     for stake in placed:
         wager = rules.wager(stake.area)
         if not wager.limited and stake.box == seat and rules.jackpots and rules.jackpots.elsewhere:

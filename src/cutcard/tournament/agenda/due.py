@@ -8,7 +8,7 @@ from msgspec import Struct
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.moves import Waits, move_due
 from cutcard.tournament.director.option import offered, unconfirmed
-from cutcard.tournament.director.rounds import begun_by_clock
+from cutcard.tournament.director.rounds import begun_by_clock, eliminating
 from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.messages.conduct import CloseOption, CountChips
 from cutcard.tournament.messages.director import BreakTable, CloseRegistration, RedrawFinal, ResumeClock
@@ -22,13 +22,13 @@ from cutcard.tournament.messages.room import (
     ReportTable,
 )
 from cutcard.tournament.money.results import due as owed
-from cutcard.tournament.money.results import places
+from cutcard.tournament.money.results import places, to_remove
 from cutcard.tournament.room.duties import unraced
 from cutcard.tournament.room.handed import differing, words
 from cutcard.tournament.room.reports import missing
 from cutcard.tournament.room.rounds import prize_of, to_count, to_report
 from cutcard.tournament.state.evolve import fold
-from cutcard.tournament.state.plan import final_due, flight_over, round_over, table_due
+from cutcard.tournament.state.plan import final_due, flight_over, round_over, table_due, together
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 
@@ -71,7 +71,7 @@ class DueAct(Struct, frozen=True, omit_defaults=True):
 
 def due_now(t: Tournament, at: str) -> list[DueAct]:
     """Everything that is due, the most pressing first."""
-    if t.announced is None:
+    if t.announced is None or t.phase in ("cancelled", "closed"):
         return []
     found = [*_open(t)]
     if t.phase in ("running", "final table"):
@@ -140,7 +140,7 @@ def _clock(t: Tournament, at: str) -> Iterator[DueAct]:
     if asks and t.room.asked != view.level:
         text = "Ask at the tables who gives up a short stack to buy back in, then close the option"
         yield DueAct("option", text, "The others play on.", "TOR 7.13", CloseOption())
-    elif view.state == "option" and not unconfirmed(t, at):
+    elif view.state == "option" and not unconfirmed(t, at) and not flight_over(t, at):
         yield DueAct("resume", f"Start level {view.next_level}", "The clock runs.", "TOR 7.13", ResumeClock())
 
 
@@ -151,15 +151,17 @@ def _tables(t: Tournament, at: str) -> Iterator[DueAct]:
         yield DueAct("race", text, follows, "TOR 7.40", RaceTable(number, 0), tables=(number,))
     if not round_over(t):
         return
+    number, ready = table_due(t), together(t) and not eliminating(t)  # chip races and rounds are finished first
     if final_due(t):
         text = f"Draw the seats of the final table: {len(t.field.where)} players"
-        yield DueAct("final table", text, "Everybody gets a new seat.", "TOR 7.25", RedrawFinal())
+        if ready:
+            yield DueAct("final table", text, "Everybody gets a new seat.", "TOR 7.25", RedrawFinal())
         return
-    if number := table_due(t):
+    if number:
         text = f"Break table {number}: {len(t.field.tables[number].seats)} players"
-        yield DueAct(
-            "break", text, "They draw seats at the other tables.", "TOR 7.23", BreakTable(number), tables=(number,)
-        )
+        follows = "They draw seats at the other tables."
+        if ready and number not in t.breaking and not t.field.planned:
+            yield DueAct("break", text, follows, "TOR 7.23", BreakTable(number), tables=(number,))
         return
     move = move_due(t, at)
     if isinstance(move, Waits):
@@ -172,13 +174,14 @@ def _settling(t: Tournament) -> Iterator[DueAct]:
     if t.counted is None:
         text = "Count all chips"
         yield DueAct("count all", text, "They are compared with those issued.", "TOR 7.12", CountChips({}))
+    waits = {*to_remove(t), *(one.player for one in t.purse.slips.values())}  # paid on a slip, or not at all
     for player, place in places(t).items():
-        if owed(t, player, place) > t.purse.paid.get(player, 0):
+        if owed(t, player, place) > t.purse.paid.get(player, 0) and player not in waits:
             text = f"Pay {_name(t, player)} the prize of place {place.first}"
             yield DueAct("prize", text, "The prize is paid.", "TOR 3", PayPrize(player), player)
     for player in dict.fromkeys((*t.bounties.won, *t.winners)):
         own = player in t.winners and t.bounties.own.get(player) == "held"
-        if t.bounties.won.get(player) or own:
+        if (t.bounties.won.get(player) or own) and differing(t, player) is None:
             text = f"Pay {_name(t, player)} the bounties"
             yield DueAct("redeem", text, "The bounties are paid.", "TOR 3", RedeemBounty(player), player)
     yield DueAct("close", "Close the log", "Nothing in it can be changed any more.", "TOR 5", CloseTournament())

@@ -8,7 +8,7 @@ from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.correction import check_not_closed
 from cutcard.tournament.director.deal import serving
-from cutcard.tournament.director.seated import check_admitted, extra, seat_by_lot
+from cutcard.tournament.director.seated import check_admitted, extra, more_seats, seat_by_lot
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.messages.conduct import (
     AbsenceEnded,
@@ -23,7 +23,7 @@ from cutcard.tournament.messages.conduct import (
     ProvisionallyEliminated,
     ReturnAbsent,
 )
-from cutcard.tournament.messages.director import AddTable
+from cutcard.tournament.messages.correction import VoidEntry
 from cutcard.tournament.messages.purse import BountyRestored
 from cutcard.tournament.money.purse import voided
 from cutcard.tournament.room.charge import charge
@@ -117,6 +117,9 @@ def _removed(t: Tournament, command: ProvisionallyEliminate, facts: Facts) -> It
             f"level {LAST_LEVEL} is not over: leave the chips at the seat until then",
             wait(f"level {LAST_LEVEL} is over", Role.TOURNAMENT_DIRECTOR),
         )
+    if player in t.busts:
+        reason = f"{player} has no chips left: the player re-buys, or is out at the next deal of that table"
+        raise Refused("TOR 7.22", reason)
     if t.field.tables[t.field.where[player][0]].begin is not None:
         raise Refused("TOR 7.14", f"a hand is in play at the table of {player}: remove the chips when it is over")
     _check_round(t)
@@ -144,6 +147,9 @@ def _back(t: Tournament, command: ReturnAbsent, facts: Facts) -> Iterator[Tourna
     if one is None:
         raise Refused("TOR 7.14", f"{player[:40]} was not provisionally eliminated: there are no chips to give back")
     check_admitted(t, player)
+    if player in t.register.queue:  # whose fees would be gone without a seat for them
+        reason = f"{player} has paid to re-enter and waits for a seat: void that entry first"
+        raise Refused("TOR 7.14", reason, do(VoidEntry(player, "the chips of the first entry come back")))
     if t.phase not in ("running", "final table") and one.expected:
         raise Refused("TOR 7.14", "play is over: the chips stay out of play")
     check_not_closed(t)  # play that has ended because nobody waited any more goes on (T-60)
@@ -159,7 +165,7 @@ def _back(t: Tournament, command: ReturnAbsent, facts: Facts) -> Iterator[Tourna
         raise Refused("TOR 7.6", "the seat is drawn by lot, but the draw is missing: try again")
     place = seat_by_lot(t, player, facts.draw, f"return {player}")
     if place is None:
-        raise Refused("TOR 7.14", "no seat is free: wait for one, or add a table", do(AddTable()))
+        raise Refused("TOR 7.14", "no seat is free: wait for one, or add a table", more_seats(t))
     how = "T-16" if told is None else "T-67"
     clauses = ("TOR 7.14", how, "T-47", "TOR 7.24", *extra(t, place[1]))
     yield AbsentReturned(player, *place, chips, one.stack - chips, clauses)

@@ -222,7 +222,7 @@ def _check_absent(t: Tournament, player: str) -> None:
         raise Refused("TOR 7.16", f"{player} has no seat to be absent from, so that is not what the player did")
     if t.field.seat(player).present:
         reason = f"{player} is not marked absent: record the absence first, or choose what else the player did"
-        raise Refused("TOR 7.16", reason, do(c.MarkAbsent(player)))
+        raise Refused("TOR 7.16", reason, do(c.MarkAbsent(player)) if t.phase != "finished" else None)
 
 
 def _others(t: Tournament, player: str) -> set[str]:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from cutcard.core.message import Facts
-from cutcard.ruling import Refused, do
+from cutcard.ruling import Refused, do, instead
 from cutcard.tournament.director.moves import move_due
-from cutcard.tournament.director.rounds import begun_by_clock, eliminating
+from cutcard.tournament.director.rounds import begun_by_clock, eliminating, took_part
 from cutcard.tournament.director.seated import seats_now
 from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.entries.phases import entries_won, satellite_prizes
@@ -28,12 +28,12 @@ from cutcard.tournament.messages.field_events import (
     TableBroken,
     TournamentWon,
 )
-from cutcard.tournament.messages.purse import BountyRestored, PrizesFixed, ReversePayment
-from cutcard.tournament.money.prizes import places_paid, prize_list
+from cutcard.tournament.messages.purse import BountyRestored, CancelTournament, PrizesFixed, ReversePayment
+from cutcard.tournament.money.prizes import LEAST, places_paid, prize_list
 from cutcard.tournament.money.purse import issued, voided
 from cutcard.tournament.money.results import finishers
 from cutcard.tournament.room.counts import compared_at_last
-from cutcard.tournament.room.rounds import all_counted, to_count
+from cutcard.tournament.room.rounds import to_count
 from cutcard.tournament.seats import balance, seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
@@ -41,6 +41,7 @@ from cutcard.tournament.state.plan import (
     all_acted,
     approaching,
     final_due,
+    flight_over,
     idle,
     may_return,
     people,
@@ -110,18 +111,20 @@ def _elimination_round(t: Tournament, facts: Facts) -> Step:
         if table.elimination and len(table.seats) < 2 and idle(t, number):  # nobody to play it with
             yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
             return
-        if to_count(table) and idle(t, number) and (all_counted(table) or not in_room(t)):
-            lowest = min((one.stack for one in table.seats.values()), default=0)
-            losers = [(seat, one) for seat, one in table.seats.items() if one.stack == lowest]
+        here = took_part(t, table)
+        if to_count(table) and idle(t, number) and (all(one.pause for one in here.values()) or not in_room(t)):
+            lowest = min((one.stack for one in here.values()), default=0)
+            losers = [(seat, one) for seat, one in here.items() if one.stack == lowest]
             clauses = ("TOR 7.22", "TOR 5") if len(losers) == 1 else ("TOR 7.22", "TOR 5", "TOR 7.19", "T-44")
-            if len(losers) < len(table.seats):
+            if len(losers) < len(here):
                 for seat, one in losers:
                     if t.bounties.own.get(one.player) == "held":
                         yield voided(t, one.player, ("TOR 3", "T-08"))
                     yield ChipsRemoved(one.player, one.stack, ("TOR 7.22",))
                     gone = (one.player, number, seat, t.groups + 1)
                     yield Eliminated(*gone, "elimination round", facts.at, clauses, one.stack)
-            yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
+            others = ("T-73",) if len(here) < len(table.seats) else ()
+            yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5", *others))
             return
 
 
@@ -157,7 +160,7 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     """Seats for alternates by time of payment, then for re-entries (TOR 1, T-14)."""
     if not (t.register.alternates or t.register.again) or not facts.draw:
         return
-    if not seats_waiting(t.structure, clock.at(t.clock, t.structure, facts.at).level):
+    if not seats_waiting(t.structure, clock.at(t.clock, t.structure, facts.at).level) or flight_over(t, facts.at):
         return
     player = t.register.queue[0]
     one = t.register.entrants[player]
@@ -188,6 +191,11 @@ def prizes_fixed(t: Tournament) -> Step:
         if prizes != purse.prizes or purse.pool != pool:
             yield PrizesFixed(entries, pool, prizes, clauses)
         return
+    if placed and entries < LEAST:  # the others were void
+        reason = f"only {entries} entry is valid then, and a tournament has at least {LEAST}"
+        if t.phase == "finished":
+            raise Refused("TOR 1", f"{reason}: play is over, and its result stands")
+        raise Refused("TOR 1", f"{reason}: cancel it", instead(CancelTournament("too few entries are valid")))
     if not placed or (purse.pool, purse.entries, len(purse.prizes or ())) == (pool, entries, _paid(entries, placed)):
         return
     found = prize_list(entries, pool, placed)

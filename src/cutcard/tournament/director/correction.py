@@ -5,8 +5,15 @@ from collections.abc import Iterable, Iterator
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.money import dollars
-from cutcard.ruling import Refused, do, wait
-from cutcard.tournament.director.seated import check_admitted, extra, free_seats, player_in_play, seat_by_lot
+from cutcard.ruling import Cure, Refused, do, wait
+from cutcard.tournament.director.seated import (
+    check_admitted,
+    extra,
+    free_seats,
+    more_seats,
+    player_in_play,
+    seat_by_lot,
+)
 from cutcard.tournament.engine.values import kept_in_units
 from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.messages.correction import (
@@ -25,7 +32,6 @@ from cutcard.tournament.messages.correction import (
     StacksCorrected,
     VoidEntry,
 )
-from cutcard.tournament.messages.director import AddTable
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.purse import (
@@ -33,6 +39,7 @@ from cutcard.tournament.messages.purse import (
     BountyVoided,
     BountyWithdrawn,
     BountyWon,
+    DropShares,
     RefundClaimed,
     ReversePayment,
 )
@@ -41,7 +48,7 @@ from cutcard.tournament.money.results import due, places
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.room.outs import PLAYED, may_stand_again
-from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.evolve import TournamentEvent, fold
 from cutcard.tournament.state.tournament import Outed, Tournament, in_room
 
 FINAL = ("TOR 6.14",)  # the director's decision
@@ -59,7 +66,9 @@ def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -
             yield from _reinstated(t, command, facts)
         case CorrectOrder(groups, reason):
             found, shift = _order(t, groups)
-            yield OrderCorrected(found, reason, by, ("TOR 6.14", "TOR 7.19"), shift)
+            corrected = OrderCorrected(found, reason, by, ("TOR 6.14", "TOR 7.19"), shift)
+            _check_agreed(t, fold(t, [corrected]))
+            yield corrected
         case CorrectBounty(owner, shares, reason):
             before = _check_bounty(t, owner, shares)
             yield BountyCorrected(owner, before, shares, reason, by, ("TOR 6.14", "TOR 3"))
@@ -80,6 +89,14 @@ def check_paid(before: Tournament, after: Tournament) -> None:
             raise Refused(
                 "TOR 6.14", f"{player} was paid {dollars(value)} on this result: reverse that payment first", cure
             )
+
+
+def _check_agreed(before: Tournament, after: Tournament) -> None:
+    """The last players agreed on the prizes of their own places: nobody else may come among these (T-52)."""
+    agreed = before.purse.shares
+    if any(place.last > len(agreed) for player, place in places(after).items() if player in agreed):
+        reason = "others would come among those who agreed on shares: drop the agreement first"
+        raise Refused("T-52", reason, do(DropShares("the order of elimination is corrected")))
 
 
 def _entry_voided(t: Tournament, command: VoidEntry, facts: Facts) -> Iterator[TournamentEvent]:
@@ -112,6 +129,15 @@ def _entry_voided(t: Tournament, command: VoidEntry, facts: Facts) -> Iterator[T
     if first >= 0:
         for payment in reversed(one.payments[first:]):
             yield refund(player, payment, facts, ("TOR 6.14", "T-53"))
+
+
+def void_first(t: Tournament, command: VoidEntry, facts: Facts) -> Cure | None:
+    """What helps if an entry must be void first: that, or what has to come before it."""
+    try:
+        check_paid(t, fold(t, _entry_voided(t, command, facts)))
+    except Refused as refused:
+        return refused.cure
+    return do(command)
 
 
 def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Iterator[TournamentEvent]:
@@ -194,8 +220,8 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     if player in t.register.again or (was is None and player in t.former):
         reason = f"{player} has re-entered since: void that entry first"
         counted = in_room(t) and player in t.field.where  # with the chips, which only people know
-        cure = wait("that entry is void", *VoidEntry.roles) if counted else do(VoidEntry(player, command.reason))
-        raise Refused("TOR 6.14", reason, cure)
+        cure = wait("that entry is void", *VoidEntry.roles)
+        raise Refused("TOR 6.14", reason, cure if counted else void_first(t, VoidEntry(player, command.reason), facts))
     if was is None or was.cause == "absence":
         raise Refused("TOR 6.14", f"{player[:40]} has not been eliminated: choose a player who is out")
     check_not_closed(t)
@@ -234,7 +260,7 @@ def check_not_closed(t: Tournament) -> None:
         )
     for winner in t.winners:
         if t.bounties.own.get(winner) == "redeemed":
-            _check_unredeemed(t, ((winner, t.bounties.value),))
+            raise _redeemed(winner)
 
 
 def _check_givers(t: Tournament, command: Reinstate, was: Outed) -> None:
@@ -264,7 +290,7 @@ def _check_seat(t: Tournament, table: int, seat: int) -> None:
     free = free_seats(t)
     if (table, seat) not in free:
         words = f"choose table {free[0][0]}, seat {free[0][1]}" if free else "add a table first"
-        cure = None if free else do(AddTable())
+        cure = None if free else more_seats(t)
         raise Refused("TOR 7.23", f"seat {seat} at table {table} is not free: {words}", cure)
 
 
@@ -291,7 +317,7 @@ def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> tuple[dict[str
 
 def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:
     before = t.bounties.lost.get(owner, ())
-    if t.bounties.own.get(owner) != "lost":
+    if owner not in t.bounties.lost:  # also one of an earlier entry, whose owner has another by now
         raise Refused("TOR 3", f"nobody has won the bounty of {owner[:40]}, so there is nothing to correct")
     _check_unredeemed(t, before)
     takers, value = {player for player, _ in shares}, t.bounties.value
@@ -311,5 +337,9 @@ def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:
 def _check_unredeemed(t: Tournament, shares: Shares) -> None:
     for player, cents in shares:
         if t.bounties.won.get(player, 0) < cents:
-            cure = do(ReversePayment(player, "bounties", "the result is corrected"))
-            raise Refused("TOR 3", f"{player} has already redeemed the bounty: reverse that payment first", cure)
+            raise _redeemed(player)
+
+
+def _redeemed(player: str) -> Refused:
+    cure = do(ReversePayment(player, "bounties", "the result is corrected"))
+    return Refused("TOR 3", f"{player} has already redeemed the bounty: reverse that payment first", cure)

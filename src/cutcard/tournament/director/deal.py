@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.ruling import Refused, do, wait
+from cutcard.ruling import Cure, Refused, do, wait
 from cutcard.tournament.director.rounds import eliminating
 from cutcard.tournament.engine import positions
 from cutcard.tournament.engine.bounties import shares
@@ -11,11 +11,11 @@ from cutcard.tournament.engine.values import Begin, BountyMove, HandResult, Hand
 from cutcard.tournament.entries.scene import scene
 from cutcard.tournament.entries.stakes import can_buy
 from cutcard.tournament.messages.conduct import Disqualified, Disqualify
-from cutcard.tournament.messages.director import BreakTable, RaceChips, RedrawFinal
+from cutcard.tournament.messages.director import BreakTable, ConfirmMove, RaceChips, RedrawFinal
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandCalledOff, HandDue, HandPlayed
 from cutcard.tournament.messages.purse import BountyVoided, BountyWon
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import final_due, named, table_due, table_of
+from cutcard.tournament.state.plan import final_due, named, round_over, table_due, table_of, together
 from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import InForce
@@ -51,8 +51,7 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
     players = {seat: one for seat, one in table.seats.items() if one.stack}
     if len(players) < 2:
         reason = f"table {number} has only {len(players)} player(s): move others there first, or break the table"
-        room = sum(t.structure.seats_per_table - len(one.seats) for at, one in t.field.tables.items() if at != number)
-        raise Refused("TOR 7.23", reason, do(BreakTable(number)) if len(t.field.tables) > 1 and room else None)
+        raise Refused("TOR 7.23", reason, _broken_first(t, number))
     where, left_out = _positions(table, players)
     dealt = positions.order(where, [seat for seat in players if seat not in left_out] if left_out else players)
     away = serving(t, facts.at) if t.away else {}
@@ -121,16 +120,36 @@ def _check_course(t: Tournament, number: int) -> None:
             )
         return  # everything else waits for the end of the round
     if final_due(t) and not eliminating(t):
-        busy = [table for table, one in t.field.tables.items() if one.begin is not None]
-        cure = f"wait for the hands at table {named(busy)}" if busy else "draw its seats"
-        raise Refused(
-            "TOR 7.25",
-            f"the players of the final table are known and must draw seats: {cure}",
-            wait("those hands are over") if busy else do(RedrawFinal()),
-        )
+        raise _drawn_first(t)
     if table_due(t) == number and not eliminating(t):
         reason = f"the other tables have room for the players of table {number}: break the table"
-        raise Refused("TOR 7.23", reason, do(BreakTable(number)))
+        raise Refused("TOR 7.23", reason, _broken_first(t, number))
+
+
+def _drawn_first(t: Tournament) -> Refused:
+    """The final table is drawn before the next hand; the cure is that, or what it waits for."""
+    words, cure = "draw its seats", do(RedrawFinal())
+    if busy := [table for table, one in t.field.tables.items() if one.begin is not None]:
+        words, cure = f"wait for the hands at table {named(busy)}", wait("those hands are over")
+    elif t.busts:
+        words, cure = f"{', '.join(t.busts)} may still buy chips", wait("they have bought chips or are out")
+    elif not together(t):
+        words, cure = "finish the chip races", wait("the chip races are over", *RaceChips.roles)
+    return Refused("TOR 7.25", f"the players of the final table are known and must draw seats: {words}", cure)
+
+
+def _broken_first(t: Tournament, number: int) -> Cure | None:
+    """How a table gives its players to the others: now, or after what it waits for; None: they have no seats."""
+    others = len(t.field.tables) - 1
+    if not others or len(t.field.where) > others * t.structure.seats_per_table:
+        return None
+    if number in t.breaking and (t.field.tables[number].elimination or not round_over(t)):
+        return wait("its round is over")
+    if not together(t):
+        return wait("the chip races are over", *RaceChips.roles)
+    if t.field.planned:
+        return wait("players who are moving have arrived", *ConfirmMove.roles)
+    return do(BreakTable(number))
 
 
 def _positions(table: FieldTable, players: dict[int, Seat]) -> tuple[Positions, frozenset[int]]:

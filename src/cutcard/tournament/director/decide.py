@@ -88,6 +88,7 @@ BEFORE_CLOSING: dict[type[Command], str] = {  # what changes the result, or what
     c.EndAbsence: "TOR 7.14",
     c.LiftPenalty: "TOR 7.37",
     c.Disqualify: "TOR 6.8",
+    c.RefundDisqualified: "TOR 7.16.2",
     c.ReturnChips: "TOR 7.11",
     CorrectOrder: "TOR 6.14",
     CorrectBounty: "TOR 6.14",
@@ -107,6 +108,14 @@ BEFORE_CLOSING: dict[type[Command], str] = {  # what changes the result, or what
 
 def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[TournamentEvent]:
     """The events that a command causes and those that follow. Raises Refused with the clause."""
+    try:
+        return _all(t, command, facts)
+    except Refused as refused:
+        refused.cure = proposals.cure_of(t, refused.cure)
+        raise
+
+
+def _all(t: Tournament, command: TournamentCommand, facts: Facts) -> list[TournamentEvent]:
     if command.roles and facts.actor.role not in command.roles:
         permit(type(command), facts.actor.role)
     if isinstance(command, DealHand):

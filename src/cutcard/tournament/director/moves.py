@@ -62,7 +62,7 @@ def _without_button(t: Tournament, seated: dict[int, dict[int, str]], at: str) -
     for size in (max(sizes), min(sizes)):
         alike = [number for number, some in seated.items() if len(some) == size]
         told = [number for number in alike if button_known(t.field.tables[number], at)]
-        if not told and size:
+        if not told and size > 1:  # with fewer no hand is dealt there, and there is no button
             which = f"table {named(alike)}" if len(alike) == 1 else f"one of the tables {named(alike)}"
             return Waits("TOR 7.23", f"the button of {which} is recorded", tuple(alike))
         unknown += [number for number in alike if number not in told] if told else []

@@ -289,6 +289,9 @@ def _redrawn(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
         raise Refused("TOR 7.25", reason, wait("every table has played its hand"))
     if busy := [number for number, table in t.field.tables.items() if table.begin is not None]:
         raise Refused("TOR 7.25", f"hands are in play at table {named(busy)}: draw the seats when they are over")
+    if t.busts:
+        reason = f"{', '.join(t.busts)} may still buy chips: draw the seats when that is decided"
+        raise Refused("TOR 7.22", reason, wait("they have bought chips or are out"))
     if rounds.eliminating(t):
         cure = do(m.WithdrawRound("elimination", "the final table is drawn"))
         raise Refused(

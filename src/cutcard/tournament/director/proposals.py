@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Command, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused, ask, instead
+from cutcard.ruling import Cure, Refused, ask, instead, wait
 from cutcard.tournament.messages.conduct import ForfeitChips
 from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
 from cutcard.tournament.messages.entry import CancelEntry
@@ -49,6 +49,13 @@ def proposed(t: Tournament, act: ProposedAct, facts: Facts) -> Proposed:
     return Proposed(t.proposed + 1, act, facts.actor.id, facts.at, TWO)
 
 
+def cure_of(t: Tournament, cure: Cure | None) -> Cure | None:
+    """What would help; if that has been proposed already, another person confirms it first."""
+    if cure is not None and any(cure.command == one.act for one in t.proposals.values()):
+        return wait("another person has confirmed it", *ConfirmProposal.roles)
+    return cure
+
+
 def waiting(t: Tournament, command: ConfirmProposal | WithdrawProposal) -> Proposed:
     one = t.proposals.get(command.number)
     if one is None:
@@ -83,6 +90,8 @@ def carried(t: Tournament, command: ConfirmProposal) -> ProposedAct:
     if stack != act.counted and last is not None and moment(last) >= moment(one.at):
         reason = f"{act.player} had {act.counted:,} when this was proposed, and has {stack:,} by a later count"
         cure = instead(ConfirmProposal(command.number, stack))
+        if isinstance(act, ForfeitChips) and stack > t.structure.starting_stack:  # cannot be forfeited any more
+            cure = instead(WithdrawProposal(command.number, "the player has more chips by now"))
         raise Refused("T-66", f"{reason}: confirm it with the chips that are there", cure)
     return act
 

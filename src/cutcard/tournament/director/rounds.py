@@ -7,7 +7,7 @@ from cutcard.ruling import Refused, do
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.check import MOST_STAKE
 
@@ -19,6 +19,15 @@ MOST_HANDS = 100
 def eliminating(t: Tournament) -> bool:
     """Whether an elimination round is being played at any table. Players keep their seats until it is over."""
     return any(table.elimination for table in t.field.tables.values())
+
+
+def took_part(t: Tournament, table: FieldTable) -> dict[int, Seat]:
+    """Whose stakes an elimination round compares: everybody but newcomers who played no hand of it (T-73).
+
+    In a room nobody records the deal: whoever came when at most one hand was left to be reported may not have played.
+    """
+    new = {seat for seat, left in table.newcomers.items() if left <= 2 or not in_room(t)}
+    return {seat: one for seat, one in table.seats.items() if seat not in new}
 
 
 def scheduled(t: Tournament, *levels: int) -> Iterator[TournamentEvent]:

@@ -1,8 +1,9 @@
 """Players in their seats, as the rules on conduct ask for them."""
 
 from cutcard.core.message import Role
-from cutcard.ruling import Refused, wait
+from cutcard.ruling import Cure, Refused, do, wait
 from cutcard.tournament.engine.values import ONE_DECK
+from cutcard.tournament.messages.director import AddTable, HoldTables
 from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.plan import final_due, people
 from cutcard.tournament.state.tournament import Seat, Tournament
@@ -37,6 +38,13 @@ def is_decided(t: Tournament) -> bool:
 def too_few_to_add(t: Tournament) -> bool:
     """Whether another table would have fewer than two players."""
     return len(t.field.where) + len(t.register.queue) < 2 * (len(t.field.tables) + 1)
+
+
+def more_seats(t: Tournament) -> Cure:
+    """What makes room where every seat is taken: another table, which must not be broken again at once."""
+    if not t.register.queue and t.registration_closed and not t.hold_breaks:
+        return do(HoldTables(True, t.hold_moves, "a table is added"))
+    return do(AddTable())
 
 
 def free_seats(t: Tournament) -> list[tuple[int, int]]:

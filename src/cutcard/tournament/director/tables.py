@@ -7,12 +7,12 @@ from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.consequences import break_table
 from cutcard.tournament.director.deal import free_table
-from cutcard.tournament.director.seated import is_decided, player_in_play, seats_now, too_few_to_add
+from cutcard.tournament.director.seated import is_decided, more_seats, player_in_play, seats_now, too_few_to_add
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import breakable, named, people, round_over, table_of, together
+from cutcard.tournament.state.plan import breakable, idle, named, people, round_over, table_of, together
 from cutcard.tournament.state.tournament import Tournament
 
 HIGHEST = 9_999  # number of a table
@@ -107,7 +107,7 @@ def broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent
         raise Refused("TOR 7.23", f"table {number} is the only one: it stays until play is over")
     if len(t.field.where) > others * seats:
         raise Refused("TOR 7.23", f"table {number} cannot be broken: the other tables have no seats for its players")
-    if table.begin is not None or table.elimination or not round_over(t):
+    if not idle(t, number) or table.elimination or not round_over(t):  # also while somebody there may re-buy
         if number in t.breaking:
             raise Refused("TOR 7.23", f"table {number} will be broken as soon as its hand or round is over")
         yield f.BreakOrdered(number, ("TOR 7.23", "T-26"))
@@ -145,9 +145,10 @@ def added(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]
     if too_few_to_add(t):
         raise Refused("TOR 7.8", "there are too few players for another table: each table needs two")
     if not t.register.queue and t.registration_closed and not t.hold_breaks:
-        cure = do(m.HoldTables(True, t.hold_moves, "a table is added"))
         raise Refused(
-            "TOR 5", "nobody is waiting for a seat, so the table would be broken at once: hold breaks first", cure
+            "TOR 5",
+            "nobody is waiting for a seat, so the table would be broken at once: hold breaks first",
+            more_seats(t),
         )
     check_draw(facts)
     yield f.TableAdded(number, ("TOR 5", "TOR 6.6", "TOR 7.8", "TOR 7.23"))

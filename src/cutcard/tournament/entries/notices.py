@@ -31,7 +31,7 @@ def _prompts(scene: Scene) -> Iterator[Prompt]:
     yield from _conditions(scene)
     if scene.begun and scene.register.queue and not scene.open:
         waiting = f"{len(scene.register.queue)} players are still waiting for a seat. Seat them, or refund their fees."
-        if not seats_waiting(scene.structure, scene.level):
+        if scene.played or not seats_waiting(scene.structure, scene.level):
             waiting = (
                 f"{len(scene.register.queue)} players get no seat any more. Refund their fees: prizes wait for it."
             )

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Facts
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused, do
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
 from cutcard.tournament.messages.conduct import Disqualify
-from cutcard.tournament.messages.entry import GrantEntry, ReceiveFlight, RefundUnseated
+from cutcard.tournament.messages.entry import FeePayment, GrantEntry, ReceiveFlight, RefundUnseated
 from cutcard.tournament.messages.entry_events import (
     EntryEvent,
     EntryGranted,
@@ -17,7 +19,7 @@ from cutcard.tournament.messages.entry_events import (
     FlightReceived,
     GrantPaidOut,
 )
-from cutcard.tournament.state.register import evolve
+from cutcard.tournament.state.register import Entrant, evolve
 from cutcard.tournament.structure.check import MOST_PLAYERS
 from cutcard.tournament.structure.structure import Satellite
 
@@ -90,6 +92,9 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
         raise Refused("TOR 5", f"every flight is played to the end of level {flight.until_level}")
     if scene.dealt:
         raise Refused("TOR 7.13", "hands are being played: chips are bagged when all of them have ended")
+    if queue := scene.register.queue:  # their fees would go to the last phase, and could not go back from here
+        reason = f"{', '.join(queue[:10])} got no seat in this flight: refund the fees first"
+        raise Refused("TOR 6.10", reason, do(RefundUnseated(queue, "the flight is over")))
     bags = {player: chips for player, chips in scene.stacks.items() if chips}
     for player, chips in bags.items():
         if reason := scene.register.barred(player):
@@ -97,10 +102,17 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
             cure = do(Disqualify(player, "exclusion", reason, counted))
             raise Refused("TOR 6.13", f"{player} has been excluded and cannot qualify: disqualify them first", cure)
     register, clauses = scene.register, ("TOR 7.13", "TOR 5")
-    payments = {player: one.payments for player, one in register.entrants.items() if one.payments}
+    payments = {player: paid for player, one in register.entrants.items() if (paid := _to_go_back(one))}
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
     sums = register.pool, register.entries, payments
     return FlightClosed(facts.actor.id, facts.at, clauses, into, dict(sorted(names.items())), bags, *sums)
+
+
+def _to_go_back(one: Entrant) -> tuple[FeePayment, ...]:
+    """What goes back if the last phase is cancelled: to who was disqualified here, the entry fee only (T-33)."""
+    if one.status != "disqualified":
+        return one.payments
+    return tuple(replace(paid, administration_fee=0) for paid in one.payments if paid.entry_fee)
 
 
 def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> FlightReceived:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
 from cutcard.ruling import Refused, wait
-from cutcard.tournament.state.plan import expected
+from cutcard.tournament.state.plan import expected, flight_over
 from cutcard.tournament.state.register import Entrant, EntryRegister, Status
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
@@ -34,6 +34,7 @@ class Scene(Struct, frozen=True):
     issued: int = 0  # tournament chips so far
     venue: str = ""
     room: bool = False  # stacks are the last ones counted
+    played: bool = False  # a flight whose last level has ended
 
     @property
     def begun(self) -> bool:
@@ -42,7 +43,7 @@ class Scene(Struct, frozen=True):
     @property
     def open(self) -> bool:
         """Whether entries are taken: until the start of the level that ends late registration, or seating."""
-        return not self.over and not self.closed and self.level < entries_until(self.structure)
+        return not self.over and not self.closed and not self.played and self.level < entries_until(self.structure)
 
     @property
     def banks_left(self) -> int | None:
@@ -84,6 +85,7 @@ def scene(tournament: Tournament, at: str) -> Scene:
         tournament.issued,
         tournament.announced.venue,
         in_room(tournament),
+        view is not None and flight_over(tournament, at),
     )
 
 
@@ -99,13 +101,15 @@ def check_open(scene: Scene) -> None:
         raise Refused("TOR 1", "the tournament is over: enter another one")
     if not scene.open:
         until = scene.structure.registration_until_level
-        if entries_until(scene.structure) < until:
+        if scene.played or entries_until(scene.structure) < until:
             check_seating(scene)
         raise Refused("TOR 1", f"registration ended with the start of level {until}: nobody enters any more")
 
 
 def check_seating(scene: Scene) -> None:
     """Refuse to sell a place in a queue of which nobody is seated any more."""
+    if scene.played:
+        raise Refused("TOR 5", "this flight has been played to its last level, so nobody enters it: enter another one")
     if not seats_waiting(scene.structure, scene.level):
         until = scene.structure.alternates_until_level
         raise Refused("TOR 5", f"nobody is seated any more since level {until} began, so nobody enters")

@@ -69,14 +69,18 @@ class _Written(list[str]):
     write = list.append
 
 
-def as_csv(log: ResultLog) -> str:
-    """A result log as a file: a line for each player, money as decimal numbers."""
+def as_csv(log: ResultLog, named: Callable[[str], str] = str) -> str:
+    """A result log as a file: a line for each player, money as decimal numbers.
+
+    ``named``: the name that a reference stands for. A cell is made safe only once it is known what stands in it.
+    """
     written = _Written()
     lines = csv.writer(written, lineterminator="\r\n")
     lines.writerow(HEADS)
     for one in log.lines:
         paid = one.prize if one.agreed is None else one.agreed
-        name = f"'{one.name}" if one.name.startswith(FORMULA) else one.name
+        name = named(one.name)
+        name = f"'{name}" if name.startswith(FORMULA) else name
         lines.writerow((one.place, one.tied, name, one.entries, f"{paid / 100:.2f}", f"{one.bounties / 100:.2f}"))
     return "".join(written)
 

@@ -134,9 +134,8 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
             "prizes are not fixed: first registration must close and all who wait must be seated",
             wait("the prizes are fixed", Role.TOURNAMENT_DIRECTOR),
         )
-    if t.phase in OVER and t.register.queue:  # after a correction: their fees are still in the pool
-        reason = f"{', '.join(t.register.queue[:10])} cannot be seated any more: refund the fees first"
-        raise Refused("TOR 6.10", reason, do(RefundUnseated(t.register.queue, "play is over")))
+    if t.phase in OVER:
+        _check_queue(t)
     if t.phase not in OVER and (awaited := expected(t)):
         reason = f"{', '.join(awaited)} may still return and change the places: pay when that is settled"
         raise Refused("TOR 7.14", reason, do(EndAbsence(awaited[0], "the day is over")))
@@ -150,6 +149,13 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
     clauses: tuple[str, ...] = ("TOR 3", "TOR A") if place.tied == 1 else ("TOR 3", "TOR A", "TOR 7.19", "T-12")
     kept = min(left, t.claims.get(player, 0))
     return PrizePaid(player, place.first, place.tied, left, (*clauses, "T-54") if kept else clauses, kept)
+
+
+def _check_queue(t: Tournament) -> None:
+    """Refuse to pay prizes after a correction, while fees of players who get no seat any more are in the pool."""
+    if queue := t.register.queue:
+        reason = f"{', '.join(queue[:10])} cannot be seated any more: refund the fees first"
+        raise Refused("TOR 6.10", reason, do(RefundUnseated(queue, "play is over")))
 
 
 def _without_place(t: Tournament, player: str) -> Refused:
@@ -185,6 +191,8 @@ def _check_close(t: Tournament) -> None:
         reason = f"{abs(t.counted):,} in chips are {more}: count again, or record the cause"
         raise Refused("TOR 7.12", reason, wait("the cause is recorded", *AcceptDifference.roles))
     gifts.check_handed(t)
+    if not t.register.closed:
+        _check_queue(t)
     unpaid = {player: due(t, player, place) - t.purse.paid.get(player, 0) for player, place in places(t).items()}
     for player, value in unpaid.items():
         if value < 0:

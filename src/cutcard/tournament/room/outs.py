@@ -129,7 +129,7 @@ def awarded(t: Tournament, command: AwardBounty, facts: Facts) -> BountyAwarded:
     assert pending is not None, "a correction is decided elsewhere"
     winners, director = command.winners, facts.actor.role is Role.TOURNAMENT_DIRECTOR
     played = {who for who, one in t.register.entrants.items() if one.status in PLAYED or one.entries > 1}
-    possible = played - {command.owner} if director else set(pending.left)
+    possible = (played | set(pending.left)) - {command.owner} if director else set(pending.left)
     if not winners or len(set(winners)) < len(winners) or not set(winners) <= possible:
         at_table = ", ".join(pending.left)
         reason = f"choose who won the bounty of {command.owner}, each once; left at the table were {at_table}"
@@ -141,7 +141,7 @@ def awarded(t: Tournament, command: AwardBounty, facts: Facts) -> BountyAwarded:
 
 def corrected(t: Tournament, command: AwardBounty, facts: Facts) -> CorrectBounty:
     """The correction that this is, where somebody was named before."""
-    if t.bounties.own.get(command.owner) != "lost":
+    if command.owner not in t.bounties.lost:
         raise Refused("TOR 3", f"{command.owner[:40]} has lost no bounty, so nobody can be named for it")
     if facts.actor.role is not Role.TOURNAMENT_DIRECTOR:
         reason = "the winner is recorded already: only the director may correct it"

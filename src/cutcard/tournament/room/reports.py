@@ -49,11 +49,14 @@ def _check_course(t: Tournament, command: ReportTable, course: HandForHand) -> N
                 cure = instead(ReportTable(number, "in play"))
                 raise Refused("TOR 7.31", reason, cure)
         case "all-in":
-            if not course.round:
-                reason = "this hand was dealt before play went hand for hand: play it, and report it done"
-                raise Refused("TOR 7.31", reason, instead(ReportTable(number, "done")))
             if number in (*course.held, *course.shown, *course.dealt):
                 raise Refused("TOR 7.31", f"table {number} has reported this hand already")
+            if not course.round:
+                reason = "this hand was dealt before play went hand for hand: play it, and report it done"
+                done = instead(ReportTable(number, "done"))
+                if rounds.prize_of(t.field.tables[number]):  # and people say who has won it
+                    done = wait("it is done", *ReportTable.roles)
+                raise Refused("TOR 7.31", reason, done)
         case "in play":
             if number not in (*course.dealt, *course.held):
                 raise Refused("TOR 7.20", f"table {number} has reported nothing that could be taken back")

@@ -29,10 +29,6 @@ def to_count(table: FieldTable) -> bool:
     return table.elimination == 1
 
 
-def all_counted(table: FieldTable) -> bool:
-    return all(one.pause for one in table.seats.values())
-
-
 def counts(table: FieldTable, command: ReportTable) -> Literal[-1, 0, 1]:
     """Whether a report is one of a special round, or takes one back."""
     match command.hand:

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages import proposal as s
 from cutcard.tournament.state import register
-from cutcard.tournament.state.field import change_seat, in_again, leave, sit
+from cutcard.tournament.state.field import change_seat, come, in_again, leave, sit
 from cutcard.tournament.state.purse import lost, lost_before, plus, unlost, unshared
 from cutcard.tournament.state.room import without
-from cutcard.tournament.state.tournament import Outed, PendingBounty, Seat, Tournament
+from cutcard.tournament.state.tournament import Missing, Outed, PendingBounty, Seat, Tournament
 
 
 def stacks_corrected(t: Tournament, event: k.StacksCorrected) -> Tournament:
@@ -86,6 +86,9 @@ def _later(one: Outed, first: int, more: int) -> Outed:
 
 def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:
     won = plus(t.bounties.won, [(who, -value) for who, value in event.before])
+    if t.bounties.own.get(event.owner) != "lost":  # of an earlier entry: the one that the owner has is not touched
+        shares = {**t.bounties.lost, event.owner: event.shares}
+        return replace(t, bounties=replace(t.bounties, won=plus(won, event.shares), lost=shares))
     entry = t.bounties.lost_in[event.owner]
     return replace(t, bounties=lost(replace(t.bounties, won=won), event.owner, event.shares, entry))
 
@@ -93,15 +96,17 @@ def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:
 def entry_voided(t: Tournament, event: k.EntryVoided) -> Tournament:
     """As if it had not been made: its chips count as never issued, and an earlier elimination stands again."""
     player = event.player
-    former = t.former
+    former, missing = t.former, t.missing
     if t.register.entrants[player].status in ("seated", "out"):  # who waits to re-enter is still out as before
         if player in t.field.where:
             t = leave(t, player)
         t = in_again(t, player)
         earlier = former.get(player, ())
         former = {who: some for who, some in former.items() if who != player}
+        missing = {who: one for who, one in missing.items() if who != player}
         if earlier:
-            t = back_out(t, earlier[-1])
+            t = back_out(t, replace(earlier[-1], missing=None))
+            missing |= {player: _at_a_table(t, kept)} if (kept := earlier[-1].missing) else {}
             former |= {player: earlier[:-1]} if earlier[1:] else {}
     t = unshared(t, player)
     return replace(
@@ -109,7 +114,7 @@ def entry_voided(t: Tournament, event: k.EntryVoided) -> Tournament:
         bounties=lost_before(t.bounties, player, t.register.entrants[player].entries),
         issued=t.issued - event.chips,
         busts={who: one for who, one in t.busts.items() if who != player},
-        missing={who: one for who, one in t.missing.items() if who != player},
+        missing=missing,
         former=former,
         winners=tuple(one for one in t.winners if one != player),
         counted=None if event.chips else t.counted,
@@ -118,13 +123,14 @@ def entry_voided(t: Tournament, event: k.EntryVoided) -> Tournament:
 
 
 def _unbought(t: Tournament, player: str) -> register.EntryRegister:
-    """Chip banks bought on the last entry are there for others again (TOR 6.5, TOR 7.22)."""
+    """Chip banks bought on the last entry are there for others again (TOR 6.5, TOR 7.22); not those of a flight."""
     one, terms = t.register.entrants[player], t.structure.rebuy
     last = max([at for at, paid in enumerate(one.payments) if paid.purchase in ("entry", "re-entry")], default=0)
     bought = [paid for paid in one.payments[last:] if paid.purchase == "re-buy"]
-    added = any(paid.purchase == "add-on" for paid in one.payments[last:])
+    added = one.added_on and any(paid.purchase == "add-on" for paid in one.payments[last:])
     each = terms.price + terms.fee if terms else 0
     rebuys = sum((paid.entry_fee + paid.administration_fee) // each for paid in bought) if each else 0
+    rebuys = min(one.rebuys, rebuys)
     less = replace(one, rebuys=one.rebuys - rebuys, added_on=one.added_on and not added)
     entrants = {**t.register.entrants, player: less}
     return replace(t.register, entrants=entrants, banks_used=t.register.banks_used - rebuys - added)
@@ -135,18 +141,22 @@ def back_out(t: Tournament, one: Outed) -> Tournament:
     return replace(t, outs=tuple(sorted((*t.outs, one), key=lambda each: each.group)))
 
 
+def _at_a_table(t: Tournament, one: Missing) -> Missing:
+    """May come back again, to a table that is there now."""
+    return one if one.table in t.field.tables else replace(one, table=min(t.field.tables, default=0))
+
+
 def disqualification_lifted(t: Tournament, event: k.DisqualificationLifted) -> Tournament:
     player = event.player
     struck = t.disqualified[player]
     t = replace(t, disqualified={who: one for who, one in t.disqualified.items() if who != player})
     if event.table:
-        t = sit(resumed(t, player), event.table, event.seat, Seat(player, event.chips))
+        t = come(resumed(t, player), event.table, event.seat, Seat(player, event.chips))
         t = replace(t, removed=t.removed - event.chips)
     elif struck.out is not None:
         t = back_out(t, struck.out)
-    if struck.missing is not None:  # may come back to the table that is there now
-        table = struck.missing.table if struck.missing.table in t.field.tables else min(t.field.tables, default=0)
-        t = replace(t, missing={**t.missing, player: replace(struck.missing, table=table)})
+    if struck.missing is not None:
+        t = replace(t, missing={**t.missing, player: _at_a_table(t, struck.missing)})
     return replace(t, register=register.again_as(t.register, player, struck.status))
 
 

@@ -10,7 +10,6 @@ from cutcard.tournament.state.tournament import (
     Field,
     FieldTable,
     HandForHand,
-    Missing,
     Outed,
     Planned,
     Seat,
@@ -44,12 +43,22 @@ def sit(t: Tournament, number: int, seat: int, one: Seat) -> Tournament:
     return replace(t, field=replace(t.field, where={**t.field.where, one.player: (number, seat)}))
 
 
+def come(t: Tournament, number: int, seat: int, one: Seat) -> Tournament:
+    """Somebody comes into play: into an elimination round that is on only with the next hand (TOR 7.22, T-73)."""
+    t = sit(t, number, seat, one)
+    table = t.field.tables[number]
+    if not table.elimination:
+        return t
+    return put_table(t, number, replace(table, newcomers={**table.newcomers, seat: table.elimination}))
+
+
 def leave(t: Tournament, player: str) -> Tournament:
     """A seat becomes free."""
     number, seat = t.field.where[player]
     table = t.field.tables[number]
     seats = {at: one for at, one in table.seats.items() if at != seat}
-    table = replace(table, seats=seats, waiting=tuple(at for at in table.waiting if at != seat))
+    newcomers = {at: left for at, left in table.newcomers.items() if at != seat} if table.newcomers else {}
+    table = replace(table, seats=seats, waiting=tuple(at for at in table.waiting if at != seat), newcomers=newcomers)
     t = put_table(t, number, table)
     where = {who: place for who, place in t.field.where.items() if who != player}
     planned = tuple(one for one in t.field.planned if one.player != player)
@@ -81,9 +90,10 @@ def started(t: Tournament, event: f.Started) -> Tournament:
 
 
 def seated(t: Tournament, event: f.Seated) -> Tournament:
-    t = sit(t, event.table, event.seat, Seat(event.player, event.stack, event.present, event.present))
+    t = come(t, event.table, event.seat, Seat(event.player, event.stack, event.present, event.present))
     was = next((one for one in t.outs if one.player == event.player), None) if t.outs else None
     if was is not None:  # a re-entry: until now the player had the place of the last elimination
+        was = replace(was, missing=t.missing.get(event.player))
         former = {**t.former, event.player: (*t.former.get(event.player, ()), was)}
         missing = {who: one for who, one in t.missing.items() if who != event.player}
         t = replace(in_again(t, event.player), former=former, missing=missing)
@@ -96,10 +106,12 @@ def button_drawn(t: Tournament, event: f.ButtonDrawn) -> Tournament:
 
 def hand_due(t: Tournament, event: f.HandDue) -> Tournament:
     begin, table = event.begin, t.field.tables[event.table]
-    waiting = table.waiting
-    if waiting:
+    missed = tuple(who for who, one in t.missing.items() if one.table == event.table)
+    waiting, newcomers = table.waiting, table.newcomers
+    if waiting or newcomers:
         dealt = {one.seat for one in begin.seats}
         waiting = tuple(seat for seat in waiting if seat not in dealt)
+        newcomers = {seat: left for seat, left in newcomers.items() if seat not in dealt}
     table = replace(
         table,
         begin=begin,
@@ -108,23 +120,24 @@ def hand_due(t: Tournament, event: f.HandDue) -> Tournament:
         waiting=waiting,
         eliminating=table.elimination > 1,
         bonus_now=table.bonus,
-        before=BeforeHand(table.positions, table.waiting),
+        before=BeforeHand(table.positions, table.waiting, missed, table.newcomers),
+        newcomers=newcomers,
     )
     t = put_table(t, event.table, table)
-    if t.missing:
-        t = replace(t, missing={who: _missed(one, event.table, begin) for who, one in t.missing.items()})
+    if missed:
+        t = _charged(t, missed, begin)
     if t.hand_for_hand is not None:
         now = t.hand_for_hand
         t = replace(t, hand_for_hand=replace(now, dealt=(*now.dealt, event.table)))
     return t
 
 
-def _missed(one: Missing, table: int, begin: Begin, times: int = 1) -> Missing:
-    """One hand's share of an orbit's blinds and antes, as if the player had been at the table (T-16)."""
-    if one.table != table:
-        return one
+def _charged(t: Tournament, players: tuple[str, ...], begin: Begin, times: int = 1) -> Tournament:
+    """One hand's share of an orbit's blinds and antes, as if the players had been at the table (T-16)."""
     orbit = begin.blinds.small + begin.blinds.big + begin.blinds.ante
-    return replace(one, charged=one.charged + times * orbit * (ORBIT // min(10, len(begin.seats) + 1)))
+    each = times * orbit * (ORBIT // min(10, len(begin.seats) + 1))
+    here = {who: t.missing[who] for who in players if who in t.missing}
+    return replace(t, missing=t.missing | {who: replace(one, charged=one.charged + each) for who, one in here.items()})
 
 
 def hand_played(t: Tournament, event: f.HandPlayed) -> Tournament:
@@ -163,10 +176,11 @@ def hand_called_off(t: Tournament, event: f.HandCalledOff) -> Tournament:
     assert table.begin is not None, "no hand to call off"
     assert table.before is not None
     begin, before = table.begin, table.before
-    table = replace(_over(table), positions=before.positions, waiting=before.waiting)
+    again = {seat: left for seat, left in before.newcomers.items() if seat in table.seats and table.elimination}
+    newcomers = table.newcomers | again
+    table = replace(_over(table), positions=before.positions, waiting=before.waiting, newcomers=newcomers)
     t = _not_held(put_table(t, event.table, table), event.table)
-    if t.missing:
-        t = replace(t, missing={who: _missed(one, event.table, begin, -1) for who, one in t.missing.items()})
+    t = _charged(t, before.missed, begin, -1)  # nobody who has been counted at this table only since the deal
     if t.hand_for_hand is not None:
         dealt = tuple(number for number in t.hand_for_hand.dealt if number != event.table)
         t = replace(t, hand_for_hand=replace(t.hand_for_hand, dealt=dealt))
@@ -210,9 +224,18 @@ def move_planned(t: Tournament, event: f.MovePlanned) -> Tournament:
 
 
 def moved(t: Tournament, event: f.Moved) -> Tournament:
-    one, (here, _) = t.field.seat(event.player), t.field.where[event.player]
+    before, one, (here, _) = t, t.field.seat(event.player), t.field.where[event.player]
     t = sit(leave(t, event.player), event.table, event.seat, _come(t, event.table, one))
-    return old_button(old_button(t, here), event.table)
+    return old_button(old_button(_still_new(before, t, event.player), here), event.table)
+
+
+def _still_new(before: Tournament, t: Tournament, player: str) -> Tournament:
+    """Who has played no hand of an elimination round has not by changing tables either (T-73)."""
+    (here, seat), (there, now) = before.field.where[player], t.field.where[player]
+    left, table = before.field.tables[here].newcomers.get(seat), t.field.tables[there]
+    if left is None or not table.elimination:
+        return t
+    return put_table(t, there, replace(table, newcomers={**table.newcomers, now: left}))
 
 
 def old_button(t: Tournament, number: int) -> Tournament:
@@ -222,11 +245,11 @@ def old_button(t: Tournament, number: int) -> Tournament:
 
 
 def exchanged(t: Tournament, event: f.Exchanged) -> Tournament:
-    places = [t.field.where[player] for player in event.players]
+    before, places = t, [t.field.where[player] for player in event.players]
     seats = [t.field.seat(player) for player in event.players]
     t = leave(leave(t, event.players[0]), event.players[1])
     for (number, seat), one in zip(reversed(places), seats, strict=True):
-        t = sit(t, number, seat, _come(t, number, one))
+        t = _still_new(before, sit(t, number, seat, _come(t, number, one)), one.player)
     return t
 
 

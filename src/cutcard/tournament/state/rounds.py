@@ -34,7 +34,7 @@ def began(t: Tournament, event: f.RoundBegan) -> Tournament:
 
 def _eliminating(t: Tournament, hands: int) -> Tournament:
     """One more than its hands, for the end; a hand in play is not of the round (TOR 7.22)."""
-    return _at_tables(t, elimination=hands + 1)
+    return _at_tables(t, elimination=hands + 1, newcomers={})
 
 
 def _with_bonus(t: Tournament, hands: int, chips: Chips, prize: str) -> Tournament:
@@ -54,11 +54,14 @@ def reported_for_good(table: FieldTable) -> FieldTable:
 
 
 def elimination_ended(t: Tournament, event: f.EliminationRoundEnded) -> Tournament:
-    return put_table(t, event.table, replace(reported_for_good(t.field.tables[event.table]), elimination=0))
+    ended = replace(reported_for_good(t.field.tables[event.table]), elimination=0, newcomers={})
+    return put_table(t, event.table, ended)
 
 
 def withdrawn(t: Tournament, event: f.RoundWithdrawn) -> Tournament:
     """Chips that lie in a pot already stay there."""
     coming = tuple(one for one in t.coming if one.kind != event.kind)
     t = replace(t, coming=coming)
-    return _at_tables(t, elimination=0, eliminating=False) if event.kind == "elimination" else _at_tables(t, bonus=None)
+    if event.kind == "elimination":
+        return _at_tables(t, elimination=0, eliminating=False, newcomers={})
+    return _at_tables(t, bonus=None)

@@ -8,7 +8,7 @@ from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.state import register
 from cutcard.tournament.state.corrected import resumed
-from cutcard.tournament.state.field import ORBIT, change_seat, in_again, leave, out, sit
+from cutcard.tournament.state.field import ORBIT, change_seat, come, in_again, leave, out
 from cutcard.tournament.state.purse import unshared
 from cutcard.tournament.state.tournament import FloorCall, Missing, Outed, Seat, Struck, Tournament, in_room
 from cutcard.tournament.structure import clock
@@ -57,7 +57,7 @@ def absent_returned(t: Tournament, event: c.AbsentReturned) -> Tournament:
     t = replace(t, missing={who: one for who, one in t.missing.items() if who != event.player})
     if not event.chips:
         return t
-    t = sit(in_again(resumed(t, event.player), event.player), event.table, event.seat, Seat(event.player, event.chips))
+    t = come(in_again(resumed(t, event.player), event.player), event.table, event.seat, Seat(event.player, event.chips))
     standing = register.standing(t.register, event.player, "seated")
     return replace(t, removed=t.removed - event.chips, register=standing)
 

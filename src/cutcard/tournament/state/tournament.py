@@ -42,10 +42,12 @@ class Bonus(Struct, frozen=True):
 
 
 class BeforeHand(Struct, frozen=True, omit_defaults=True):
-    """Positions of the hand before the one in play, and newcomers who had not been dealt in."""
+    """Positions before the hand in play, newcomers not dealt in then, and who is charged for missing it (T-16)."""
 
     positions: Positions | None = None
     waiting: tuple[int, ...] = ()
+    missed: tuple[str, ...] = ()
+    newcomers: dict[int, int] = {}
 
 
 class FieldTable(Struct, frozen=True, omit_defaults=True):
@@ -64,6 +66,7 @@ class FieldTable(Struct, frozen=True, omit_defaults=True):
     begin: Begin | None = None
     waiting: tuple[int, ...] = ()  # newcomers who have not been dealt in yet
     elimination: int = 0  # hands left of an elimination round, and one for its end
+    newcomers: dict[int, int] = {}  # seats taken in such a round with no hand of it dealt to them since: its hands then
     bonus: Bonus | None = None
     eliminating: bool = False
     bonus_now: Bonus | None = None
@@ -121,6 +124,7 @@ class Outed(Struct, frozen=True):
     at: str
     chips: Chips = 0  # removed from play with the player
     loose: Chips = 0  # in a room: the last stack known, which others have now
+    missing: "Missing | None" = None  # kept with an elimination before a re-entry: the stake that could still come back
 
 
 class Missing(Struct, frozen=True):

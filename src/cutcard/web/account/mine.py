@@ -109,7 +109,7 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
         version=opened.version,
         role="player",
         sheets=[sheet for sheet in account_sheets(site, person, state, at, seated) if sheet.rows],
-        due=_due(prompts(books(games.names()), state, at), person),
+        due=_due(prompts(books(games.names()), state, at), person.id),
         log=_log(site, stream, person),
         commands=(tag(SetLossLimit), tag(SetDepositLimit), tag(AskCashOut), *own, tag(ExcludeSelf)),
         offers=[],
@@ -191,7 +191,7 @@ def time_left(until: str, at: str) -> str:
 
 
 def _register(site: Site, person: Person, game: str, seated: list[str]) -> StreamView:
-    stream, at = register(game), site.clock().isoformat()
+    stream, at, records = register(game), site.clock().isoformat(), _records(site, person)
     opened = site.desk.state(stream)
     kept = opened.state
     assert isinstance(kept, GameRegister)
@@ -202,17 +202,22 @@ def _register(site: Site, person: Person, game: str, seated: list[str]) -> Strea
         title=games.load(game).title,
         version=opened.version,
         role="player",
-        sheets=own_disputes(kept.register, person.id),
-        due=_due(incident.prompts(clauses_of(game), kept.register, at), person),
+        sheets=own_disputes(kept.register, *records),
+        due=_due(incident.prompts(clauses_of(game), kept.register, at), *records),
         log=_log(site, stream, person),
-        commands=_may_dispute(kept.register, person.id, at),
+        commands=_may_dispute(kept.register, records, at),
         offers=[],
-        choices={"table": sorted(tables, key=lambda id: id not in seated), "number": _numbers(kept.register, person)},
+        choices={"table": sorted(tables, key=lambda id: id not in seated), "number": _numbers(kept.register, records)},
     )
 
 
-def _numbers(state: IncidentRegister, person: Person) -> list[str]:
-    return [str(number) for number, case in state.disputes.cases.items() if case.patron == person.id]
+def _records(site: Site, person: Person) -> tuple[str, ...]:
+    """All records of a person: their own, and those that it has taken over."""
+    return (person.id, *site.desk.state(f"patron/{person.id}").state.also)
+
+
+def _numbers(state: IncidentRegister, records: tuple[str, ...]) -> list[str]:
+    return [str(number) for number, case in state.disputes.cases.items() if case.patron in records]
 
 
 def _claims(site: Site, person: Person) -> list[StreamView]:
@@ -220,7 +225,8 @@ def _claims(site: Site, person: Person) -> list[StreamView]:
     opened = site.desk.state(cage.STREAM)
     state = opened.state
     assert isinstance(state, Cage)
-    own = state.claims.of(person.id)
+    records = _records(site, person)
+    own = state.claims.of(*records)
     if not own:
         return []
     declined = all(claim.declined for claim in own.values())
@@ -230,8 +236,8 @@ def _claims(site: Site, person: Person) -> list[StreamView]:
         title="Claims",
         version=opened.version,
         role="player",
-        sheets=own_claims(state.claims, person.id),
-        due=_due([duty.prompt for duty in cage.duties(state)], person),
+        sheets=own_claims(state.claims, *records),
+        due=_due([duty.prompt for duty in cage.duties(state)], *records),
         log=_log(site, cage.STREAM, person),
         commands=(tag(PayClaim), *(() if declined else (tag(DeclineClaim),))),
         offers=[],
@@ -240,21 +246,21 @@ def _claims(site: Site, person: Person) -> list[StreamView]:
     return [view]
 
 
-def _may_dispute(state: IncidentRegister, patron: str, at: str) -> tuple[str, ...]:
+def _may_dispute(state: IncidentRegister, records: tuple[str, ...], at: str) -> tuple[str, ...]:
     """What a player can do now: answer a decision, ask for a review of it, complain about it, or lodge a dispute."""
-    own = [case for case in state.disputes.cases.values() if case.patron == patron]
+    own = [case for case in state.disputes.cases.values() if case.patron in records]
     answer = [tag(AnswerDecision)] if any(case.unanswered for case in own) else []
     review = [tag(RequestReview)] if any(case.reviewable(at) for case in own) else []
     complain = [tag(LodgeComplaint)] if any(case.open_to_complaint for case in own) else []
     return (tag(LodgeDispute), *answer, *review, *complain)
 
 
-def _due(told: Iterable[Prompt], person: Person) -> list[DutyView]:
-    """Notices for this player by name."""
+def _due(told: Iterable[Prompt], *records: str) -> list[DutyView]:
+    """Notices for this player by name, under whichever of their records."""
     return [
         DutyView("", "player", one.text, one.clause, "", "", "", True)
         for one in told
-        if one.role is Role.PLAYER and one.to == person.id and not one.standing
+        if one.role is Role.PLAYER and one.to in records and not one.standing
     ]
 
 

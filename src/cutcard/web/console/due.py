@@ -29,7 +29,7 @@ from cutcard.tournament.messages.purse import CloseTournament, HandOverGift
 from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.money.results import to_remove
 from cutcard.tournament.seats.seating import tables_for
-from cutcard.tournament.state.plan import breakable
+from cutcard.tournament.state.plan import breakable, flight_over
 from cutcard.tournament.state.tournament import in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import seats_waiting
@@ -188,7 +188,8 @@ def _waiting(probe: Probe) -> Iterator[DueNow]:
     t, queue = probe.t, probe.t.register.queue
     if not queue:
         return
-    if not seats_waiting(t.structure, clock.at(t.clock, t.structure, probe.at).level):
+    level = clock.at(t.clock, t.structure, probe.at).level
+    if not seats_waiting(t.structure, level) or flight_over(t, probe.at):
         back = RefundUnseated(queue, "no seat came free in time")
         refund = Press("refund unseated", "Refund their fees", back, "A second person confirms it", tone="main")
         people = "1 player gets" if len(queue) == 1 else f"{len(queue)} players get"

@@ -1,6 +1,7 @@
 """Runs around the whole application: request ids, names of the site, limits on reads, HTTPS, the access log."""
 
 import logging
+import re
 from ipaddress import ip_address
 from secrets import token_hex
 from time import perf_counter
@@ -20,6 +21,7 @@ from cutcard.web.site.site import Site
 
 LOG = logging.getLogger(__name__)
 ACCESS = logging.getLogger("cutcard.access")
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+)(?::[0-9]{1,5})?")  # a name or an address, and a port
 HTTPS_ONLY = b"max-age=31536000"  # a year
 OURS = {**HEADERS, "Cache-Control": "no-store"}
 
@@ -67,11 +69,12 @@ class Front:
 
     def _refused(self, scope: Scope) -> Response | None:
         """Why a request goes no further: a name that is not ours, or too many reads."""
-        if not self._ours(Headers(scope=scope).get("host", "")):
+        names = Headers(scope=scope).getlist("host")
+        if len(names) != 1 or not self._ours(names[0]):
             reason = "this server is not the site that you asked for: use the address that you were given"
             return answer(421, f"{reason}; its administrator adds a name with --hostname", headers=OURS)
-        much = cost(scope["path"])
         visit = self._site.sessions.visit(scope)
+        much = cost(scope["path"], command=visit is not None and scope.get("method") == "POST")
         if visit is not None:
             wait = self._site.limits.reads.wait(visit.person.id, much)
         else:
@@ -82,7 +85,9 @@ class Front:
 
     def _ours(self, host: str) -> bool:
         """Whether a name in a request is one of ours. Addresses in numbers are nobody's name, so they are fine."""
-        name = host.rpartition("]")[0].removeprefix("[") if host.startswith("[") else host.partition(":")[0]
+        if (found := HOST.fullmatch(host)) is None:
+            return False
+        name = found[1].strip("[]")
         if name.lower().removesuffix(".") in self._hosts:
             return True
         try:

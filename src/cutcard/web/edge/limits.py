@@ -31,10 +31,13 @@ COSTS = (  # requests that cost more than a plain read, by a part of their path
 STATIC = 0.1  # a file of a page: a page has dozens
 
 
-def cost(path: str) -> float:
-    """How many plain reads a request counts for. Commands count for none: they have a limit of their own."""
+def cost(path: str, *, command: bool = False) -> float:
+    """How many plain reads a request counts for.
+
+    ``command``: somebody who is signed in sends something. Commands count for none: they have a limit of their own.
+    """
     if path.startswith("/static/"):
         return STATIC
-    if path.endswith("/commands"):
+    if command and path.endswith("/commands"):
         return 0.0
     return next((much for part, much in COSTS if part in path), 1.0)

@@ -12,6 +12,7 @@ from cutcard.web.edge.limits import EdgeSettings
 CONTINUE = b"HTTP/1.1 100 "  # the client waits for this before it sends the body
 REQUEST = 1 << 20  # bytes of a whole request, before anything reads its body
 UNREAD = 1 << 20  # bytes that may wait for one reader of a live feed
+NO_FEED = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
 class _Deadline:
@@ -143,6 +144,10 @@ class TimedWebSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if not self.handshake_initiated and not self.transport.is_closing():
+            # The head came whole, and is none of a feed, such as one with a body. Nothing else would ever end this.
+            self.transport.write(NO_FEED)
+            self.transport.close()
         if self.transport.get_write_buffer_size() > UNREAD:  # such as the answers to a flood of pings
             self.transport.abort()
 

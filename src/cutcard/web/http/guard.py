@@ -93,7 +93,10 @@ def own_origin(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return bool(host := headers.get("host")) and urlsplit(origin).netloc == host
+    try:
+        return bool(host := headers.get("host")) and urlsplit(origin).netloc == host
+    except ValueError:  # an origin that no browser has
+        return False
 
 
 async def body(request: Request) -> bytes:

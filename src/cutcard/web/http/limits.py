@@ -18,12 +18,16 @@ class Allowance:
         self._full: dict[str, float] = {}  # when each bucket is full again
         self._spent: dict[str, float] = {}  # seconds of refilling that each has cost since the last report
 
+    def due(self, name: str, cost: float = 1) -> float:
+        """Seconds until such a request would be allowed; counts nothing."""
+        now = self._clock()
+        over = max(self._full.get(name, now), now) - now - max(self._burst - cost, 0) / self._rate
+        return over if over > 1e-9 else 0.0
+
     def wait(self, name: str, cost: float = 1) -> float:
         """Count the request and return 0 if it is allowed; otherwise return the seconds to wait."""
-        now = self._clock()
+        over, now = self.due(name, cost), self._clock()
         full = max(self._full.pop(name, now), now)
-        over = full - now - max(self._burst - cost, 0) / self._rate
-        over = over if over > 1e-9 else 0.0
         self._full[name] = full if over else full + cost / self._rate
         while len(self._full) > REMEMBERED:
             del self._full[next(iter(self._full))]
@@ -48,6 +52,7 @@ class RequestLimits:
         self.commands = Allowance(*settings.commands)
         self.guests = Allowance(*settings.guests)
         self.knocks = Allowance(*settings.knocks)
+        self.misses = Allowance(*settings.misses)
         self.reads = Allowance(*settings.reads)
         self.visits = Allowance(*settings.visits)
         self._all = {name: one for name, one in vars(self).items() if isinstance(one, Allowance)}

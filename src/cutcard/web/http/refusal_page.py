@@ -10,6 +10,7 @@ from starlette.types import Message, Scope, Send
 from cutcard.core.decoding import decode
 from cutcard.web.http.answers import RefusalAnswer
 from cutcard.web.http.plainly import refuses
+from cutcard.web.http.session import local
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -101,7 +102,7 @@ def _page(status: int, body: bytes, path: str) -> bytes:
 def _ways(status: int, path: str) -> Iterable[tuple[str, str]]:
     """Where to go on from here."""
     if status in AGAIN:
-        yield path, "Try again"
+        yield local(path), "Try again"
     if status in (401, 403):
         yield "/sign-in", "Sign in"
     yield LOBBY

@@ -19,6 +19,7 @@ class Settings(Struct, frozen=True):
     reads: tuple[int, float] = (300, 40)  # per person, the same for requests that are no commands, by what they cost
     visits: tuple[int, float] = (600, 80)  # the same per address, for people who are not signed in
     knocks: tuple[int, float] = (20, 0.2)  # attempts to sign in, per address and per account
+    misses: tuple[int, float] = (50, 1 / 60)  # attempts that fail, per address: whoever tries one PIN on many cards
     watching: int = 12  # live feeds per person
     metrics_token: str = ""  # lets a program on another machine read the metrics
     checkpoint: float = 1  # seconds between two checkpoints of a log that grows

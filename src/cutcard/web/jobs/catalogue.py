@@ -15,6 +15,7 @@ from cutcard.web.jobs.registers import (
     promotions,
     shift,
     terms,
+    vouchers,
 )
 from cutcard.web.jobs.tables import cards, exchange, faults, jackpots, limits, opening, players
 
@@ -34,6 +35,7 @@ PARTS = (
     promotions,
     promotion_matters,
     patrons,
+    vouchers,
     cage,
     floats,
     shift,

@@ -10,10 +10,12 @@ from starlette.responses import Response
 
 from cutcard.core.decoding import decode
 from cutcard.core.misfit import plain
+from cutcard.floor.people.door import NotProved
 from cutcard.floor.people.passkeys import PasskeySite
 from cutcard.floor.people.sessions import StoredSession
-from cutcard.registers.people.messages import Means
-from cutcard.ruling import Refused
+from cutcard.registers.people.account import UNCONFIRMED
+from cutcard.registers.people.messages import CONFIRMING, Means
+from cutcard.ruling import Refused, ask
 from cutcard.web.http.addresses import asker
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
@@ -40,10 +42,20 @@ def slowly(request: Request, site: Site, name: str = "", within: str = "") -> Re
 
     ``within``: the person in whose session it is tried. Strangers cannot use up what they may try.
     """
-    waits = [site.limits.knocks.wait(f"address {asker(request)}")]
+    waits = [site.limits.knocks.wait(f"address {asker(request)}"), site.limits.misses.due(_trying(request, within))]
     if name:
         waits.append(site.limits.knocks.wait(f"account {name[:60].strip().lower()}{f' by {within}' if within else ''}"))
     return too_fast(max(waits)) if max(waits) else None
+
+
+def missed(request: Request, site: Site, wrong: NotProved, status: int = 401, within: str = "") -> Response:
+    """The answer to somebody who has not proved who they are. Who fails often must wait, whoever they claim to be."""
+    site.limits.misses.wait(_trying(request, within))
+    return refusal(status, wrong)
+
+
+def _trying(request: Request, within: str) -> str:
+    return f"by {within}" if within else f"address {asker(request)}"
 
 
 def passkey_site(request: Request, site: Site) -> PasskeySite:
@@ -60,6 +72,8 @@ async def signed(
     """
     roles = site.roles_now(id)
     role = role_named(asked) if asked else next(iter(roles), None)
+    if site.door.account(id).waits:
+        return refusal(403, Refused(None, UNCONFIRMED, ask(*CONFIRMING)))
     if role is None or role not in roles:
         return answer(403, "you are not on duty in this role now: ask an administrator about your roles and shifts")
     try:

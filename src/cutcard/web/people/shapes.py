@@ -138,7 +138,10 @@ class ShiftsGiven(PageRequest, frozen=True):
 
 
 class SignedInAs(Struct):
-    """Signed in: in which role, and in which others the person may act now."""
+    """Signed in: in which role, and in which others the person may act now.
+
+    ``role`` is empty if the account is open, but must be confirmed by a second person first.
+    """
 
     id: str
     role: str
@@ -215,12 +218,15 @@ class PersonLine(Struct):
     id: str
     name: str
     roles: list[str]
-    state: str  # "open", "invited", "expired", "disabled", "locked" or "demonstration"
+    state: str  # "open", "waits", "invited", "expired", "disabled", "locked" or "demonstration"
     on_shift: bool
     shifts: list[Shift]
     failures: int
     sessions: int
     passkeys: list[PasskeyLine]
+    inviter: str  # whoever invited somebody who waits for a second person to confirm it
+    confirmers: list[str]  # names of those who can confirm it
+    confirms: bool  # whether the reader is one of them
 
 
 class PeopleView(Struct):

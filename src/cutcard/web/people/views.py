@@ -2,9 +2,12 @@
 
 from datetime import datetime
 
+from cutcard.core.message import Role
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.people.persons import persons
 from cutcard.registers.people.account import PersonAccount, is_locked, roles_at
+from cutcard.registers.people.messages import CONFIRMING
+from cutcard.web.http.session import Person
 from cutcard.web.people.shapes import PasskeyLine, PersonLine, PersonRecord
 from cutcard.web.people.words import says
 from cutcard.web.site.site import Site
@@ -12,23 +15,43 @@ from cutcard.web.site.site import Site
 MOST = 200  # entries of a record
 
 
-def lines(site: Site, *, players_only: bool) -> list[PersonLine]:
-    """Everybody with an account; guests of a demonstration are many, and nobody manages them."""
+def lines(site: Site, reader: Person) -> list[PersonLine]:
+    """Everybody with an account whom this person manages or may confirm; guests of a demonstration are too many."""
     counts = site.sessions.store.counts()
+    confirms = reader.role in CONFIRMING
     found = []
-    for one in persons(site.desk.journal, "player" if players_only else None):
+    for one in persons(site.desk.journal, None if confirms else "player"):
         account = site.door.account(one.id)
-        if account.roles and not (account.demonstration and one.id.startswith("guest-")):
-            found.append(_line(site, account, one.name, counts.get(one.id, 0)))
+        managed = reader.role is Role.ADMINISTRATOR or Role.PLAYER in account.roles or account.waits
+        if account.roles and managed and not (account.demonstration and one.id.startswith("guest-")):
+            found.append(_line(site, reader, account, one.name, counts.get(one.id, 0)))
     return found
 
 
-def line_of(site: Site, id: str) -> PersonLine:
-    return _line(site, site.door.account(id), site.sessions.name(id), len(site.sessions.store.of(id)))
+def line_of(site: Site, reader: Person, id: str) -> PersonLine:
+    return _line(site, reader, site.door.account(id), site.sessions.name(id), len(site.sessions.store.of(id)))
 
 
-def _line(site: Site, account: PersonAccount, name: str, sessions: int) -> PersonLine:
+def to_confirm(site: Site, reader: Person) -> int:
+    """How many new people wait for this person to confirm them."""
+    if reader.role not in CONFIRMING:
+        return 0
+    accounts = (site.door.account(one.id) for one in persons(site.desk.journal, "staff"))
+    return sum(bool(one.waits) and not one.disabled and reader.id not in (one.waits, one.id) for one in accounts)
+
+
+def _confirmers(site: Site, account: PersonAccount) -> list[str]:
+    """Ids of those who can confirm somebody new: not who invited them, and not they themselves."""
+    if not account.waits:
+        return []
     at = site.clock().isoformat()
+    others = [one.id for one in persons(site.desk.journal, "staff") if one.id not in (account.waits, account.id)]
+    return [id for id in others if set(CONFIRMING) & set(roles_at(site.door.account(id), at))]
+
+
+def _line(site: Site, reader: Person, account: PersonAccount, name: str, sessions: int) -> PersonLine:
+    at = site.clock().isoformat()
+    confirmers = _confirmers(site, account)
     return PersonLine(
         account.id,
         name,
@@ -39,6 +62,9 @@ def _line(site: Site, account: PersonAccount, name: str, sessions: int) -> Perso
         account.failures,
         sessions,
         [PasskeyLine(number, label) for number, label in account.passkeys.items()],
+        site.sessions.name(account.waits) if account.waits else "",
+        [site.sessions.name(id) for id in confirmers],
+        reader.role in CONFIRMING and reader.id in confirmers,
     )
 
 
@@ -49,6 +75,8 @@ def _state(account: PersonAccount, at: str) -> str:
         return "demonstration"
     if is_locked(account, at):
         return "locked"
+    if account.waits:
+        return "waits"
     if account.open:
         return "open"
     return "invited" if datetime.fromisoformat(account.invited) > datetime.fromisoformat(at) else "expired"

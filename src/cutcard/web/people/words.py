@@ -14,6 +14,7 @@ from cutcard.registers.people.messages import (
     PasskeyAdded,
     PasskeyRemoved,
     PeopleEvent,
+    PersonConfirmed,
     PersonInvited,
     ProofGiven,
     ReaderAdded,
@@ -34,6 +35,8 @@ def says(event: PeopleEvent, name: Callable[[str], str]) -> str:
             return f"Invited as {_roles(granted)}, until {until}."
         case InvitationAccepted(means):
             return f"Accepted the invitation; signs in with {means}."
+        case PersonConfirmed(by):
+            return f"Confirmed as a second person by {name(by.id)}."
         case SignedIn(role=role, instead=before) if before:
             return f"Went on as {title(role)}."
         case SignedIn(means=means, role=role):

@@ -8,6 +8,7 @@ from cutcard.floor.streams.streams import EVERY, News
 from cutcard.registers.pit.shift import PitShift
 from cutcard.web.http.live import Feed, Glimpse
 from cutcard.web.http.session import Person
+from cutcard.web.people.views import to_confirm
 from cutcard.web.pit.inbox import inbox
 from cutcard.web.pit.shapes import PitTile, PitView
 from cutcard.web.pit.tiles import tile
@@ -43,7 +44,8 @@ class Pit:
         """The pit as this person sees it now."""
         site = self._site
         tiles = tuple(self._tile(id) for id in sorted(site.places, key=_natural))
-        return PitView(self.feed.poked, None, site.plan.floor.name, tiles, inbox(site, person), self._shift())
+        waiting, newcomers = inbox(site, person), to_confirm(site, person)
+        return PitView(self.feed.poked, None, site.plan.floor.name, tiles, waiting, self._shift(), newcomers)
 
     def _shift(self) -> str:
         """Who has the pit, if anybody has said so."""

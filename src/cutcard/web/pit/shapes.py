@@ -66,3 +66,4 @@ class PitView(Struct, frozen=True):
     tiles: tuple[PitTile, ...]
     inbox: tuple[PitDuty, ...]
     shift: str  # who took the pit over, from whom and when
+    people: int  # new members of staff who wait for the viewer to confirm them

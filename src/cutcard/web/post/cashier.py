@@ -24,14 +24,15 @@ def asked(desk: Desk, names: dict[str, str]) -> Iterator[CashAsked]:
 
 
 def vouchers(desk: Desk, names: dict[str, str]) -> list[VoucherLine]:
-    """Vouchers that are out, then those that were exchanged."""
+    """Vouchers that are out, then those that were exchanged or cancelled."""
     found = []
     for stream in desk.journal.streams("voucher/"):
         state = desk.state(stream).state
         assert isinstance(state, Voucher)
         if state.amount:
-            found.append(VoucherLine(state.number, names.get(state.holder, state.holder), state.amount, state.redeemed))
-    return sorted(found, key=lambda one: bool(one.redeemed))[:SHOWN]
+            holder = names.get(state.holder, state.holder)
+            found.append(VoucherLine(state.number, holder, state.amount, state.redeemed, state.cancelled))
+    return sorted(found, key=lambda one: bool(one.redeemed or one.cancelled))[:SHOWN]
 
 
 def prizes(desk: Desk, names: dict[str, str]) -> list[PrizeLine]:

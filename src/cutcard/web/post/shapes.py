@@ -33,12 +33,13 @@ class CageSlip(Struct, frozen=True):
 
 
 class VoucherLine(Struct, frozen=True):
-    """A voucher. ``redeemed``: where and when; empty if it is still out."""
+    """A voucher. ``redeemed``: where and when; ``cancelled``: when. Both are empty if it is still out."""
 
     number: str
     holder: str
     amount: Cents
     redeemed: str
+    cancelled: str = ""
 
 
 class PrizeLine(Struct, frozen=True):

@@ -8,7 +8,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.promotions import VoucherDomain
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut
-from cutcard.registers.promotions.voucher import VoucherIssued, VoucherPrinted, VoucherRedeemed
+from cutcard.registers.promotions.voucher import VoucherIssued, VoucherPrinted, VoucherRedeemed, VoucherReversed
 from cutcard.web.reports.shapes import Cell, ReportSheet, added, columns
 
 ROWS = "select stream, at, events from journal where stream >= ? and stream < ? and at >= ? and at < ? order by at"
@@ -73,7 +73,7 @@ def pools(desk: Desk) -> list[ReportSheet]:
 
 
 def vouchers(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
-    """Vouchers issued and exchanged in the month."""
+    """Vouchers issued and exchanged in the month, and what of that was reversed, below zero."""
     read, rows = VoucherDomain().events.read_all, []
     for stream, at, events in desk.journal.ask(ROWS, *VOUCHERS, *around(month)):
         number = stream.partition("/")[2]
@@ -83,5 +83,8 @@ def vouchers(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
                     rows.append((number, at, "issued", names.get(holder, holder), amount, 0))
                 case VoucherRedeemed(amount=amount):
                     rows.append((number, at, "exchanged", "", 0, amount))
+                case VoucherReversed(mistake=mistake, patron=who, amount=amount):
+                    issued, exchanged = -amount if mistake == "issue" else 0, -amount if who else 0
+                    rows.append((number, at, f"{mistake} reversed", names.get(who, who), issued, exchanged))
     heads = columns(Voucher="text", When="time", What="text", Holder="text", Issued="money", Exchanged="money")
     return added(ReportSheet("vouchers", "Vouchers", (), "", heads, rows))

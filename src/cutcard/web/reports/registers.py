@@ -12,7 +12,7 @@ from cutcard.money import dollars
 from cutcard.registers.incidents.case import IncidentPlace, RegisterEntry
 from cutcard.registers.incidents.report import report
 from cutcard.web.reports.money import around
-from cutcard.web.reports.shapes import ReportSheet, added, columns
+from cutcard.web.reports.shapes import Cell, ReportSheet, added, columns
 from cutcard.web.words.desk import words
 
 ENTRIES = "select at, events from journal where stream = ? and at >= ? and at < ? order by version"
@@ -78,8 +78,8 @@ def entries(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
 
 
 def prizes(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
-    """Prizes of promotions that were drawn in the month, and what became of them."""
-    rows = []
+    """Prizes of promotions that were drawn in the month, what became of them, and awards reversed in the month."""
+    rows: list[tuple[Cell, ...]] = []
     for stream in desk.journal.streams("promotion/"):
         state = desk.state(stream).state
         assert isinstance(state, FloorPromotion)
@@ -90,6 +90,15 @@ def prizes(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
             )
             for win in state.promotion.wins
             if month_of(win.drawn_at) == month
+        ]
+        rows += [
+            (
+                *(state.id, str(win.draw), one.at, one.prize, win.prize.value),
+                *(names.get(one.winner, one.winner), "award reversed"),
+            )
+            for win in state.promotion.wins
+            for one in win.reversals
+            if month_of(one.at) == month
         ]
     heads = columns(
         Promotion="text", Draw="text", When="time", Prize="text", Worth="money", Winner="text", Became="text"

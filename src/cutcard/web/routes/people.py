@@ -10,9 +10,11 @@ from cutcard.floor.people.door import check_id, check_name
 from cutcard.floor.streams.streams import STREAM
 from cutcard.registers.people.entitled import NotFresh, OffDuty
 from cutcard.registers.people.messages import (
+    CONFIRMING,
     EVERYBODY,
     HOSTS,
     ChangeRoles,
+    ConfirmPerson,
     DisableAccount,
     EnableAccount,
     EndSession,
@@ -47,6 +49,7 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/people/{id}", one, methods=["GET"])
     app.add_api_route("/api/people/{id}/record", record, methods=["GET"])
     app.add_api_route("/api/people/{id}/renew", renew, methods=["POST"])
+    app.add_api_route("/api/people/{id}/confirm", confirm, methods=["POST"])
     app.add_api_route("/api/people/{id}/roles", change_roles, methods=["POST"])
     app.add_api_route("/api/people/{id}/shifts", plan_shifts, methods=["POST"])
     app.add_api_route("/api/people/{id}/disable", disable, methods=["POST"])
@@ -69,7 +72,16 @@ async def administrator(person: Signed) -> Person:
 
 
 Host = Annotated[Person, Depends(host)]
+
+
+async def confirming(person: Signed) -> Person:
+    if person.role not in CONFIRMING:
+        raise HTTPException(403, "this is for managers and administrators: ask one of them")
+    return person
+
+
 Administrator = Annotated[Person, Depends(administrator)]
+Confirming = Annotated[Person, Depends(confirming)]
 
 
 async def somebody(id: str, person: Host, site: OnSite) -> str:
@@ -86,12 +98,12 @@ Somebody = Annotated[str, Depends(somebody)]
 async def everybody(person: Host, site: OnSite) -> Response:
     """Everybody with an account whom this person may manage."""
     all_of_them = person.role is Role.ADMINISTRATOR
-    roles = EVERYBODY if all_of_them else (Role.PLAYER,)
-    return told(PeopleView(lines(site, players_only=not all_of_them), [role.name.lower() for role in roles]))
+    roles = [role.name.lower() for role in (EVERYBODY if all_of_them else (Role.PLAYER,))]
+    return told(PeopleView(lines(site, person), roles))
 
 
 async def one(id: Somebody, person: Host, site: OnSite) -> Response:
-    return told(line_of(site, id))
+    return told(line_of(site, person, id))
 
 
 async def record(id: Somebody, person: Administrator, site: OnSite) -> Response:
@@ -131,6 +143,13 @@ async def _invited(
     return told(InvitationLink(f"/invitation#{site.door.invite(id, name)}", site.door.account(id).invited))
 
 
+async def confirm(request: Request, id: str, person: Confirming, site: OnSite) -> Response:
+    """Confirm, as a second person, somebody whom another has invited."""
+    if not (STREAM.fullmatch(f"people/{id}") and site.door.account(id).roles):
+        raise HTTPException(404, f"there is no account {id[:40]!r}: see the list of people")
+    return await _given(request, site, person, id, ConfirmPerson())
+
+
 async def change_roles(request: Request, id: Somebody, person: Administrator, site: OnSite) -> Response:
     given = await read(request, RolesGiven)
     try:
@@ -165,11 +184,11 @@ async def remove_passkey(request: Request, id: Somebody, number: str, person: Ad
     refused = await _give(request, site, person, id, RemovePasskey(number[:64]))
     if refused is None:
         site.passkeys.remove(id, number)
-    return refused or told(line_of(site, id))
+    return refused or told(line_of(site, person, id))
 
 
 async def _given(request: Request, site: Site, person: Person, id: str, command: PeopleCommand) -> Response:
-    return await _give(request, site, person, id, command) or told(line_of(site, id))
+    return await _give(request, site, person, id, command) or told(line_of(site, person, id))
 
 
 async def _give(request: Request, site: Site, person: Person, id: str, command: PeopleCommand) -> Response | None:

@@ -13,7 +13,7 @@ from cutcard.ruling import Refused
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import COOKIE
 from cutcard.web.people.at_table import SecondWord, check_dealing, supervisor_of
-from cutcard.web.people.reading import passkey_site, picture, read, signed, slowly
+from cutcard.web.people.reading import missed, passkey_site, picture, read, signed, slowly
 from cutcard.web.people.shapes import (
     Accepting,
     CardGiven,
@@ -24,6 +24,7 @@ from cutcard.web.people.shapes import (
     PasswordGiven,
     ProofGivenAgain,
     SecondHere,
+    SignedInAs,
     TokenGiven,
 )
 from cutcard.web.site.asking import OnSite, Signed, execute
@@ -50,7 +51,7 @@ async def by_password(request: Request, site: OnSite) -> Response:
     try:
         id = await site.door.by_password(given.name, given.password, given.code)
     except NotProved as wrong:
-        return refusal(401, wrong)
+        return missed(request, site, wrong)
     return await signed(request, site, id, "password and code", given.role)
 
 
@@ -62,7 +63,7 @@ async def by_card(request: Request, site: OnSite) -> Response:
     try:
         id = await site.door.by_card(given.card, given.pin)
     except NotProved as wrong:
-        return refusal(401, wrong)
+        return missed(request, site, wrong)
     return await signed(request, site, id, "card and PIN")
 
 
@@ -82,7 +83,7 @@ async def by_passkey(request: Request, site: OnSite) -> Response:
     try:
         id = await site.passkeys.prove(given.credential, passkey_site(request, site))
     except NotProved as wrong:
-        return refusal(401, wrong)
+        return missed(request, site, wrong)
     return await signed(request, site, id, "passkey", given.role)
 
 
@@ -94,7 +95,7 @@ async def first(request: Request, site: OnSite) -> Response:
     try:
         token = await site.door.name_first(given.code, given.id.strip().lower(), given.name.strip())
     except NotProved as wrong:
-        return refusal(401, wrong)
+        return missed(request, site, wrong)
     except Refused as refused:
         return refusal(409, refused)
     return told(InvitationLink(f"/invitation#{token}", site.door.account(given.id.strip().lower()).invited))
@@ -106,7 +107,7 @@ async def invitation(request: Request, site: OnSite) -> Response:
     if wait := slowly(request, site):
         return wait
     try:
-        found = site.door.invitation(given.token)
+        found = site.door.show(given.token)
     except Refused as refused:
         return refusal(404, refused)
     player, secret = Role.PLAYER in found.roles, found.secret
@@ -124,7 +125,7 @@ async def invitation(request: Request, site: OnSite) -> Response:
 
 
 async def accept(request: Request, site: OnSite) -> Response:
-    """Accept an invitation, and sign in."""
+    """Accept an invitation, and sign in, unless a second person must confirm it first."""
     given = await read(request, Accepting)
     if wait := slowly(request, site):
         return wait
@@ -136,6 +137,8 @@ async def accept(request: Request, site: OnSite) -> Response:
             means = "password and code"
     except Refused as refused:
         return refusal(409, refused)
+    if site.door.account(id).waits:
+        return told(SignedInAs(id, "", []))
     return await signed(request, site, id, convert(means, Means))
 
 
@@ -155,7 +158,7 @@ async def prove(request: Request, person: Signed, site: OnSite) -> Response:
             means = await site.door.again(person.id, given.password, given.code, given.pin)
         await site.sessions.store.prove(session, means)
     except NotProved as wrong:
-        return refusal(409, wrong)
+        return missed(request, site, wrong, 409, person.id)
     except Refused as refused:
         return refusal(403, refused)
     return Response(status_code=204)
@@ -177,7 +180,7 @@ async def second(request: Request, person: Signed, site: OnSite) -> Response:
         else:
             id, means = await site.door.by_password(given.name, given.password, given.code), "password and code"
     except NotProved as wrong:
-        return refusal(409, wrong)
+        return missed(request, site, wrong, 409, person.id)
     except Refused as refused:
         return refusal(400, refused)
     if id == person.id:

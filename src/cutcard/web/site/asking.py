@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from secrets import token_hex
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from fastapi import Depends, FastAPI, HTTPException, Path, Query, Request
@@ -26,6 +26,7 @@ from cutcard.web.site.site import Site
 SHORTEST_KEY, LONGEST_KEY = 8, 64
 MOST = 10**15  # the largest number in an address; larger ones overflow in a store
 
+Kept = TypeVar("Kept")
 PathNumber = Annotated[int, Path(ge=0, le=MOST)]
 QueryNumber = Annotated[int, Query(ge=0, le=MOST)]
 APART = ("people", "entrance", "plan")  # streams whose commands are given on pages of their own
@@ -38,6 +39,14 @@ async def the_site(request: Request) -> Site:
 
 
 OnSite = Annotated[Site, Depends(the_site)]
+
+
+def kept(app: FastAPI, name: str, make: Callable[[], Kept]) -> Kept:
+    """What an application keeps under a name, made when it is first asked for."""
+    if not hasattr(app.state, name):
+        setattr(app.state, name, make())
+    found: Kept = getattr(app.state, name)
+    return found
 
 
 async def signed_in(request: Request, site: OnSite) -> Person:

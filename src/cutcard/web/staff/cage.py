@@ -29,11 +29,11 @@ def _claims(claims: Claims) -> list[tuple[str, ...]]:
     ]
 
 
-def own_claims(claims: Claims, patron: str) -> list[Sheet]:
-    """What the house asks of one patron."""
+def own_claims(claims: Claims, *patrons: str) -> list[Sheet]:
+    """What the house asks of one person, under whichever of their records."""
     rows = [
         (str(number), dollars(one.left), one.commodity, one.basis, "yes" if one.declined else "no")
-        for number, one in claims.of(patron).items()
+        for number, one in claims.of(*patrons).items()
     ]
     return [Sheet("The house asks you for", ("Number", "Amount", "In", "Why", "Declined"), rows)] if rows else []
 

@@ -66,12 +66,12 @@ def incident_sheets(state: IncidentRegister) -> list[Sheet]:
     ]
 
 
-def own_disputes(state: IncidentRegister, patron: str) -> list[Sheet]:
-    """The disputes of one patron; nobody else's."""
+def own_disputes(state: IncidentRegister, *patrons: str) -> list[Sheet]:
+    """The disputes of one person, under whichever of their records; nobody else's."""
     rows = [
         (str(number), _where(case.place), *row(case, "about", "stage", "decision", "complaint"))
         for number, case in state.disputes.cases.items()
-        if case.patron == patron
+        if case.patron in patrons
     ]
     columns = ("Number", "Where", "About", "Stage", "Decision", "Complaint")
     return [Sheet("Your disputes", columns, rows)] if rows else []

@@ -99,7 +99,12 @@ def deposit_to_come(state: Patron) -> str:
 
 
 def voucher_sheets(state: Voucher) -> list[Sheet]:
-    facts = [("Holder", state.holder), ("Value", dollars(state.amount)), ("Exchanged", state.redeemed or "not yet")]
+    facts = [
+        ("Holder", state.holder),
+        ("Value", dollars(state.amount)),
+        ("Exchanged", f"{state.redeemed}, by {state.patron}" if state.patron else state.redeemed or "not yet"),
+        *([("Cancelled", state.cancelled)] if state.cancelled else []),
+    ]
     return [fact_sheet("Voucher", facts)]
 
 
@@ -155,7 +160,10 @@ def _terms(terms: Terms) -> list[Sheet]:
 
 def _course(state: Promotion) -> list[Sheet]:
     wins = [
-        (str(number), str(win.draw), win.prize.name, win.winner, win.fate, win.notify_by, str(len(win.attempts)))
+        (
+            *(str(number), str(win.draw), win.prize.name, win.winner),
+            *(f"{win.fate}, after a reversal" if win.reversals else win.fate, win.notify_by, str(len(win.attempts))),
+        )
         for number, win in enumerate(state.wins)
     ]
     denials = [

@@ -52,6 +52,10 @@ PATTERNS: dict[str, str] = {
     ),
     "AlternativeOffered": "{winner} was offered {value} instead",
     "PrizeAwarded": "{prize} was awarded to {winner}{alternative? in money instead|}",
+    "AwardReversed": (
+        "The award of {prize} to {winner} was a mistake and is reversed with {second}: {reasons}"
+        "[. {chips} in chips is claimed][. {tokens} in tokens is claimed][. {things} is claimed for what is not back]"
+    ),
     "ClaimDenied": "The claim of {claimant} to {prize}, {value}, was denied: {reasons}",
     "ClaimantInformed": "{claimant} was told that the claim is denied[, {how}]",
     "PromotionDisputed": "{person} disputes it: {matter}",
@@ -68,6 +72,9 @@ PATTERNS: dict[str, str] = {
     "VoucherIssued": "Issued[ to {holder}] for {amount}[, prize of promotion {promotion}]",
     "VoucherPrinted": "Printed[ for {holder}], {amount}: {reasons}",
     "VoucherRedeemed": "{patron} exchanged it at table {table} for {amount}",
+    "VoucherReversed": (
+        "Its {mistake} was a mistake and is reversed with {second}: {reasons}[. {amount} is claimed from {patron}]"
+    ),
     # incidents
     "DisputeLodged": "Dispute {number}: {patron} at {place}: {about}",
     "RulingAttached": "Dispute {number}: a ruling of the pad was attached",
@@ -107,6 +114,7 @@ PATTERNS: dict[str, str] = {
     ),
     "InvalidationWithdrawn": "Case {number}: the outcome counts after all: {reasons}",
     "PaymentWithheld": "Case {number} at {place}: {amount} of {person} should be withheld ({what}): {reasons}",
+    "WithheldWithdrawn": "Case {number}: nothing is withheld from {person} after all: {reasons}",
     "WithheldConfirmed": (
         "Case {number} at {place}: {amount} of {person} is withheld ({what}). {proposed_by} proposed it"
     ),
@@ -150,6 +158,7 @@ PATTERNS: dict[str, str] = {
     "EntranceReopened": "The entrance was opened again: {reason}",
     "DemoAccountOpened": "An account of the demonstration opened: {role}",
     "PersonInvited": "Invited until {until}",
+    "PersonConfirmed": "A second person confirmed the account",
     "InvitationAccepted": "The invitation was accepted with {means}",
     "SignedIn": "Signed in as {role} with {means}",
     "SignInFailed": "Could not sign in with {means}, {failures} times in a row[; locked until {locked}]",

@@ -22,7 +22,8 @@ from cutcard.games.lunar_poker.odds.counting.draws import (
     Draws,
     in_suit,
     other_draws,
-    suited_draws,
+    suited_gains,
+    sum_unseen,
     sure_draws,
 )
 from cutcard.games.lunar_poker.odds.counting.multisets import (
@@ -209,6 +210,7 @@ def choose_all(
     most, flush_most, order = np.empty(32, np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
     exact, bet, bought = np.empty((32, 32), np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
     suited, known = np.empty(1 << 16, np.int64), np.full(1 << 16, NOT_YET)
+    by_draw, asked = np.empty((1 << 11, FIRST_SET[6] - FIRST_SET[5]), np.int64), np.full(1 << 11, NOT_YET)
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
     room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
     sure, others, rest = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((32, SIZES[5]), np.int16)
@@ -278,14 +280,17 @@ def choose_all(
                         continue
                     place = place_of(kept, group, suit, suits[suit])
                     if known[place] != index:
-                        known[place], dead = index, 0
+                        known[place], dead = index, 1 << upcard if suit == 0 else 0
                         for c in range(5):
                             dead |= (suits[suit] >> c & 1) << signed(hand[c])
-                        open_ranks = free if suit == 0 else EVERY & ~dead
                         sets = SETS[FIRST_SET[drawn] : FIRST_SET[drawn + 1]]
-                        suited[place] = suited_draws(
-                            bits, sets, open_ranks, suit == 0, start, row, form, fix, flushes, by_bits
-                        )
+                        shared = (suit == 0) << 10 | kept << 5 | group
+                        if asked[shared] != index:  # the same for the other suits, whatever cards are dead in them
+                            asked[shared] = index
+                            suited_gains(
+                                bits, sets, suit == 0, start, row, form, fix, flushes, by_bits, by_draw[shared]
+                            )
+                        suited[place] = sum_unseen(sets, dead, by_draw[shared])
                     more += suited[place]
                 if most[kept] + more * PARTS[drawn] <= best:
                     continue

@@ -31,6 +31,7 @@ from cutcard.games.lunar_poker.odds.counting.draws import (
     Bets,
     DrawPays,
     DrawRoom,
+    add_unseen,
     in_suit,
     note,
     tally_others,
@@ -118,6 +119,7 @@ def tally(
     room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
     rest, by_set = np.empty(SIZES[5], np.int16), np.empty((2, MASKS), np.int64)
     products = np.ones(MASKS, np.int64)
+    by_draw, asked = np.empty((64, FIRST_SET[6] - FIRST_SET[5]), np.int64), np.zeros(64, np.bool_)
     for index in range(len(ranks.five)):
         hand = ranks.five[index]
         if not unseen(hand, upcard, left) or states.begin[index] == states.begin[index + 1]:
@@ -208,20 +210,30 @@ def tally(
                     room,
                     lines[2],
                 )
-            for i in range(found):
+            sets = SETS[FIRST_SET[drawn] : FIRST_SET[drawn + 1]]
+            for i in range(found):  # other suits together, whatever cards are dead in them: the sums are the same
                 place = places[i]
                 if place >> 10 & 31 != kept:
                     continue
-                own_suit, start = place >> 15 == 1, signed(flushes.mask[ranks_at(hand, place >> 5 & 31)])
-                free = EVERY & ~ranks_at(hand, place & 31) & ~(1 << upcard if own_suit else 0)
+                own_suit, group = place >> 15 == 1, place >> 5 & 31
+                shared = own_suit << 5 | group
+                if not asked[shared]:
+                    asked[shared] = True
+                    by_draw[shared, : len(sets)] = 0
+                dead = ranks_at(hand, place & 31) | (1 << upcard if own_suit else 0)
+                add_unseen(suited[place], sets, dead, by_draw[shared])
+                suited[place] = 0
+            for shared in range(64):
+                if not asked[shared]:
+                    continue
+                asked[shared] = False
                 tally_suited(
-                    suited[place],
+                    by_draw[shared],
                     drawn,
                     bits,
-                    SETS[FIRST_SET[drawn] : FIRST_SET[drawn + 1]],
-                    free,
-                    own_suit,
-                    start,
+                    sets,
+                    shared >= 32,
+                    signed(flushes.mask[ranks_at(hand, shared & 31)]),
                     packed,
                     bets.five,
                     pays,
@@ -231,4 +243,3 @@ def tally(
                     DEALS[drawn],
                     lines[2],
                 )
-                suited[place] = 0

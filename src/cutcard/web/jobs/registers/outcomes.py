@@ -14,6 +14,7 @@ from cutcard.registers.incidents.outcome import (
     DecideUncovered,
     ProposeInvalidation,
     WithdrawInvalidation,
+    WithdrawWithheld,
     WithholdPayment,
 )
 from cutcard.registers.patrons.patron import Patron
@@ -200,6 +201,16 @@ JOBS = (
             lambda spot: spot.register.outcomes.withheld, "Payment", "withheld-{}", lambda one: not one.confirmed
         ),
         second=True,
+    ),
+    StaffJob(
+        "withdraw-withheld",
+        "Withdraw the withheld payment",
+        WithdrawWithheld,
+        "incidents",
+        GROUP,
+        "The person keeps the payment. It can be proposed again.",
+        (step("Why", note("reasons", "Reasons", "the policy does not bar this person")),),
+        cases=_of(lambda spot: spot.register.outcomes.withheld, "Payment", "", lambda one: not one.confirmed),
     ),
     StaffJob(
         "decide-uncovered",

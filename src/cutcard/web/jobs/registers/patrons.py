@@ -20,7 +20,6 @@ from cutcard.registers.patrons.messages import (
 )
 from cutcard.registers.patrons.patron import Patron
 from cutcard.registers.patrons.played import WithdrawWarning
-from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.web.jobs.declared.job import (
     FieldAsked,
     JobCase,
@@ -71,10 +70,6 @@ def _others(spot: Spot) -> list[tuple[str, str]]:
 def _tables(spot: Spot) -> list[tuple[str, str]]:
     found = [stream.partition("/")[2] for stream in spot.desk.journal.streams("table/")]
     return [(id, f"Table {id}") for id in found]
-
-
-def _voucher(spot: Spot) -> str:
-    return f"V-{len(spot.desk.journal.streams('voucher/')) + 1:04d}"
 
 
 JOBS = (
@@ -310,31 +305,6 @@ JOBS = (
                     value=lambda spot: f"p{len(spot.desk.journal.streams('patron/')) + 1}",
                 ),
                 note("identified", "How the person was identified", "identity document seen"),
-            ),
-        ),
-        starts=True,
-    ),
-    StaffJob(
-        "print-voucher",
-        "Issue a voucher",
-        PrintVoucher,
-        "voucher",
-        "Vouchers",
-        "The amount is set aside until the voucher is exchanged at a table.",
-        (
-            step(
-                "The voucher",
-                text("id", "Number of the voucher", value=_voucher),
-                money("amount", "Worth", 2_500),
-                note("reasons", "Reason", "goodwill after a dispute"),
-                FieldAsked(
-                    "holder",
-                    "Only for",
-                    "choice",
-                    "",
-                    pick=lambda spot: [("", "Whoever brings it"), *patrons(spot)],
-                    needed=False,
-                ),
             ),
         ),
         starts=True,

@@ -1,4 +1,4 @@
-"""Claims, disputes and the integrity of a promotion."""
+"""Claims, disputes, awards made by mistake, and the integrity of a promotion."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,8 +9,10 @@ from cutcard.registers.promotions.commands import (
     DisputePromotion,
     FindCompromised,
     InformClaimant,
+    ReverseAward,
     ValidateIntegrity,
 )
+from cutcard.registers.promotions.reversal import things
 from cutcard.web.jobs.declared.job import (
     SAMPLE,
     FieldAsked,
@@ -100,6 +102,18 @@ def _disputes(decided: bool) -> Callable[[Spot], Iterable[JobCase]]:
     return cases
 
 
+def _awarded(spot: Spot) -> Iterable[JobCase]:
+    for number, win in enumerate(promotion(spot).wins):
+        if win.fate == "awarded":
+            about = f"{win.prize.name}, awarded to {spot.name(win.winner)}"
+            yield JobCase(str(number), about, {"win": number})
+
+
+def _in_kind(spot: Spot) -> bool:
+    """Whether something was given that may come back."""
+    return bool(things(promotion(spot).wins[spot.case.values["win"]]))
+
+
 def _findings(spot: Spot) -> Iterable[JobCase]:
     for number, one in enumerate(promotion(spot).findings):
         if not one.validated_at:
@@ -107,6 +121,24 @@ def _findings(spot: Spot) -> Iterable[JobCase]:
 
 
 JOBS = (
+    StaffJob(
+        "reverse-award",
+        "Reverse an award",
+        ReverseAward,
+        "promotion",
+        GROUP,
+        "A second person confirms it. What the person has becomes a claim, and vouchers are cancelled. Then the prize "
+        "can be awarded again. If somebody else has won it, refuse it to this person and record the draw.",
+        (
+            step(
+                "Why",
+                note("reasons", "What was wrong", "given to the wrong person", "given in the wrong way"),
+                FieldAsked("returned", "Things that were given are back", "tick", False, needed=False, asked=_in_kind),
+            ),
+        ),
+        cases=_awarded,
+        then="award-prize",
+    ),
     StaffJob(
         "deny-claim",
         "Refuse a prize",

@@ -92,7 +92,7 @@ def _drawn(_: Spot, values: Values) -> Values:
 
 def _awards(spot: Spot) -> Iterable[JobCase]:
     """Each open win as it was won, and once more where its winner may take money instead."""
-    for case in wins("win-{}-ways")(spot):
+    for case in wins("win-{}-award")(spot):
         yield case
         win = _win(spot.of(case))
         if win.offered or win.prize.alternative:

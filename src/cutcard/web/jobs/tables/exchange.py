@@ -1,5 +1,6 @@
 """What a dealer exchanges at the table: cash for chips, chips for other chips, vouchers for tokens."""
 
+from cutcard.floor.journal import ledger
 from cutcard.floor.journal.ledger import TOKENS, VOUCHERS
 from cutcard.registers.promotions.voucher import Voucher
 from cutcard.table.life.exchange import TERMINAL
@@ -21,11 +22,12 @@ def _means(spot: Spot) -> list[tuple[str, str]]:
 def _out(spot: Spot) -> Voucher:
     """A voucher that the player of the box may exchange, to try the job with: the newest, or whichever is still out."""
     patron, left = spot.table.seats[spot.case.values["box"]], spot.desk.balance(VOUCHERS, TOKENS)
+    records = ("", patron, *spot.desk.state(ledger.patron(patron)).state.also)
     for stream in reversed(spot.desk.journal.streams("voucher/")) if left else ():
         kept = spot.desk.state(stream).state
-        if not isinstance(kept, Voucher) or kept.redeemed:
+        if not isinstance(kept, Voucher) or not kept.out:
             continue
-        if kept.amount and kept.holder in ("", patron):
+        if kept.holder in records:
             return kept
         left -= kept.amount
         if left <= 0:

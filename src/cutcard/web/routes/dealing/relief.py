@@ -12,19 +12,16 @@ from cutcard.registers.people.messages import SetBadge
 from cutcard.ruling import Refused
 from cutcard.table.messages.relief import RelieveDealer
 from cutcard.web.http.answers import answer, refusal
-from cutcard.web.http.session import COOKIE, Person
+from cutcard.web.http.session import COOKIE
 from cutcard.web.people.at_table import check_dealing
-from cutcard.web.people.reading import read, signed, slowly
+from cutcard.web.people.reading import missed, read, signed, slowly
 from cutcard.web.people.shapes import BadgeGiven
-from cutcard.web.routes.people import Administrator, Somebody
-from cutcard.web.site.asking import OnSite, Signed, about_person
-from cutcard.web.site.site import Site
+from cutcard.web.site.asking import OnSite, Signed, as_person
 
 
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/tables/{id}/relief", relieve, methods=["POST"])
     app.add_api_route("/api/devices/badge", own_badge, methods=["POST"])
-    app.add_api_route("/api/people/{id}/badge", badge_of, methods=["POST"])
 
 
 async def relieve(id: str, request: Request, person: Signed, site: OnSite) -> Response:
@@ -32,7 +29,7 @@ async def relieve(id: str, request: Request, person: Signed, site: OnSite) -> Re
     if person.role is not Role.DEALER:
         raise HTTPException(403, "relief is between dealers: sign in as the dealer of this table")
     given = await read(request, BadgeGiven)
-    if wait := slowly(request, site, given.badge):
+    if wait := slowly(request, site, given.badge, person.id):
         return wait
     try:
         check_dealing(site, person, id)
@@ -42,7 +39,7 @@ async def relieve(id: str, request: Request, person: Signed, site: OnSite) -> Re
         taking = RelieveDealer(person.id)
         await site.desk.execute(f"table/{id}", Actor(incoming, Role.DEALER), taking, token_hex(16))
     except NotProved as wrong:
-        return refusal(409, wrong)
+        return missed(request, site, wrong, 409, person.id)
     except OffDuty as refused:
         return refusal(403, refused)
     except Refused as refused:
@@ -51,27 +48,18 @@ async def relieve(id: str, request: Request, person: Signed, site: OnSite) -> Re
 
 
 async def own_badge(request: Request, person: Signed, site: OnSite) -> Response:
-    """Set one's own badge and PIN."""
-    return await _set(request, site, person, person.id)
-
-
-async def badge_of(request: Request, id: Somebody, person: Administrator, site: OnSite) -> Response:
-    """Set somebody's badge and PIN."""
-    return await _set(request, site, person, id)
-
-
-async def _set(request: Request, site: Site, person: Person, id: str) -> Response:
+    """Set one's own badge and PIN. Nobody else does: whoever knew the PIN could be a second person in their name."""
     given = await read(request, BadgeGiven)
     badge = given.badge.strip()
     try:
         site.fresh(request.cookies.get(COOKIE))
-        site.door.check_badge(id, badge, given.pin)
-        await about_person(site, person, id, SetBadge(badge))
+        site.door.check_badge(person.id, badge, given.pin)
+        await as_person(site, person, SetBadge(badge))
     except NotFresh as refused:
         return refusal(428, refused)
     except OffDuty as refused:
         return refusal(403, refused)
     except Refused as refused:
         return refusal(409, refused)
-    await site.door.keep_badge(id, badge, given.pin)
+    await site.door.keep_badge(person.id, badge, given.pin)
     return Response(status_code=204)

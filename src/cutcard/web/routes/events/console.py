@@ -84,7 +84,7 @@ async def people(person: Runs, place: AtTournament, site: OnSite, ask: Asked = "
 
 async def results(person: Runs, place: AtTournament, site: OnSite) -> Response:
     """The result log as a file."""
-    text = show(as_csv(log(place.state)), site.details.look)
+    text = as_csv(log(place.state), lambda name: show(name, site.details.look))
     headers = {"Content-Disposition": f'attachment; filename="{place.id}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
 

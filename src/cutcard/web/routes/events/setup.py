@@ -10,11 +10,10 @@ from cutcard.web.console.events import SeriesQuestion, StructureQuestion, answer
 from cutcard.web.http.answers import refusal, told
 from cutcard.web.people.reading import read
 from cutcard.web.routes.events.console import Runs
-from cutcard.web.site.asking import OnSite
+from cutcard.web.site.asking import OnSite, kept
 
 
 def add_routes(app: FastAPI) -> None:
-    app.state.forecasting = asyncio.Lock()
     app.add_api_route("/api/tournaments", events, methods=["GET"])
     app.add_api_route("/api/tournaments/series", points, methods=["POST"])
     app.add_api_route("/api/tournaments/check", check, methods=["POST"])
@@ -34,7 +33,7 @@ async def points(request: Request, person: Runs, site: OnSite) -> Response:
 async def check(request: Request, person: Runs, site: OnSite) -> Response:
     """Every mistake of a structure, and a forecast. Nothing is recorded."""
     asked = await read(request, StructureQuestion)
-    async with request.app.state.forecasting:  # one at a time: it is work for the processor alone
+    async with kept(request.app, "forecasting", asyncio.Lock):  # one at a time: it is work for the processor alone
         try:
             return told(await asyncio.to_thread(answer, asked, site.clock().isoformat()))
         except Refused as refused:

@@ -16,7 +16,7 @@ from cutcard.web.console.tablet import TabletView, tablet_view
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.live import POLICY, Glimpse, follow
 from cutcard.web.http.session import COOKIE, Person
-from cutcard.web.people.reading import read, signed, slowly
+from cutcard.web.people.reading import missed, read, signed, slowly
 from cutcard.web.people.shapes import BadgeGiven
 from cutcard.web.routes.events.console import RUNNING, Runs
 from cutcard.web.routes.tournament import MOST_TABLES, AtTournament, TableNumber
@@ -46,7 +46,7 @@ async def relieve(request: Request, person: Signed, place: AtTournament, number:
     if person.role is not Role.DEALER:
         raise HTTPException(403, "relief is between dealers: sign in as the dealer of this table")
     given = await read(request, BadgeGiven)
-    if wait := slowly(request, site, given.badge):
+    if wait := slowly(request, site, given.badge, person.id):
         return wait
     if place.state.dealers.get(number) != person.id:
         return answer(409, "you do not deal at this table: say first that you do")
@@ -57,7 +57,7 @@ async def relieve(request: Request, person: Signed, place: AtTournament, number:
         taking = TakeTable(number)
         await site.desk.execute(place.stream, Actor(incoming, Role.DEALER), taking, token_hex(16))
     except NotProved as wrong:
-        return refusal(409, wrong)
+        return missed(request, site, wrong, 409, person.id)
     except OffDuty as refused:
         return refusal(403, refused)
     except Refused as refused:

@@ -22,7 +22,7 @@ from cutcard.web.inspector.verification import Verifier
 from cutcard.web.pit.inbox import inbox
 from cutcard.web.post.post import POSTS
 from cutcard.web.routes.desk import Inspector
-from cutcard.web.site.asking import OnSite, PathNumber, Signed
+from cutcard.web.site.asking import OnSite, PathNumber, Signed, kept
 
 Text = Annotated[str, Query(max_length=200)]
 Amount = Annotated[int | None, Query(ge=0, le=MOST)]
@@ -36,22 +36,15 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/inspect/hands/{id}/{table}/{number}", one_hand, methods=["GET"])
     app.add_api_route("/api/inspect/verification", progress, methods=["GET"])
     app.add_api_route("/api/inspect/verify", start, methods=["POST"])
-    app.state.index, app.state.verifier = None, None
 
 
 async def the_index(request: Request, site: OnSite) -> RoundIndex:
     """The index of this floor, begun when somebody first looks for a round."""
-    state = request.app.state
-    state.index = state.index or RoundIndex(site.desk)
-    assert isinstance(state.index, RoundIndex)
-    return state.index
+    return kept(request.app, "index", lambda: RoundIndex(site.desk))
 
 
 async def the_verifier(request: Request, site: OnSite) -> Verifier:
-    state = request.app.state
-    state.verifier = state.verifier or Verifier(site)
-    assert isinstance(state.verifier, Verifier)
-    return state.verifier
+    return kept(request.app, "verifier", lambda: Verifier(site))
 
 
 async def asker(person: Signed) -> Person:

@@ -14,7 +14,7 @@ from cutcard.web.pit.place import Pit
 from cutcard.web.post.post import POSTS, post
 from cutcard.web.post.shapes import PostView
 from cutcard.web.routes.oversight.inspect import Index
-from cutcard.web.site.asking import OnSite, Signed
+from cutcard.web.site.asking import OnSite, Signed, kept
 from cutcard.web.site.site import Site
 
 
@@ -45,8 +45,7 @@ async def live(socket: WebSocket) -> None:
     if person is None or person.role not in POSTS or not site.presence.admit(person.id):
         await socket.close(POLICY)
         return
-    state, bell = socket.app.state, _bell(socket.app)
-    index = state.index = state.index or RoundIndex(site.desk)
+    bell, index = _bell(socket.app), kept(socket.app, "index", lambda: RoundIndex(site.desk))
 
     def seen() -> Glimpse[PostView] | None:
         if site.sessions.find(cookie) != person:

@@ -13,7 +13,7 @@ from cutcard.web.reports.month import MONTH, as_csv
 from cutcard.web.reports.shelf import ReportShelf
 from cutcard.web.routes.desk import Overseer
 from cutcard.web.routes.oversight.inspect import Index
-from cutcard.web.site.asking import OnSite
+from cutcard.web.site.asking import OnSite, kept
 from cutcard.web.site.site import Site
 
 Month = Annotated[str, Query(max_length=7)]
@@ -21,9 +21,7 @@ Text = Annotated[str, Query(max_length=80)]
 
 
 async def the_shelf(request: Request) -> ReportShelf:
-    shelf = request.app.state.shelf
-    assert isinstance(shelf, ReportShelf)
-    return shelf
+    return kept(request.app, "shelf", ReportShelf)
 
 
 Shelf = Annotated[ReportShelf, Depends(the_shelf)]
@@ -33,7 +31,6 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/reports/month", month, methods=["GET"])
     app.add_api_route("/api/reports/csv", one_file, methods=["GET"])
     app.add_api_route("/api/reports/end", end, methods=["GET"])
-    app.state.shelf = ReportShelf()
 
 
 async def month(person: Overseer, site: OnSite, index: Index, shelf: Shelf, month: Month = "") -> Response:

@@ -103,7 +103,7 @@ export function badgePanel(desk) {
     refusal && h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
     h("label", null, "Badge ", h("input", { name: "badge", required: true, autocomplete: "off", autocapitalize: "none" })),
     h("label", null, "PIN ", h("input", { name: "pin", type: "password", inputmode: "numeric", required: true, autocomplete: "off" })),
-    h("p.note", null, "Badge and PIN are set at ", h("a", { href: "/devices" }, "My devices"), ", or by an administrator."),
+    h("p.note", null, "Everybody sets their own badge and PIN, at ", h("a", { href: "/devices" }, "My devices"), "."),
     h("div.turn-actions", null, h("button.action.main", { type: "submit" }, form.send), h("button.action", { type: "button", onclick: close }, "Cancel")),
   );
 }

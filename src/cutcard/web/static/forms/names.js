@@ -79,6 +79,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   ForgiveClaim: "Give up a claim",
   PayClaim: "Pay what the house asks for",
   PrintVoucher: "Issue a voucher",
+  ReverseVoucher: "Reverse a voucher",
   ReceiveClaim: "Record money received for a claim",
   // a patron
   AskCashOut: "Ask for chips to be cashed out",
@@ -106,6 +107,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   ClosePayment: "Close a wrong payment",
   ConfirmInvalidation: "Confirm that a round is invalid",
   ConfirmWithheld: "Confirm that a payment is withheld",
+  WithdrawWithheld: "Withdraw the proposal to withhold a payment",
   DecideDispute: "Decide a dispute",
   DecideUncovered: "Decide what no rule covers",
   HandOver: "Record a handover to an inspector or the police",
@@ -134,6 +136,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   AmendTerms: "Put changed terms into force",
   AttestDraw: "Confirm that you oversaw a draw",
   AwardPrize: "Award a prize",
+  ReverseAward: "Reverse the award of a prize",
   ClosePromotionDispute: "Close a dispute about the promotion",
   Commence: "Begin the promotion",
   DecidePromotionDispute: "Decide a dispute about the promotion",

@@ -5,7 +5,7 @@ import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { makePasskey, passkeysWork, whyNot } from "../shared/proof.js";
 import { applySettings } from "../shared/settings.js";
-import { when } from "../shared/words.js";
+import { sentence, when } from "../shared/words.js";
 import { badgeForm, hasBadge } from "./badges.js";
 
 /** @typedef {import("../shared/answers.d.ts").Devices} Devices */
@@ -112,7 +112,7 @@ async function act(what, done = "") {
     await what();
     told = done;
   } catch (refused) {
-    problem = refused instanceof Refused ? refused.reason : whyNot(refused);
+    problem = refused instanceof Refused ? sentence(refused.reason) : whyNot(refused);
   }
   await look();
 }

@@ -1,9 +1,10 @@
-/** The first administrator: whoever can read the server's console. */
+/** The first administrators: whoever can read the server's console. */
 
 import { post, Refused } from "../shared/api.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
+import { sentence } from "../shared/words.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let problem = "";
@@ -14,8 +15,8 @@ function draw() {
     h(
       "main.narrow",
       { key: "main" },
-      h("h1", null, "First administrator"),
-      h("p", null, "The server has printed a one-time code where it was started. Enter it here, and choose your sign-in name."),
+      h("h1", null, "Become an administrator"),
+      h("p", null, "The server has printed one-time codes for two people where it was started. Enter one of them here, and choose your sign-in name."),
       h(
         "form.panel",
         { onsubmit: send },
@@ -42,7 +43,7 @@ async function send(event) {
     const { link } = await post("/api/first", { code: field("code"), id: field("id"), name: field("name") });
     location.href = link;
   } catch (refused) {
-    problem = refused instanceof Refused ? refused.reason : "The server cannot be reached. Try again.";
+    problem = refused instanceof Refused ? sentence(refused.reason) : "The server cannot be reached. Try again.";
     draw();
   }
 }

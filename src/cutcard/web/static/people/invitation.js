@@ -5,6 +5,7 @@ import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { pinField } from "../shared/proof.js";
 import { applySettings } from "../shared/settings.js";
+import { sentence } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").InvitationView} Invitation */
 
@@ -13,6 +14,7 @@ const token = location.hash.slice(1);
 /** @type {Invitation | null} */
 let invitation = null;
 let problem = "";
+let waits = false;
 
 function draw() {
   patch(root, [
@@ -22,7 +24,8 @@ function draw() {
       { key: "main" },
       h("h1", null, invitation ? `Welcome, ${invitation.name}` : "Invitation"),
       invitation && h("p", { key: "who" }, `You are invited as ${invitation.roles.map(words).join(", ")}. `, h("b", null, invitation.player ? "" : `Your sign-in name is ${invitation.id}.`)),
-      invitation && h("form.panel", { key: "form", onsubmit: send }, invitation.player ? asPlayer() : asStaff(invitation), h("button.go", { type: "submit" }, "Open my account")),
+      waits && h("p", { key: "waits", role: "status" }, "Your account is open. It counts once a second person has confirmed it: tell a manager, or an administrator other than the one who invited you. Then ", h("a", { href: "/sign-in" }, "sign in"), "."),
+      invitation && !waits && h("form.panel", { key: "form", onsubmit: send }, invitation.player ? asPlayer() : asStaff(invitation), h("button.go", { type: "submit" }, "Open my account")),
       problem && h("p.problem", { key: "problem", role: "alert" }, problem),
     ),
   ]);
@@ -69,10 +72,16 @@ async function send(event) {
   const field = fields(event);
   const chosen = { password: field("password"), code: field("code"), card: field("card"), pin: field("pin") };
   try {
-    await post("/api/invitation/accept", { token, ...chosen });
+    const opened = await post("/api/invitation/accept", { token, ...chosen });
+    if (!opened.role) {
+      waits = true;
+      problem = "";
+      draw();
+      return;
+    }
     location.href = invitation?.player ? "/" : "/devices";
   } catch (refused) {
-    problem = refused instanceof Refused ? refused.reason : "The server cannot be reached. Try again.";
+    problem = refused instanceof Refused ? sentence(refused.reason) : "The server cannot be reached. Try again.";
     draw();
   }
 }
@@ -86,6 +95,6 @@ applySettings();
 try {
   invitation = await post("/api/invitation", { token });
 } catch (refused) {
-  problem = refused instanceof Refused ? refused.reason : "The server cannot be reached. Try again later.";
+  problem = refused instanceof Refused ? sentence(refused.reason) : "The server cannot be reached. Try again later.";
 }
 draw();

@@ -4,9 +4,9 @@ import { get, post, Refused } from "../shared/api.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
-import { plural, when } from "../shared/words.js";
+import { plural, sentence, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
-import { badgeForm, hasBadge, readerForm } from "./badges.js";
+import { readerForm } from "./badges.js";
 
 /** @typedef {import("../shared/answers.d.ts").PeopleView} People */
 /** @typedef {import("../shared/answers.d.ts").PersonLine} Line */
@@ -15,6 +15,7 @@ import { badgeForm, hasBadge, readerForm } from "./badges.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const STATES = /** @type {Record<string, string>} */ ({
   open: "may sign in",
+  waits: "waits for a second person to confirm it",
   invited: "invited, has not answered yet",
   expired: "the invitation has expired",
   disabled: "disabled",
@@ -33,7 +34,7 @@ let link = "";
 const records = {};
 
 function draw() {
-  const plays = (/** @type {Line} */ one) => Number(one.roles.includes("player"));
+  const plays = (/** @type {Line} */ one) => Number(one.roles.includes("player")) - Number(one.state === "waits");
   const found = seen.people.filter((one) => `${one.id} ${one.name} ${one.roles.join(" ")}`.toLowerCase().includes(filter)).sort((one, other) => plays(one) - plays(other));
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.gap"), seen.roles.length > 1 && [h("a.tool", { key: "admin", href: "/admin" }, "Health and devices"), h("a.tool", { key: "plans", href: "/plans" }, "Floor plans")], h("a.tool", { key: "devices", href: "/devices" }, "My devices"), barButton()),
@@ -112,18 +113,35 @@ function person(one) {
     "details.panel",
     { key: one.id, "data-person": one.id },
     h("summary", null, h("b", null, one.name), h("small", null, `${one.roles.map(words).join(", ")}, signs in as ${one.id}, ${STATES[one.state] ?? one.state}${one.state === "open" && !one.on_shift ? ", off shift" : ""}`)),
+    one.state === "waits" && waiting(one),
     h("p.soft", null, `${plural(one.sessions, "session")}, ${plural(one.failures, "failure")} since the last sign-in.`),
-    one.state !== "demonstration" && !one.roles.includes("card_reader") && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
+    (admin || !staff) && !["demonstration", "disabled"].includes(one.state) && !one.roles.includes("card_reader") && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
     admin && one.sessions > 0 && h("p", { key: "out" }, h("button.go.second", { type: "button", "data-action": "sign out", onclick: () => give(`/api/people/${one.id}/sign-out`, {}, `${one.name} is signed out everywhere.`) }, "Sign out everywhere")),
     one.state === "locked" && withReason("unlock", "Unlock", act("unlock", `${one.name} may try again.`)),
     admin && one.state === "disabled" && withReason("enable", "Enable again", act("enable", `${one.name} may sign in again.`)),
     admin && one.state !== "disabled" && withReason("disable", "Disable", act("disable", `${one.name} is disabled and signed out.`), true),
     admin && staff && h("form", { key: "roles", "data-form": "roles", onsubmit: act("roles", `The roles of ${one.name} were changed.`) }, rolesField(one.roles), h("button.go", { type: "submit" }, "Change roles")),
     admin && staff && shifts(one),
-    admin && hasBadge(one.roles) && badgeForm((given) => give(`/api/people/${one.id}/badge`, given, `The badge of ${one.name} was set.`)),
     admin && one.passkeys.length > 0 && h("section", { key: "passkeys" }, h("h2", null, "Passkeys"), h("ul.plain", null, one.passkeys.map((key) => h("li", { key: key.number }, h("span", null, key.label), h("button.go.second.small", { type: "button", onclick: () => give(`/api/people/${one.id}/passkeys/${key.number}/remove`, {}, "The passkey was removed.") }, "Remove"))))),
     admin && record(one),
   );
+}
+
+/** What a second person is asked about somebody new. @param {Line} one */
+function waiting(one) {
+  const done = `${one.name} is confirmed and may sign in.`;
+  return h(
+    "section",
+    { key: "confirm" },
+    h("p", null, `${one.inviter} invited ${one.name} as ${one.roles.map(words).join(", ")}. Nobody lets staff in alone: somebody else must confirm it, a manager or another administrator. ${one.confirms ? "" : whom(one)}`),
+    one.confirms && h("p", null, h("button.go", { type: "button", "data-action": "confirm", onclick: () => give(`/api/people/${one.id}/confirm`, {}, done) }, `Confirm ${one.name}`), h("small", null, "Only if you know that this person works here, and they have told you themselves that they opened this account.")),
+  );
+}
+
+/** Whom to ask, if not the reader. @param {Line} one */
+function whom(one) {
+  if (one.confirmers.length) return `Ask ${one.confirmers.join(" or ")}.`;
+  return "Nobody on duty can. If there is no second administrator yet, let somebody enter the other code of the console, or make one there with cutcard people code.";
 }
 
 /** @param {string} key @param {string} label @param {(event: Event) => void} send @param {boolean} [risky] */
@@ -195,13 +213,13 @@ async function sendInvitation(event) {
     return;
   }
   const body = { id: field("id"), name: field("name"), roles, hours: Number(field("hours")) };
-  await attempt(async () => invited(field("name"), await post("/api/people/invite", body)));
+  await attempt(async () => invited(field("name"), await post("/api/people/invite", body), roles));
   if (link) form.reset();
 }
 
 /** @param {Line} one */
 async function renew(one) {
-  await attempt(async () => invited(one.name, await post(`/api/people/${one.id}/renew`, {})));
+  await attempt(async () => invited(one.name, await post(`/api/people/${one.id}/renew`, {}), one.roles));
 }
 
 /** @param {{id: string, name: string, table: string}} given */
@@ -213,9 +231,10 @@ async function addReader(given) {
   });
 }
 
-/** @param {string} name @param {import("../shared/answers.d.ts").InvitationLink} made */
-function invited(name, made) {
-  told = `Hand this link to ${name} in private. It is shown only now, works once, and expires ${when(made.until)}:`;
+/** @param {string} name @param {import("../shared/answers.d.ts").InvitationLink} made @param {string[]} roles */
+function invited(name, made, roles) {
+  const then = roles.includes("player") ? "" : " When they have opened the account, somebody other than you confirms it here.";
+  told = `Hand this link to ${name} in private.${then} The link is shown only now, works once, and expires ${when(made.until)}:`;
   link = new URL(made.link, location.href).href;
 }
 
@@ -234,7 +253,7 @@ async function attempt(what) {
   try {
     await what();
   } catch (refused) {
-    problem = refused instanceof Refused ? refused.reason : "The server cannot be reached. Try again.";
+    problem = refused instanceof Refused ? sentence(refused.reason) : "The server cannot be reached. Try again.";
   }
   for (const id of Object.keys(records)) delete records[id];
   await look();

@@ -6,6 +6,7 @@ import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { passkeysWork, passwordFields, pinField, usePasskey, whyNot } from "../shared/proof.js";
 import { applySettings } from "../shared/settings.js";
+import { sentence } from "../shared/words.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let player = new URLSearchParams(location.search).has("player");
@@ -89,11 +90,6 @@ async function attempt(act) {
     busy = false;
     draw();
   }
-}
-
-/** @param {string} reason */
-function sentence(reason) {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
 
 applySettings();

@@ -33,6 +33,13 @@ export function inboxOf(inbox, now, go, below = null) {
   );
 }
 
+/** New members of staff whom the viewer is asked to confirm. @param {number} count */
+export function newcomers(count) {
+  if (!count) return null;
+  const who = count === 1 ? "A new member of staff waits" : `${count} new members of staff wait`;
+  return h("p.shift", { key: "newcomers", role: "status" }, h("span", null, `${who} for a second person. `, h("a", { href: "/people", "data-newcomers": count }, "Look and confirm")));
+}
+
 /** Who has the pit, and the way to hand it over. @param {string} shift @param {(path: string) => void} go */
 export function shiftOf(shift, go) {
   const onclick = () => go(jobPath("pit/floor", "hand-over-pit", ""));

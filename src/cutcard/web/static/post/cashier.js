@@ -34,7 +34,7 @@ export function cashier(view, go, draw) {
       { key: "vouchers", "aria-label": "Vouchers" },
       h("h2", null, "Vouchers"),
       view.vouchers.length
-        ? h("ul.lines", null, view.vouchers.map((one) => h("li", { key: one.number, class: one.redeemed ? "past" : "" }, h("b", null, one.number), h("span", null, one.holder || "Whoever brings it"), h("span.sum", null, dollars(one.amount)), h("small", null, one.redeemed ? `Exchanged ${localTimes(one.redeemed)}` : "A dealer exchanges it at a table"))))
+        ? h("ul.lines", null, view.vouchers.map((one) => h("li", { key: one.number, class: one.redeemed || one.cancelled ? "past" : "" }, h("b", null, one.number), h("span", null, one.holder || "Whoever brings it"), h("span.sum", null, dollars(one.amount)), h("small", null, one.cancelled ? `Cancelled ${localTimes(one.cancelled)}` : one.redeemed ? `Exchanged ${localTimes(one.redeemed)}` : "A dealer exchanges it at a table"))))
         : h("p.empty", null, "No voucher has been issued."),
     ),
     h(

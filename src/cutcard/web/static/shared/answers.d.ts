@@ -2936,6 +2936,9 @@ export interface PersonLine {
   failures: number;
   sessions: number;
   passkeys: PasskeyLine[];
+  inviter: string;
+  confirmers: string[];
+  confirms: boolean;
 }
 
 /** What happened to an account: when, by whom, and what. */
@@ -3009,6 +3012,7 @@ export interface PitView {
   tiles: PitTile[];
   inbox: PitDuty[];
   shift: string;
+  people: number;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
@@ -4171,7 +4175,7 @@ export interface Side {
   note?: string;
 }
 
-/** Signed in: in which role, and in which others the person may act now. */
+/** Signed in: in which role, and in which others the person may act now. ``role`` is empty if the account is open, but must be confirmed by a second person first. */
 export interface SignedInAs {
   id: string;
   role: string;
@@ -4986,12 +4990,13 @@ export interface VoidSlip {
   reason: string;
 }
 
-/** A voucher. ``redeemed``: where and when; empty if it is still out. */
+/** A voucher. ``redeemed``: where and when; ``cancelled``: when. Both are empty if it is still out. */
 export interface VoucherLine {
   number: string;
   holder: string;
   amount: number;
   redeemed: string;
+  cancelled: string;
 }
 
 /** Waive a claim on a player; the casino bears it. */
@@ -5149,7 +5154,7 @@ export type Sent<P extends string> =
   : P extends `/api/devices/${string}/end` ? { [name: string]: never }
   : P extends `/api/pad/${string}/ruling` | `/api/pad/${string}/ruling?${string}` ? PadHand
   : P extends `/api/passkeys/${string}/remove` ? { [name: string]: never }
-  : P extends `/api/people/${string}/badge` ? BadgeGiven
+  : P extends `/api/people/${string}/confirm` ? { [name: string]: never }
   : P extends `/api/people/${string}/disable` ? ReasonGiven
   : P extends `/api/people/${string}/enable` ? ReasonGiven
   : P extends `/api/people/${string}/renew` ? { [name: string]: never }
@@ -5214,7 +5219,7 @@ export type Posted<P extends string> =
   : P extends `/api/devices/${string}/end` ? null
   : P extends `/api/pad/${string}/ruling` | `/api/pad/${string}/ruling?${string}` ? PadAnswer
   : P extends `/api/passkeys/${string}/remove` ? null
-  : P extends `/api/people/${string}/badge` ? null
+  : P extends `/api/people/${string}/confirm` ? PersonLine
   : P extends `/api/people/${string}/disable` ? PersonLine
   : P extends `/api/people/${string}/enable` ? PersonLine
   : P extends `/api/people/${string}/renew` ? InvitationLink
@@ -5371,7 +5376,7 @@ export type PostPath =
   | `/api/pad/${string}/ruling`
   | `/api/pad/${string}/ruling?${string}`
   | `/api/passkeys/${string}/remove`
-  | `/api/people/${string}/badge`
+  | `/api/people/${string}/confirm`
   | `/api/people/${string}/disable`
   | `/api/people/${string}/enable`
   | `/api/people/${string}/renew`

@@ -17,6 +17,11 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A reason as a sentence. @param {string} reason */
+export function sentence(reason) {
+  return `${capital(reason)}.`;
+}
+
 /** "pair-plus" as "Pair plus". @param {string} name */
 export function title(name) {
   return capital(name.replaceAll("-", " "));

@@ -171,10 +171,9 @@ def other_draws(
 
 
 @kernel
-def suited_draws(
+def suited_gains(
     kept: int,
     sets: Array,
-    free: int,
     own: bool,
     start: int,
     values: Array,
@@ -182,23 +181,33 @@ def suited_draws(
     fix: Corrections,
     flushes: Flushes,
     by_bits: Array,
-) -> int:
-    """What draws that make a flush of the kept cards' suit gain, more than the same ranks without it.
+    gains: Array,
+) -> None:
+    """What each draw that makes a flush of the kept cards' suit gains, more than the same ranks without it.
 
-    ``kept`` and ``free`` are the ranks kept and those unseen in the suit, as bits; ``own``: it is suit 0.
+    ``kept``: the ranks kept, as bits; ``own``: they are of suit 0. Draws of a rank that is kept are left out.
     """
-    total = 0
-    for drawn in sets:
-        if drawn & ~free:
+    for i in range(len(sets)):
+        drawn, gains[i] = sets[i], 0
+        if drawn & kept:
             continue
         mask = start | signed(flushes.mask[drawn]) if own else start
-        made, same = SUITED[kept | drawn], signed(by_bits[kept | drawn])
+        made, same, value = SUITED[kept | drawn], signed(by_bits[kept | drawn]), 0
         none, lower, equal = correct(flushes, made, mask)
         gain = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + values[made] - fix.most[made]
-        total += gain if gain > 0 else 0
+        value += gain if gain > 0 else 0
         if values[same] > 0:  # before corrections, none of which adds to it
             without = values[same] + fix.worth[fix.kind[same], mask]
-            total -= without if without > 0 else 0
+            value -= without if without > 0 else 0
+        gains[i] = value
+
+
+@kernel
+def sum_unseen(sets: Array, dead: int, gains: Array) -> int:
+    """The sum over draws of one suit without its dead ranks, given as bits."""
+    total = 0
+    for i in range(len(sets)):
+        total += gains[i] if sets[i] & dead == 0 else 0
     return total
 
 
@@ -275,27 +284,37 @@ def tally_others(
     lines: Array,
 ) -> None:
     """What becomes of the other draws."""
-    form = pays.form
+    form, weight, mask = pays.form, room.weight, room.mask
     for draw in rest:
         made = signed(draws.union[draw])
         count = packed[made]
         none, lower, equal = count & FIELD, count >> 20 & FIELD, count >> 40
+        gain = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + pays.lost[drawn]
+        bet = bare = low = same = 0
         for i in range(patterns(draws.factors[draw], ways, flushes.bit, start, room)):
-            if room.weight[i] == 0:
-                continue
-            no, low, same = correct(flushes, made, room.mask[i])
-            gain = form[made, 0] * (none + no) + form[made, 1] * (lower + low) + form[made, 2] * (equal + same)
-            if len(bets) > 1 or gain + pays.lost[drawn] > 0:
-                note(lines, pays.line[made], times * room.weight[i], none + no, lower + low, equal + same, deals)
+            no, below, alike = correct(flushes, made, mask[i])
+            more = form[made, 0] * no + form[made, 1] * below + form[made, 2] * alike
+            if len(bets) > 1 or gain + more > 0:
+                bet += weight[i]
+                bare += weight[i] * no
+                low += weight[i] * below
+                same += weight[i] * alike
+        note(lines, pays.line[made], times, bet * none + bare, bet * lower + low, bet * equal + same, bet * deals)
+
+
+@kernel
+def add_unseen(times: int, sets: Array, dead: int, weights: Array) -> None:
+    """Adds to the weights of draws of one suit without its dead ranks, given as bits."""
+    for i in range(len(sets)):
+        weights[i] += times if sets[i] & dead == 0 else 0
 
 
 @kernel
 def tally_suited(
-    times: int,
+    weights: Array,
     drawn: int,
     kept: int,
     sets: Array,
-    free: int,
     own: bool,
     start: int,
     packed: Array,
@@ -307,10 +326,14 @@ def tally_suited(
     deals: int,
     lines: Array,
 ) -> None:
-    """What becomes of draws that make a flush; the same ranks without it are taken away from ``lines``."""
+    """What becomes of draws that make a flush; the same ranks without it are taken away from ``lines``.
+
+    ``weights`` by draw; ``own``: the flush is of suit 0.
+    """
     form = pays.form
-    for more in sets:
-        if more & ~free:
+    for i in range(len(sets)):
+        more, times = sets[i], weights[i]
+        if times == 0:
             continue
         mask = start | signed(flushes.mask[more]) if own else start
         for sign in (1, -1):
