@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cutcard.floor.desk.desk import Clock, Desk
     from cutcard.floor.desk.world import Entropy
     from cutcard.floor.keys.keyring import Keyring
+    from cutcard.floor.keys.source import KeySource
     from cutcard.floor.streams.streams import AnyDomain
 
 DOMAINS = (
@@ -121,7 +122,7 @@ def open_desk(
     where: str | Path,
     clock: "Clock | None" = None,
     entropy: "Entropy" = os.urandom,
-    keys: "Keyring | None" = None,
+    keys: "Keyring | KeySource | None" = None,
 ) -> "Desk":
     """Open the desk of a journal with every domain: a file, created if it does not exist, or a database."""
     from cutcard.floor.desk.clock import SteadyClock

@@ -14,6 +14,7 @@ import msgspec
 import psycopg
 import pytest
 
+from cutcard.floor.keys.keyring import Keyring, beside, create, load, save
 from cutcard.floor.pace.schedule import Pace
 from cutcard.floor.plan.floorplan import TablePlan, parse
 from cutcard.floor.stores.postgres import leases
@@ -224,3 +225,19 @@ def _workers(process: int) -> list[int]:
     """The server processes that a process has started."""
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     return [int(one) for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+
+def test_a_new_sealing_key_counts_at_all_servers_while_they_run(servers: tuple[Floor, Floor]) -> None:
+    one, two = servers
+    file = beside(one.desk.journal.files)
+    before = one.desk.journal.keys.sealing[0].id
+    assert two.desk.journal.keys.sealing[0].id == before
+    save(file, load(file).rotated())
+    key, sealed = one.desk.journal.keys.seal(b"secret", "a label")
+    assert key != before
+    assert two.desk.journal.unseal(key, sealed, "a label") == b"secret"
+    assert two.desk.journal.keys.seal(b"secret", "a label")[0] == key
+    file.unlink()
+    create(file, Keyring.new("another.example/floor"))
+    assert two.desk.journal.keys.sealing[0].id == key, "keys of another floor do not count"
+    save(file, one.desk.journal.keys)

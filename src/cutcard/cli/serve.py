@@ -19,7 +19,8 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.journal import FLOOR
 from cutcard.floor.journal.lock import hold
 from cutcard.floor.journal.schema import NotAJournal
-from cutcard.floor.keys.keyring import beside, find
+from cutcard.floor.keys.keyring import beside
+from cutcard.floor.keys.source import KeySource
 from cutcard.floor.log.keeper import Keeper, checkpoint_file
 from cutcard.floor.log.submitting import read_place
 from cutcard.floor.people.door import Door
@@ -109,7 +110,7 @@ def command(asked: argparse.Namespace) -> int:
                 held.enter_context(closing(hold(path)))
             for text in asked.witness:
                 read_place(text)
-            desk = open_desk(where, keys=find(asked.keys or beside(path), FLOOR))
+            desk = open_desk(where, keys=KeySource(asked.keys or beside(path), FLOOR))
             with desk.journal.others.turn():  # another server may be opening the same floor
                 check_end(desk.journal, desk.streams.domains.values(), checkpoint_file(path))
                 open_floor(desk, plan, bots=asked.demo)
@@ -157,7 +158,7 @@ def _worker(asked: argparse.Namespace, listening: socket, secret: bytes, started
     edge = replace(edge, connections=max(edge.per_address, edge.connections // asked.workers))
     set_up()
     with more_games(asked), closing(FrontDoor.shared(listening, Connections(edge), tls=tls is not None)) as door:
-        desk = open_desk(where, keys=find(asked.keys or beside(path), FLOOR))
+        desk = open_desk(where, keys=KeySource(asked.keys or beside(path), FLOOR))
         _serve(asked, desk, _plan(asked), door, Links(secret), started)
     return 0
 

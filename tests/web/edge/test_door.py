@@ -15,7 +15,8 @@ from uvicorn import Config, Server
 from uvicorn.server import ServerState
 
 from cutcard.ruling import Refused
-from cutcard.web.edge.door import listen
+from cutcard.table.messages.round import TakeSeat
+from cutcard.web.edge.door import Connections, listen
 from cutcard.web.edge.limits import EdgeSettings
 from cutcard.web.edge.protocol import REQUEST, TimedHttp, WholeAnswers
 from cutcard.web.edge.server import Tls, run
@@ -306,6 +307,52 @@ def test_half_open_sockets_in_all_are_capped_and_the_server_goes_on(floor: Floor
         one.close()
     # The last of them may still be on their way in, and take the places for a moment.
     until(lambda: httpx.get(f"{floor.address}/healthz", verify=False).status_code == 200)
+
+
+@pytest.mark.parametrize(
+    "beginning", [b"", b"GET /healthz HTTP/1.1\r\n", b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"]
+)
+def test_whoever_sends_a_whole_request_gets_in_although_half_open_ones_fill_the_limit(
+    tmp_path: Path, beginning: bytes
+) -> None:
+    """Forty addresses, each below its own limit, once shut everybody out for ten seconds."""
+    edge = EdgeSettings(connections=MOST, per_address=EACH, arriving=60, idle=60)
+    with Floor(tmp_path, edge=edge) as floor:
+        guest = floor.guest()
+        with guest.live("stud") as line:
+            line.news()
+            held = [opened(floor, f"127.0.0.{2 + number % 5}") for number in range(3 * MOST)]
+            for one in held:
+                with suppress(OSError):
+                    one.sendall(beginning)
+            until(lambda: floor.connections.open == MOST)
+            refused = floor.connections.refused
+            for _ in range(MOST):
+                assert httpx.get(f"{floor.address}/healthz").status_code == 200
+            assert floor.connections.refused == refused
+            assert floor.connections.dropped
+            assert floor.connections.open <= MOST
+            guest.do("stud", TakeSeat(1))
+            line.until(lambda view: view["seat"] == 1)  # feeds stay
+        for one in held:
+            one.close()
+        guest.http.close()
+        alone(floor)
+
+
+def test_places_are_taken_from_the_address_that_holds_the_most() -> None:
+    door, gone = Connections(EdgeSettings(connections=4, per_address=4)), list[int]()
+    for number, address in enumerate(("10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.2")):
+        assert door.admit(address)
+        door.enter(number, address, lambda number=number: gone.append(number))
+    assert door.admit("10.0.0.3")
+    assert gone == [1], "the oldest of 10.0.0.2, not the oldest of all"
+    door.leave("10.0.0.2", 1)
+    door.enter(4, "10.0.0.3", lambda: gone.append(4))
+    for number in range(5):
+        door.busy(number)
+    assert not door.admit("10.0.0.4"), "whole requests are answered"
+    assert gone == [1]
 
 
 def test_a_live_feed_counts_and_leaves(floor: Floor) -> None:

@@ -27,6 +27,7 @@ from cutcard.floor.journal.seal import ROWS, Anchor, node, stored_tree
 from cutcard.floor.journal.sql import ALL, Found, Sql, Value, Values
 from cutcard.floor.keys import keyring
 from cutcard.floor.keys.keyring import Keyring
+from cutcard.floor.keys.source import KeySource
 from cutcard.floor.log import merkle
 from cutcard.floor.log.checkpoint import Checkpoint
 from cutcard.floor.log.note import Note, Signature, read_note
@@ -42,20 +43,25 @@ Changed: TypeAlias = Callable[[Mapping[str, int]], None]  # is told which stream
 class Journal(ABC):
     """A journal in some store. Rows, refusals and everything that belongs to them are appended, never changed."""
 
-    def __init__(self, sql: Sql, name: str, files: Path, keys: Keyring | None, program: Program | None) -> None:
+    def __init__(
+        self, sql: Sql, name: str, files: Path, keys: Keyring | KeySource | None, program: Program | None
+    ) -> None:
         self.name = name  # where it is, as people may see it
         self.files = files  # what is kept beside the journal begins with this name: keys, sessions, practice tables
         self.program = program or Program()
         self.others: Others = Alone()  # processes on the same journal
-        self._sql, self._keys = sql, keys
+        self._sql, self._keys = sql, keys or KeySource(keyring.beside(files), FLOOR)
         self._seeds: dict[str, tuple[int, bytes]] = {}
 
     @property
     def keys(self) -> Keyring:
         """The floor's keys; if none were given, those in the file beside the journal, which is made if need be."""
-        if self._keys is None:
-            self._keys = keyring.find(keyring.beside(self.files), FLOOR)
-        return self._keys
+        return self._keys if isinstance(self._keys, Keyring) else self._keys.current()
+
+    def unseal(self, key: str, sealed: bytes, label: str) -> bytes:
+        """A secret that any process has sealed, perhaps with a key that is new here."""
+        ring = self._keys if isinstance(self._keys, Keyring) else self._keys.knowing(key)
+        return ring.open(key, sealed, label)
 
     @abstractmethod
     def close(self) -> None:
@@ -181,7 +187,7 @@ class Journal(ABC):
             row = self._sql.one("select key, sealed from secrets where stream = ? and segment = ?", stream, segment)
             if row is None:
                 return None
-            seed = self.keys.open(row[0], bytes(row[1]), label(stream, segment))
+            seed = self.unseal(row[0], bytes(row[1]), label(stream, segment))
             self._seeds[stream] = segment, seed
         return seed
 

@@ -88,7 +88,7 @@ class Credentials:
 
     def _open(self, row: tuple[str, Kind, str, str, str, int, str, bytes]) -> Credential:
         person, kind, id, made, used, count, key, sealed = row
-        secret = self._journal.keys.open(key, bytes(sealed), _label(person, kind, id))
+        secret = self._journal.unseal(key, bytes(sealed), _label(person, kind, id))
         return Credential(person, kind, id, datetime.fromisoformat(made), used, count, secret)
 
 

@@ -9,6 +9,7 @@ from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.schema import NotAJournal
 from cutcard.floor.keys.keyring import Keyring
+from cutcard.floor.keys.source import KeySource
 
 SQLITE = "sqlite:///"
 POSTGRESQL = ("postgresql://", "postgres://")
@@ -46,7 +47,7 @@ def files_beside(where: Where) -> Path:
     return files_of(str(where))
 
 
-def open_journal(where: Where, keys: Keyring | None = None, program: Program | None = None) -> Journal:
+def open_journal(where: Where, keys: Keyring | KeySource | None = None, program: Program | None = None) -> Journal:
     """Open a journal. A file is created if it does not exist, tables in a database too."""
     if is_server(where):
         from cutcard.floor.stores.postgres.journal import PostgresJournal

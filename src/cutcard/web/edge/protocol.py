@@ -7,6 +7,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from cutcard.web.edge.door import Connections
 from cutcard.web.edge.limits import EdgeSettings
 
 CONTINUE = b"HTTP/1.1 100 "  # the client waits for this before it sends the body
@@ -64,18 +65,33 @@ class TimedHttp(HttpToolsProtocol):
     """
 
     limits = EdgeSettings()
+    places: Connections | None = None
 
     def __init__(self, config: Config, *args: Any, **more: Any) -> None:
         super().__init__(config, *args, **more)
         self._arriving = _Deadline(self.loop, self.limits.arriving)
         self._unread = _Deadline(self.loop, self.limits.unread)
         self._whole = self._headed = False  # whether the last request is here completely, and its head
+        self._stuck = False  # whether nobody reads the answer
         self._size = 0  # bytes of a request that is not here completely
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as Uvicorn has it
         super().connection_made(transport)
         self._answers = WholeAnswers(transport)
         self._arriving.start(transport)
+        own = transport.get_extra_info("socket") if self.places else None
+        self._number = own.fileno() if own else -1
+        self._settle()
+
+    def _settle(self) -> None:
+        """Say whether a request is being answered here. Otherwise others may get this place when all are taken."""
+        if self.places is None:
+            return
+        upgraded = self.transport.get_protocol() is not self
+        if upgraded or (self._whole and self._answering() and not self._stuck):
+            self.places.busy(self._number)
+        else:
+            self.places.rest(self._number, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         if not self._answering():
@@ -85,6 +101,7 @@ class TimedHttp(HttpToolsProtocol):
         super().data_received(data)
         if self._arrived():
             self._arriving.stop()
+            self._settle()
         if self._headed and self._size > REQUEST:
             self.transport.abort()
         elif not self._headed and self._size > self.limits.heading and not self.transport.is_closing():
@@ -118,6 +135,8 @@ class TimedHttp(HttpToolsProtocol):
         super().on_response_complete()
         if not self._arrived():  # the next request has begun: its head came with this one
             self._arriving.start(self.transport)
+        if not self.transport.is_closing():
+            self._settle()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arriving.stop()
@@ -127,10 +146,14 @@ class TimedHttp(HttpToolsProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self._unread.start(self.transport)
+        self._stuck = True
+        self._settle()
 
     def resume_writing(self) -> None:
         self._unread.stop()
         super().resume_writing()
+        self._stuck = False
+        self._settle()
 
 
 class TimedWebSocket(WebSocketsSansIOProtocol):
@@ -164,9 +187,9 @@ class TimedWebSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
 
 
-def timed(limits: EdgeSettings) -> tuple[type[TimedHttp], type[TimedWebSocket]]:
+def timed(limits: EdgeSettings, connections: Connections | None = None) -> tuple[type[TimedHttp], type[TimedWebSocket]]:
     """The protocols with these limits, as uvicorn wants them: as classes."""
     return (
-        type("LimitedHttp", (TimedHttp,), {"limits": limits}),
+        type("LimitedHttp", (TimedHttp,), {"limits": limits, "places": connections}),
         type("LimitedWebSocket", (TimedWebSocket,), {"limits": limits}),
     )

@@ -54,8 +54,11 @@ def make_server(
         Gauge("cutcard_connections", "Connections that are open.", lambda: connections.open),
         Gauge("cutcard_connections_most", "Connections that may be open.", lambda: connections.most),
         Gauge("cutcard_connections_refused", "Connections turned away.", lambda: connections.refused, True),
+        Gauge(
+            "cutcard_connections_dropped", "Resting connections dropped for others.", lambda: connections.dropped, True
+        ),
     )
-    http, websocket = timed(edge)
+    http, websocket = timed(edge, connections)
     config = uvicorn.Config(
         Front(app, site, edge),
         loop="asyncio",

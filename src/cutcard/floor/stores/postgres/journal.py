@@ -11,6 +11,7 @@ from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.sql import Found, Value
 from cutcard.floor.keys.keyring import Keyring
+from cutcard.floor.keys.source import KeySource
 from cutcard.floor.log.note import Note, read_note
 from cutcard.floor.stores.postgres.bell import Bell
 from cutcard.floor.stores.postgres.connection import PostgresSql, connect, files_of, prepare, shown, written
@@ -25,7 +26,7 @@ PATIENCE = 60.0  # seconds that anybody waits for the sealer
 class PostgresJournal(Journal):
     """A journal that processes share. Each has a writer, and tries to be the sealer of all."""
 
-    def __init__(self, url: str, keys: Keyring | None = None, program: Program | None = None) -> None:
+    def __init__(self, url: str, keys: Keyring | KeySource | None = None, program: Program | None = None) -> None:
         prepare(url)
         self._url = url
         self._db = PostgresSql(url)

@@ -13,6 +13,7 @@ from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.sql import Found, Value
 from cutcard.floor.keys.keyring import Keyring
+from cutcard.floor.keys.source import KeySource
 from cutcard.floor.log.note import Note, read_note
 from cutcard.floor.stores.sqlite.connection import SqliteSql, connect, prepare
 from cutcard.floor.stores.sqlite.evidence import evidence, strange_objects
@@ -22,7 +23,9 @@ from cutcard.floor.stores.sqlite.writer import Heads, SqliteWriter, write_refusa
 class SqliteJournal(Journal):
     """A journal file. Appends go through one writer; reads use a separate connection."""
 
-    def __init__(self, path: str | Path, keys: Keyring | None = None, program: Program | None = None) -> None:
+    def __init__(
+        self, path: str | Path, keys: Keyring | KeySource | None = None, program: Program | None = None
+    ) -> None:
         prepare(path)
         self._writer = SqliteWriter(path)
         self._db = SqliteSql(connect(path))
