@@ -14,11 +14,15 @@ import pytest
 
 from cutcard.cli import main
 from cutcard.cli.serve import database
+from cutcard.compose import open_desk
 from cutcard.floor.journal.lock import hold
+from cutcard.floor.plan.floorplan import parse
+from cutcard.floor.plan.opening import open_floor
 from cutcard.registers.people.messages import EVERYBODY
 from cutcard.ruling import Refused
 from cutcard.web.edge.door import listen
 from tests.support.floor.running import Someone
+from tests.support.floor.waiting import until
 from tests.web.player.test_restart import FLOOR, serving
 
 
@@ -107,14 +111,25 @@ def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         assert refused(tmp_path, "--port", str(taken.getsockname()[1])) == 1
     assert "choose another with --port" in capsys.readouterr().err
     assert refused(tmp_path, "--port", "70000") == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["floor.toml"], "a start that is refused makes nothing"
+
+
+def test_missing_keys_of_a_floor_are_not_replaced_by_new_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serving(tmp_path) as (_, told):
+        assert httpx.get(f"{told['address']}/healthz").status_code == 200
+        until((tmp_path / "floor.db.checkpoint").exists)
+    (tmp_path / "floor.db.keys").unlink()
+    assert refused(tmp_path, "--port", "0") == 1
+    assert "are missing: put them back" in capsys.readouterr().err
+    assert not (tmp_path / "floor.db.keys").exists()
 
 
 def test_a_table_keeps_the_rules_it_was_opened_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with listen("127.0.0.1", 0) as taken:
-        port = str(taken.getsockname()[1])
-        assert refused(tmp_path, "--port", port) == 1
-        capsys.readouterr()
-        assert refused(tmp_path, "--port", port, floor=FLOOR.replace("sign.jackpot = 100", "sign.jackpot = 200")) == 1
+    with closing(open_desk(tmp_path / "floor.db")) as desk:
+        open_floor(desk, parse(FLOOR), bots=True)
+    assert refused(tmp_path, "--port", "0", floor=FLOOR.replace("sign.jackpot = 100", "sign.jackpot = 200")) == 1
     assert "table stud was opened with other settings" in capsys.readouterr().err
 
 

@@ -105,11 +105,17 @@ def command(asked: argparse.Namespace) -> int:
     with ExitStack() as held:
         try:
             plan = _plan(asked)
+            for text in asked.witness:
+                read_place(text)
+            try:  # before anything is made, because a start that is refused leaves nothing behind
+                door = listen(asked.host, asked.port, Connections(edge), tls=tls is not None)
+            except (OSError, OverflowError) as error:
+                where_to = f"{asked.host} port {asked.port}"
+                return _refused(f"cannot listen on {where_to} ({error}): choose another with --port")
+            held.enter_context(closing(door))
             path.parent.mkdir(parents=True, exist_ok=True)
             if not is_server(where):
                 held.enter_context(closing(hold(path)))
-            for text in asked.witness:
-                read_place(text)
             desk = open_desk(where, keys=KeySource(asked.keys or beside(path), FLOOR))
             with desk.journal.others.turn():  # another server may be opening the same floor
                 check_end(desk.journal, desk.streams.domains.values(), checkpoint_file(path))
@@ -120,12 +126,6 @@ def command(asked: argparse.Namespace) -> int:
             return _refused(str(refused))
         except OSError as error:
             return _refused(f"{error.filename or path}: {error.strerror or error}; check the path and its permissions")
-        try:
-            door = listen(asked.host, asked.port, Connections(edge), tls=tls is not None)
-            held.enter_context(closing(door))
-        except (OSError, OverflowError) as error:
-            desk.close()
-            return _refused(f"cannot listen on {asked.host} port {asked.port} ({error}): choose another with --port")
 
         def started(links: object) -> None:
             assert isinstance(links, list)

@@ -58,6 +58,11 @@ class Journal(ABC):
         """The floor's keys; if none were given, those in the file beside the journal, which is made if need be."""
         return self._keys if isinstance(self._keys, Keyring) else self._keys.current()
 
+    @property
+    def has_keys(self) -> bool:
+        """Whether the floor's keys are there; otherwise they would be made."""
+        return isinstance(self._keys, Keyring) or self._keys.exist
+
     def unseal(self, key: str, sealed: bytes, label: str) -> bytes:
         """A secret that any process has sealed, perhaps with a key that is new here."""
         ring = self._keys if isinstance(self._keys, Keyring) else self._keys.knowing(key)

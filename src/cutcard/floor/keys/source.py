@@ -26,6 +26,11 @@ class KeySource:
         self._read: tuple[int, ...] = ()  # which state of the file was read
         self._lock = Lock()
 
+    @property
+    def exist(self) -> bool:
+        """Whether there are keys already."""
+        return self._ring is not None or any(map(self._environment.get, (VARIABLE, COMMAND))) or self._file.exists()
+
     def current(self) -> Keyring:
         """The keys, with any that was added. They are made if there are none."""
         with self._lock:

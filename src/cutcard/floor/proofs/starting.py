@@ -31,6 +31,9 @@ def check_end(journal: Journal, domains: Iterable[AnyDomain], file: Path) -> Jou
 
 
 def _anchor(text: str, journal: Journal, place: str) -> Anchor | None:
+    if not journal.has_keys:  # new ones would fit nothing that is there
+        cure = "put them back, name their file with --keys, or move the checkpoint away if they are lost"
+        raise Refused(None, f"the floor's keys, which signed the checkpoint in {place}, are missing: {cure}")
     try:
         head, _ = read_checkpoint(text, journal.keys.signer.key)
     except WrongCheckpoint as wrong:
