@@ -241,3 +241,18 @@ def test_a_new_sealing_key_counts_at_all_servers_while_they_run(servers: tuple[F
     create(file, Keyring.new("another.example/floor"))
     assert two.desk.journal.keys.sealing[0].id == key, "keys of another floor do not count"
     save(file, one.desk.journal.keys)
+
+
+def test_live_feeds_are_counted_at_all_servers_together(servers: tuple[Floor, Floor]) -> None:
+    one, two = servers
+    most = one.settings.watching
+    for _ in range(most):
+        assert one.site.presence.admit("zoe")
+    until(lambda: two.site.presence._elsewhere("zoe") == most)
+    assert not two.site.presence.admit("zoe")
+    one.site.presence.let_go("zoe")
+    until(lambda: two.site.presence.admit("zoe"))
+    until(lambda: not one.site.presence.admit("zoe"))
+    for _ in range(most - 1):
+        one.site.presence.let_go("zoe")
+    two.site.presence.let_go("zoe")

@@ -4,7 +4,7 @@ from pathlib import Path
 from threading import Semaphore
 
 from cutcard.table.messages.round import Bet, PlaceWagers, TakeSeat
-from cutcard.web.http.presence import Presence
+from cutcard.web.http.presence import HEARD, Presence
 from cutcard.web.http.settings import Settings
 from tests.support.floor.running import PATIENT, Floor
 
@@ -57,3 +57,12 @@ def test_a_guest_who_has_gone_loses_the_seat(tmp_path: Path) -> None:
                 assert clock.looked.acquire(timeout=60)
             seen = there.see("stud")
         assert [seat["box"] for seat in seen["seats"]] == [2, 3, 4]  # in play, looking on, or no guest
+
+
+def test_feeds_of_a_process_that_died_no_longer_count() -> None:
+    now = 0.0
+    presence = Presence(2, 60, lambda: now)
+    presence.learn("other", "ann", 2)
+    assert not presence.admit("ann")
+    now = HEARD + 1
+    assert presence.admit("ann")

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from time import monotonic
 
+HEARD = 6.0  # seconds that the count of another process is believed; it is said every two
+
 
 class Presence:
     """Counts the live feeds of each person, up to a limit, and knows who has been away too long."""
@@ -13,17 +15,36 @@ class Presence:
         self._lines: Counter[str] = Counter()
         self._seen: dict[str, float] = {}
         self._start = clock()
+        self._others: dict[str, dict[str, tuple[int, float]]] = {}  # feeds at other processes, and until when it counts
+        self.changed: Callable[[str, int], object] = lambda id, count: None  # is told how many feeds a person has
 
     def admit(self, id: str) -> bool:
-        """Whether the person may open one more feed. Each must be released again."""
-        if self._lines[id] >= self._limit:
+        """Whether the person may open one more feed, here or at another process. Each must be released again."""
+        if self._lines[id] + self._elsewhere(id) >= self._limit:
             return False
         self._lines[id] += 1
+        self.changed(id, self._lines[id])
         return True
 
     def let_go(self, id: str) -> None:
         self._lines[id] -= 1
+        self.changed(id, self._lines[id])
         self.note(id)
+
+    def counts(self) -> dict[str, int]:
+        """How many feeds each person has here, as far as they have any."""
+        return {id: count for id, count in self._lines.items() if count}
+
+    def learn(self, process: str, id: str, count: int) -> None:
+        """Another process says how many feeds the person has there. It counts until it should have said so again."""
+        self._others.setdefault(id, {})[process] = count, self._clock() + HEARD
+
+    def _elsewhere(self, id: str) -> int:
+        now = self._clock()
+        lasting = {name: one for name, one in self._others.pop(id, {}).items() if one[0] and one[1] > now}
+        if lasting:
+            self._others[id] = lasting
+        return sum(count for count, _ in lasting.values())
 
     @property
     def feeds(self) -> int:

@@ -1,7 +1,9 @@
 """The same floor in other processes: what they must know of this one, and what they tell it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
 
 REPORT = 2.0  # seconds between two reports on who watches and who is present
 KINDS = ("table", "tournament")  # streams with a place on the floor
-READY, WATCHED, NAMED = "ready", "watched", "named"  # topics
+READY, WATCHED, NAMED, FEEDS = "ready", "watched", "named", "feeds"  # topics
+AT_ONCE = 50  # people in one message
 
 
 class Neighbours:
@@ -24,6 +27,8 @@ class Neighbours:
 
     def __init__(self, site: "Site") -> None:
         self._site, self._others = site, site.desk.journal.others
+        self._own = token_hex(8)
+        site.presence.changed = lambda person, count: self._feeds({person: count})
 
     @property
     def exist(self) -> bool:
@@ -33,7 +38,7 @@ class Neighbours:
     def start(self) -> Callable[[], None]:
         """Follow what others do. Returns a function that ends it."""
         loop = asyncio.get_running_loop()
-        for topic, take in {READY: self._ready, WATCHED: self._watched, NAMED: self._named}.items():
+        for topic, take in {READY: self._ready, WATCHED: self._watched, NAMED: self._named, FEEDS: self._fed}.items():
             self._others.hear(topic, _in_loop(loop, take))
 
         def tell(news: News) -> None:
@@ -53,12 +58,19 @@ class Neighbours:
         """Somebody new has come in here."""
         self._others.say(NAMED, _text(person, name))
 
+    def _feeds(self, counts: dict[str, int]) -> None:
+        """How many live feeds people have here: the limit counts those of all processes."""
+        if self.exist:
+            for some in batched(counts.items()):
+                self._others.say(FEEDS, msgspec.json.encode((self._own, dict(some))).decode())
+
     async def report(self) -> None:
         """Say now and then which tables are watched here, and which seated guests are present."""
         while True:
             for place in self._site.places.values():
                 if place.feed.watchers and place.bots:
                     self._others.say(WATCHED, place.id)
+            self._feeds(self._site.presence.counts())
             seated = [who for place in self._site.places.values() for who in place.state.opened.seats.values()]
             here = {who for who in seated if who.startswith(GUEST) and not self._site.presence.away(who)}
             await asyncio.to_thread(self._others.saw, sorted(here), self._site.settings.patience)
@@ -94,6 +106,18 @@ class Neighbours:
     def _named(self, text: str) -> None:
         person, name = decode(text, tuple[str, str])
         self._site.names[person] = name
+
+    def _fed(self, text: str) -> None:
+        process, counts = decode(text, tuple[str, dict[str, int]])
+        for person, count in counts.items():
+            self._site.presence.learn(process, person, count)
+
+
+def batched(items: Iterable[tuple[str, int]]) -> Iterator[list[tuple[str, int]]]:
+    """A few at a time: a message of the database has at most 8,000 bytes."""
+    rest = iter(items)
+    while some := list(islice(rest, AT_ONCE)):
+        yield some
 
 
 def _in_loop(loop: asyncio.AbstractEventLoop, take: Callable[[str], None]) -> Callable[[str], object]:
