@@ -6,6 +6,7 @@ import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -344,7 +345,7 @@ def test_places_are_taken_from_the_address_that_holds_the_most() -> None:
     door, gone = Connections(EdgeSettings(connections=4, per_address=4)), list[int]()
     for number, address in enumerate(("10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.2")):
         assert door.admit(address)
-        door.enter(number, address, lambda number=number: gone.append(number))
+        door.enter(number, address, partial(gone.append, number))
     assert door.admit("10.0.0.3")
     assert gone == [1], "the oldest of 10.0.0.2, not the oldest of all"
     door.leave("10.0.0.2", 1)
