@@ -143,6 +143,7 @@ def _players(words: EventWords) -> Iterator[Step]:
 
 def _tables(words: EventWords) -> Iterator[Step]:
     """What each table waits for."""
+    yield from (Step(*one) for one in words.floor.hands(words.id))
     numbers = list(words.t.field.tables)
     words.rng.shuffle(numbers)
     for number in numbers:
