@@ -71,6 +71,7 @@ MANAGER = Actor(STAFF[Role.GAMING_MANAGER][1], Role.GAMING_MANAGER)
 DEALER = Actor(STAFF[Role.DEALER][0], Role.DEALER)
 WHY = "for a good reason"
 OVER = ("closed", "cancelled")
+DEEP = 4  # cures of cures
 FIELD = 6  # players that a tournament begins with, mostly
 
 
@@ -240,9 +241,13 @@ def _settling(words: EventWords) -> Iterator[Command]:
     if t.register.queue:
         yield RefundUnseated(t.register.queue, "no seat was free")
     yield CloseTournament()
-    refused = refusal(words.floor, Step(f"tournament/{t.id}", DIRECTOR, CloseTournament()))
-    if refused is not None and refused.cure is not None and isinstance(refused.cure.command, Command):
-        yield refused.cure.command
+    wanted: Command = CloseTournament()
+    for _ in range(DEEP):  # a cure may need a cure itself
+        refused = refusal(words.floor, Step(f"tournament/{t.id}", DIRECTOR, wanted))
+        if refused is None or refused.cure is None or not isinstance(refused.cure.command, Command):
+            break
+        wanted = refused.cure.command
+        yield wanted
     if t.counted:
         yield _counted(words)
 

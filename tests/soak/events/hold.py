@@ -33,14 +33,20 @@ def _bank(held: Balances) -> Balances:
 def _holds(t: Tournament, held: Balances, at: str) -> None:
     own = f"tournament/{t.id}"
     must(bounties_hold(t), f"{own}: bounties do not add up: {t.bounties}")
-    must(min([0, t.bounties.void, *t.bounties.won.values(), *t.bounties.redeemed.values()]) >= 0, f"{own}: {t.bounties}")
-    must(t.issued >= t.removed >= 0, f"{own}: {t.removed} of {t.issued} chips removed")
+    must(
+        min([0, t.bounties.void, *t.bounties.won.values(), *t.bounties.redeemed.values()]) >= 0, f"{own}: {t.bounties}"
+    )
+    must(t.issued >= t.removed, f"{own}: {t.removed} of {t.issued} chips removed")
     must(min([1, *t.claims.values()]) > 0, f"{own}: claims {t.claims}")
     stacks = [seat.stack for table in t.field.tables.values() for seat in table.seats.values()]
     must(min([0, *stacks]) >= 0, f"{own}: a stack below nothing: {stacks}")
     for who in t.field.where:
-        must(t.register.entrants[who].status == "seated", f"{own}: {who} sits, and is {t.register.entrants[who].status}")
-    must(len({*t.field.where, *(one.player for one in t.outs)}) == len(t.field.where) + len(t.outs), f"{own}: out twice")
+        must(
+            t.register.entrants[who].status == "seated", f"{own}: {who} sits, and is {t.register.entrants[who].status}"
+        )
+    must(
+        len({*t.field.where, *(one.player for one in t.outs)}) == len(t.field.where) + len(t.outs), f"{own}: out twice"
+    )
     if t.announced is not None:
         _places(t, held)
         due_now(t, at)
@@ -55,7 +61,9 @@ def _places(t: Tournament, held: Balances) -> None:
         must(first == last + 1, f"tournament/{t.id}: places {spans}")
     for span in spans:
         turns = sorted(one.turn for one in found.values() if (one.first, one.last) == span)
-        must(turns == list(range(len(turns))) and len(turns) <= span[1] - span[0] + 1, f"tournament/{t.id}: tied {found}")
+        must(
+            turns == list(range(len(turns))) and len(turns) <= span[1] - span[0] + 1, f"tournament/{t.id}: tied {found}"
+        )
     if t.phase == "finished" and not t.structure.satellite and t.purse.prizes is not None:
         owed = sum(max(0, due(t, who, place) - t.purse.paid.get(who, 0)) for who, place in found.items())
         there = held.get((account(t.id), "chips"), 0)

@@ -8,9 +8,9 @@ from tests.soak.events.walk import Failed, Given, again
 SECONDS = 20  # of processor time that are spent on it
 
 
-def shortest(seed: object, failed: Failed, seconds: float = SECONDS) -> Sequence[Given]:
+def shortest(seed: object, failed: Failed) -> Sequence[Given]:
     """Steps are left out, first many at once and then one by one, as long as the same fault shows."""
-    given, until = list(failed.given), process_time() + seconds
+    given, until = list(failed.given), process_time() + SECONDS
     if not _breaks(seed, given, failed):
         return given
     size = len(given) // 2

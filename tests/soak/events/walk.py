@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from cutcard.core.message import Actor, Command
+from cutcard.core.message import Command
 from cutcard.ruling import Refused
 from cutcard.tournament.messages import correction, purse
 from cutcard.tournament.messages.conduct import Disqualify, Penalise, ProvisionallyEliminate, RefundDisqualified
@@ -26,7 +26,7 @@ from tests.soak.steps import Step
 from tests.soak.trial import accepted
 from tests.support.cures import taking
 
-STEPS = 150
+STEPS = 300
 KINDS = [kind for kind in DOMAIN.commands.kinds if kind.roles]
 MENDING: list[type[Command]] = [  # what takes something back or changes who has what: rare at a desk, and intricate
     *(correction.CorrectStacks, correction.Reinstate, correction.CorrectOrder, correction.CorrectBounty),
@@ -36,6 +36,7 @@ MENDING: list[type[Command]] = [  # what takes something back or changes who has
     *(Penalise, ProvisionallyEliminate, AwardBounty, HandInBounties, CorrectRace),
 ]
 COURSE, MEND, LAWFUL, AGAIN = 0.5, 0.7, 0.82, 0.86  # shares of steps, added up; the rest is anything
+CALLED_OFF = 0.05  # of cancellations that are drawn
 CLAIMS = 50  # steps in which all that is owed is settled at the end
 
 
@@ -122,7 +123,10 @@ class Walk:
             self.last = None
             self.give(Step(stream, words.actor(cure.command, 0.0), cure.command))
             return
-        self.give(self.draw(words))
+        step = self.draw(words)
+        while isinstance(step.command, purse.CancelTournament) and rng.random() > CALLED_OFF:  # or few are played out
+            step = self.draw(words)
+        self.give(step)
 
     def draw(self, words: EventWords) -> Step:
         rng = words.rng
@@ -148,7 +152,7 @@ class Walk:
         self.numbers += 1
         self.floor.desk.number = f"{self.seed} {self.numbers}"
         name = type(step.command).__name__
-        before = self.floor.desk.kept
+        before = dict(self.floor.desk.kept)
         refused = self.floor.refused(*step)
         if refused is None:
             self.tally.accepted[name] += 1
@@ -226,6 +230,3 @@ def again(seed: object, given: Sequence[Given], ending: bool) -> Failed | None:
             one._note(Step(*error.step))
         return Failed(error, one.given, ending)
     return None
-
-
-__all__ = ["Actor", "Failed", "Given", "Tally", "Walk", "again", "walk"]
