@@ -55,7 +55,7 @@ from cutcard.tournament.messages.purse import (
     WithdrawValue,
 )
 from cutcard.tournament.money.gifts import not_handed
-from cutcard.tournament.money.results import places
+from cutcard.tournament.money.results import places, to_remove
 from cutcard.tournament.simulation.room import staff_act
 from cutcard.tournament.state.tournament import in_room
 from cutcard.tournament.structure import clock
@@ -227,6 +227,8 @@ def _settling(words: EventWords) -> Iterator[Command]:
     yield from (CloseMatter(number, "noted") for number in t.matters)
     if t.counted is None:
         yield words.make(CountChips)
+    if to_remove(t):  # before anybody is paid again
+        yield from _to_close(words)
     if (command := staff_act(t, words.floor.later(0), words.rng)) is not None:
         yield command
     for player in places(t):
@@ -241,15 +243,20 @@ def _settling(words: EventWords) -> Iterator[Command]:
     if t.register.queue:
         yield RefundUnseated(t.register.queue, "no seat was free")
     yield CloseTournament()
-    wanted: Command = CloseTournament()
-    for _ in range(DEEP):  # a cure may need a cure itself
-        refused = refusal(words.floor, Step(f"tournament/{t.id}", DIRECTOR, wanted))
-        if refused is None or refused.cure is None or not isinstance(refused.cure.command, Command):
-            break
-        wanted = refused.cure.command
-        yield wanted
+    yield from _to_close(words)
     if t.counted:
         yield _counted(words)
+
+
+def _to_close(words: EventWords) -> Iterator[Command]:
+    """What stands in the way of a closed log, by the refusal and its cures; a cure may need a cure itself."""
+    wanted: Command = CloseTournament()
+    for _ in range(DEEP):
+        refused = refusal(words.floor, Step(f"tournament/{words.t.id}", DIRECTOR, wanted))
+        if refused is None or refused.cure is None or not isinstance(refused.cure.command, Command):
+            return
+        wanted = refused.cure.command
+        yield wanted
 
 
 def _counted(words: EventWords) -> Command:
