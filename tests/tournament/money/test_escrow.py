@@ -239,7 +239,7 @@ def test_fees_go_back_only_while_the_prizes_paid_stay_the_same(cited: Cited) -> 
     hall.do(TellPrizes("entries, as far as the pool goes"))
     hall.do(Start())
     hall.close_registration()
-    one, two, *rest = hall.seated()
+    one, _, *rest = hall.seated()
     hall.hand(won=one, lost=rest)
     paid = next(player for player, place in results.places(hall.t).items() if results.due(hall.t, player, place))
     hall.do(PayPrize(paid))
