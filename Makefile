@@ -11,6 +11,7 @@ NAMES ?=
 SEED ?= 1
 RUNS ?= 200
 TOURNAMENTS ?= 10000
+WALKS ?= 1000
 KILLS ?= 1000
 JOURNALS ?= 1000
 IMAGES ?= 10000
@@ -108,9 +109,10 @@ exhaustive: setup browser  ## run the complete enumerations and the browser case
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 --ignore=tests/browser
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10 tests/browser
 
-soak: setup  ## take 1,000,000 random steps on a whole floor (SEED=1, RUNS=200 of 5,000) and play TOURNAMENTS=10000, checking invariants
+soak: setup  ## take 1,000,000 random steps on a whole floor (SEED=1, RUNS=200 of 5,000), play TOURNAMENTS=10000 and walk through WALKS=1000 events, checking invariants
 	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS) --jobs $(JOBS)
 	$(BIN)/python -m tests.soak.tournaments --seed $(SEED) --runs $(TOURNAMENTS) --jobs $(JOBS)
+	$(BIN)/python -m tests.soak.events --seed $(SEED) --runs $(WALKS) --jobs $(JOBS)
 
 evening: setup browser  ## direct a room of 100 players to the end in the browser by taps alone, and count them (SEED=1)
 	$(BIN)/python -m tests.evenings.driver --seed $(SEED)

@@ -55,7 +55,7 @@ from cutcard.tournament.messages.purse import (
     WithdrawValue,
 )
 from cutcard.tournament.money.gifts import not_handed
-from cutcard.tournament.money.results import places
+from cutcard.tournament.money.results import places, to_remove
 from cutcard.tournament.simulation.room import staff_act
 from cutcard.tournament.state.tournament import in_room
 from cutcard.tournament.structure import clock
@@ -71,6 +71,7 @@ MANAGER = Actor(STAFF[Role.GAMING_MANAGER][1], Role.GAMING_MANAGER)
 DEALER = Actor(STAFF[Role.DEALER][0], Role.DEALER)
 WHY = "for a good reason"
 OVER = ("closed", "cancelled")
+DEEP = 4  # cures of cures
 FIELD = 6  # players that a tournament begins with, mostly
 
 
@@ -143,6 +144,7 @@ def _players(words: EventWords) -> Iterator[Step]:
 
 def _tables(words: EventWords) -> Iterator[Step]:
     """What each table waits for."""
+    yield from (Step(*one) for one in words.floor.hands(words.id))
     numbers = list(words.t.field.tables)
     words.rng.shuffle(numbers)
     for number in numbers:
@@ -225,6 +227,8 @@ def _settling(words: EventWords) -> Iterator[Command]:
     yield from (CloseMatter(number, "noted") for number in t.matters)
     if t.counted is None:
         yield words.make(CountChips)
+    if to_remove(t):  # before anybody is paid again
+        yield from _to_close(words)
     if (command := staff_act(t, words.floor.later(0), words.rng)) is not None:
         yield command
     for player in places(t):
@@ -239,11 +243,20 @@ def _settling(words: EventWords) -> Iterator[Command]:
     if t.register.queue:
         yield RefundUnseated(t.register.queue, "no seat was free")
     yield CloseTournament()
-    refused = refusal(words.floor, Step(f"tournament/{t.id}", DIRECTOR, CloseTournament()))
-    if refused is not None and refused.cure is not None and isinstance(refused.cure.command, Command):
-        yield refused.cure.command
+    yield from _to_close(words)
     if t.counted:
         yield _counted(words)
+
+
+def _to_close(words: EventWords) -> Iterator[Command]:
+    """What stands in the way of a closed log, by the refusal and its cures; a cure may need a cure itself."""
+    wanted: Command = CloseTournament()
+    for _ in range(DEEP):
+        refused = refusal(words.floor, Step(f"tournament/{words.t.id}", DIRECTOR, wanted))
+        if refused is None or refused.cure is None or not isinstance(refused.cure.command, Command):
+            return
+        wanted = refused.cure.command
+        yield wanted
 
 
 def _counted(words: EventWords) -> Command:

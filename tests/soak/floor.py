@@ -120,6 +120,10 @@ class Floor:
     def do(self, stream: str, actor: Actor, command: Command, key: str) -> Outcome:
         return self.desk.execute_now(stream, actor, command, key)
 
+    def hands(self, id: str) -> Iterator[tuple[str, Actor, Command]]:
+        """Reports of hands that were not played at a table of this floor; here every hand is."""
+        return iter(())
+
     def take_news(self) -> list[News]:
         news, self.news[:] = list(self.news), []
         return news

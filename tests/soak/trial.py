@@ -6,7 +6,7 @@ from datetime import datetime
 from cutcard.ruling import Refused
 from tests.soak.floor import Floor
 from tests.soak.steps import Step
-from tests.support.cures.fork import Fork
+from tests.support.cures.fork import Fork, forked
 
 
 def refusal(floor: Floor, step: Step) -> Refused | None:
@@ -24,7 +24,7 @@ def _fork(floor: Floor) -> Fork:
     """A fork of the floor as it is. A refusal changes nothing, so the fork that refused last serves again."""
     at = floor.desk, floor.desk.streams.moved, floor.now
     if floor.spare is None or floor.spare[0] != at:
-        floor.spare = at, Fork(floor.desk, floor.now)
+        floor.spare = at, forked(floor.desk, floor.now)
     return floor.spare[1]
 
 

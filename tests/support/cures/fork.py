@@ -174,8 +174,17 @@ class Fork(Desk):
         self.streams._opened.update(desk.streams._opened)
         self.keys = (f"fork {number}" for number in count())
 
+    def fork(self, now: datetime) -> "Fork":
+        """A fork of this one."""
+        return Fork(self, now)
+
     def _behind(self, *streams: str) -> bool:
         return False  # nobody else writes here
 
     def _record(self, request: Request, refused: Refused) -> None:
         """Refusals are not kept."""
+
+
+def forked(desk: Desk, now: datetime) -> Fork:
+    """A fork of a desk; one that keeps no journal makes its own."""
+    return desk.fork(now) if isinstance(desk, Fork) else Fork(desk, now)

@@ -18,7 +18,7 @@ from cutcard.registers.people.entitled import OffDuty
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.proposal import ConfirmProposal, Proposed
 from cutcard.tournament.state.tournament import Tournament
-from tests.support.cures.fork import Fork
+from tests.support.cures.fork import Fork, forked
 from tests.support.cures.refusals import place
 
 CHAIN = 40  # cures taken one after another, while each brings another reason
@@ -51,10 +51,10 @@ def check(desk: Desk, now: datetime, case: Case, go_on: GoOn | None = None) -> b
     if cure is None:
         return False
     if cure.command is not None:
-        _take(Fork(desk, now), case)
+        _take(forked(desk, now), case)
         return True
     if cure.until:
-        return _wait(Fork(desk, now), case, go_on)
+        return _wait(forked(desk, now), case, go_on)
     _ask(desk, now, case)
     return True
 
@@ -158,7 +158,7 @@ def _ask(desk: Desk, now: datetime, case: Case) -> None:
         for id in [*_people(desk, case.stream, role, case.command), *_named(case.refused)]:
             if id == case.actor.id and role is case.actor.role:
                 continue
-            refused = _refused(Fork(desk, now), case.stream, Actor(id, role), case.command)
+            refused = _refused(forked(desk, now), case.stream, Actor(id, role), case.command)
             if refused is None or (not isinstance(refused, NotAllowed) and not _same(refused, case.refused)):
                 return
             met.append(f"{id} ({role.name.lower()})")
@@ -175,7 +175,7 @@ def _wait(fork: Fork, case: Case, go_on: GoOn | None) -> bool:
         if go_on is None:
             return False
         for _ in range(PATIENCE if not case.refused.cure.roles else PATIENCE // 5):
-            again = _refused(Fork(fork, fork.now), case.stream, case.actor, case.command)
+            again = _refused(forked(fork, fork.now), case.stream, case.actor, case.command)
             if again is None or not _same(again, case.refused):
                 return True
             go_on(fork)

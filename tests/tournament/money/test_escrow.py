@@ -36,6 +36,7 @@ from cutcard.tournament.messages.purse import (
     PayPrize,
     PrizePaid,
     RedeemBounty,
+    ReversePayment,
 )
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
@@ -227,6 +228,25 @@ def test_entries_that_were_won_stand_when_a_disqualification_is_lifted(cited: Ci
         hall.do(ConfirmProposal(max(hall.t.proposals)), MANAGER)
         hall.do(AwardEntry(one))
     hall.do(AwardEntry(two))
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_fees_go_back_only_while_the_prizes_paid_stay_the_same(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, satellite=Satellite("main", 300_00), bounty=0))
+    hall.enter(*(f"a{number}" for number in range(4)), "out")
+    hall.do(Disqualify("out", "exposing the hand", "before the start"))
+    hall.at = STARTS
+    hall.do(TellPrizes("entries, as far as the pool goes"))
+    hall.do(Start())
+    hall.close_registration()
+    one, _, *rest = hall.seated()
+    hall.hand(won=one, lost=rest)
+    paid = next(player for player, place in results.places(hall.t).items() if results.due(hall.t, player, place))
+    hall.do(PayPrize(paid))
+    lift = LiftDisqualification("out", "by mistake")
+    assert hall.cure(lift) == ReversePayment(paid, "prize", "the fees of out go back")
+    hall.both(ReversePayment(paid, "prize", "the fees of out go back"))
+    hall.do(lift)
 
 
 @pytest.mark.clause("TOR 7.3", "TOR 6.10")

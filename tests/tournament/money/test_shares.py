@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.tournament.messages.conduct import CountChips, Disqualify
-from cutcard.tournament.messages.correction import CorrectOrder, Reinstate
+from cutcard.tournament.messages.correction import CorrectOrder, LiftDisqualification, Reinstate
 from cutcard.tournament.messages.entry import TellPrizes
 from cutcard.tournament.messages.purse import (
     AgreeToShares,
@@ -21,7 +21,7 @@ from cutcard.tournament.messages.purse import (
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Satellite
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall, own
+from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall, down_to, own
 from tests.support.tournament.entering import online
 
 
@@ -151,3 +151,38 @@ def test_nobody_else_comes_among_the_places_that_were_agreed_on(cited: Cited) ->
     assert sum(results.due(hall.t, player, place) for player, place in results.places(hall.t).items()) == sum(
         hall.t.purse.prizes
     )
+
+
+def test_what_was_paid_by_an_agreement_is_given_back_before_it_ends(cited: Cited) -> None:
+    hall, one, two = two_left(cited, sharing=True)
+    agree(hall, one, two)
+    hall.hand(won=two, lost=[one])
+    hall.do(PayPrize(two))
+    lapse = Disqualify(one, "conduct", "found out afterwards")
+    assert hall.cure(lapse) == ReversePayment(two, "prize", "the agreement on shares ends")
+    hall.both(ReversePayment(two, "prize", "the agreement on shares ends"))
+    hall.do(lapse)
+    assert not hall.t.purse.shares
+    hall.do(PayPrize(two))
+    assert hall.t.purse.prizes is not None
+    assert hall.t.purse.paid[two] == hall.t.purse.prizes[0]
+
+
+def test_an_agreement_ends_when_somebody_waits_for_a_seat_again(cited: Cited) -> None:
+    hall = Hall(cited, hand_for_hand="by order", sharing=True)
+    hall.enter("out")
+    hall.do(Disqualify("out", "exposing the hand", "before the start"))
+    hall.start(21).close_registration()
+    down_to(hall, 2)
+    agree(hall, *hall.seated())
+    hall.do(LiftDisqualification("out", "by mistake"))
+    assert not hall.t.purse.shares
+
+
+def agree(hall: Hall, one: str, two: str) -> None:
+    assert hall.t.purse.prizes is not None
+    left = sum(hall.t.purse.prizes[:2])
+    hall.do(ProposeShares({one: left - 1_800_00, two: 1_800_00}))
+    for player in (one, two):
+        hall.do(AgreeToShares(player), online(player))
+    hall.do(ApproveShares())

@@ -159,7 +159,7 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
     if struck.status == "waiting":  # without a seat the fees go back
-        _check_fees(t, player, t.register.entrants[player].payments[-1:])
+        _check_fees(t, player, t.register.entrants[player].payments[-1:], over=t.phase == "finished")
     clauses = ("TOR 6.14", "TOR 7.37", "T-50", *(("TOR 7.18", "T-61") if struck.ground == "hiding chips" else ()))
     clauses += extra(t, seat)
     yield DisqualificationLifted(player, table, seat, chips, command.reason, facts.actor.id, clauses)
@@ -169,11 +169,11 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         yield RefundClaimed(player, struck.refund, ("TOR 6.14", "TOR 7.16.2", "T-54"))
 
 
-def _check_fees(t: Tournament, player: str, payments: Iterable[FeePayment]) -> None:
-    """Refuse what would give fees back that have been paid out as prizes, in money or as entries elsewhere."""
+def _check_fees(t: Tournament, player: str, payments: Iterable[FeePayment], over: bool = False) -> None:
+    """Refuse what gives fees back that were paid out as prizes, or (``over``) that changes any prize paid."""
     awarded = len(t.winners) * t.structure.satellite.seat if t.structure.satellite else 0
     left = t.register.pool + t.purse.added - sum(t.purse.paid.values()) - awarded
-    if sum(one.entry_fee for one in payments) <= left:
+    if sum(one.entry_fee for one in payments) <= left and not (over and t.purse.paid):
         return
     if t.purse.paid:
         paid = next(iter(t.purse.paid))

@@ -36,7 +36,7 @@ from cutcard.tournament.messages.director import (
     Start,
 )
 from cutcard.tournament.messages.dispute import CallFloor, DecideTournamentDispute, TellPlayers
-from cutcard.tournament.messages.entry import CloseFlight, EntryCommand
+from cutcard.tournament.messages.entry import CancelEntry, CloseFlight, EntryCommand, RefundUnseated
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed
 from cutcard.tournament.messages.field_events import FinalTableDrawn
 from cutcard.tournament.messages.payout import MakeOutSlip, PayoutCommand, PaySlip, VoidSlip
@@ -44,6 +44,7 @@ from cutcard.tournament.messages.proposal import ConfirmProposal, ProposalComman
 from cutcard.tournament.messages.purse import AgreeToShares, DropShares, HandOverGift, PayPrize, PurseCommand
 from cutcard.tournament.messages.room import AwardBounty, ExplainBounties, ExplainCount, HandInBounties, RoomCommand
 from cutcard.tournament.money.purse import decide_purse, voided
+from cutcard.tournament.money.shares import check_agreement
 from cutcard.tournament.room import outs
 from cutcard.tournament.room.afterwards import entered
 from cutcard.tournament.room.counts import check_bags
@@ -164,8 +165,10 @@ def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> lis
         more = [*closed, *consequences(fold(after, closed), facts)]
     else:
         more = list(prizes_fixed(after)) if after.phase == "finished" else []
-    if isinstance(command, CorrectionCommand | c.ReturnAbsent):
+    if isinstance(command, CorrectionCommand | c.ReturnAbsent | RefundUnseated | CancelEntry):
         check_paid(t, fold(after, more))
+    if t.purse.shares and t.purse.paid:
+        check_agreement(t, fold(after, more))
     return events + more
 
 

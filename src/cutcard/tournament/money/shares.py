@@ -84,3 +84,11 @@ def _check_moment(t: Tournament) -> None:
     busy = any(table.begin is not None for table in t.field.tables.values())
     if busy or t.busts or expected(t) or t.hand_for_hand is not None or t.purse.shares:
         raise Refused("T-52", "shares can be agreed only once, between hands, and when it is certain who is left")
+
+
+def check_agreement(before: Tournament, after: Tournament) -> None:
+    """What was paid by an agreement is given back before the agreement ends: prizes by place are others (T-52)."""
+    paid = [player for player in before.purse.shares if player in before.purse.paid and player in after.purse.paid]
+    if paid and not after.purse.shares:
+        reason = f"{paid[0]} was paid by the agreement on shares, which would end: reverse that payment first"
+        raise Refused("T-52", reason, do(ReversePayment(paid[0], "prize", "the agreement on shares ends")))

@@ -45,10 +45,16 @@ def _last_pending(t: Tournament, player: str) -> PendingBounty | None:
     return next((one for one in reversed(t.room.pending) if one.owner == player), None)
 
 
+def joined(t: Tournament, player: str) -> Tournament:
+    """An agreement on shares ends with anybody who comes among those who made it: it was between all left (T-52)."""
+    if not t.purse.shares or player in t.purse.shares:
+        return t
+    return replace(t, purse=replace(t.purse, shares={}, played_for=()))
+
+
 def resumed(t: Tournament, player: str) -> Tournament:
     """One more player is in play: it goes on where the hand that ended it is undone, and chips are handed out again."""
-    if t.purse.shares and player not in t.purse.shares:  # agreed on by all who were left then, and this one was not
-        t = replace(t, purse=replace(t.purse, shares={}, played_for=()))
+    t = joined(t, player)
     if t.phase != "finished":
         return t
     return replace(t, phase="final table" if t.drawn else "running", winners=(), counted=None, explained=False)
@@ -155,6 +161,8 @@ def disqualification_lifted(t: Tournament, event: k.DisqualificationLifted) -> T
         t = replace(t, removed=t.removed - event.chips)
     elif struck.out is not None:
         t = back_out(t, struck.out)
+    elif struck.status == "waiting":  # for a seat, and will be in play
+        t = joined(t, player)
     if struck.missing is not None:
         t = replace(t, missing={**t.missing, player: _at_a_table(t, struck.missing)})
     return replace(t, register=register.again_as(t.register, player, struck.status))
