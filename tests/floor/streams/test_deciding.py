@@ -93,6 +93,13 @@ class Asked:
         self.notes.append(f"same {person.id}")
         return ("annie",)
 
+    def own(self, *actors: Actor) -> tuple[str, ...]:
+        return ()
+
+    def counting(self, patrons: tuple[str, ...]) -> dict[str, str]:
+        self.notes.append(f"counting {' '.join(patrons)}")
+        return {}
+
     def acts(self, segment: int) -> tuple[RecordedAct, ...]:
         self.notes.append(f"acts {segment}")
         return (ACT,)
@@ -173,7 +180,9 @@ def test_a_table_needs_a_deck_only_where_an_electronic_round_opens() -> None:
     assert (needs.deck.round, needs.deck.reshuffles) == ("table/7/round/1", 1)
     assert needs == Needs(deck=needs.deck)
     assert TABLES.needs(table("recorded"), OpenBets(), WHO) == NOTHING
-    opened = deciding.decide(TABLES, table(), OpenBets(), replace(WHO, actor=Actor("pace", Role.SYSTEM)), Asked())
+    opened = deciding.decide(
+        TABLES, "table/1", table(), OpenBets(), replace(WHO, actor=Actor("pace", Role.SYSTEM)), Asked()
+    )
     assert opened.seed == SEED
     assert opened.facts.commitment == commit(SEED, needs.deck)
     assert TABLES.needs(opened.after, OpenBets(), WHO) == NOTHING  # a round is in play
@@ -217,7 +226,7 @@ class Waiting(TillDomain):
 def test_cards_and_meter_come_as_the_round_asks_for_them() -> None:
     services = Asked()
     command: TillCommand = Add(1)
-    found = deciding.decide(Waiting(), Till("till/1"), command, WHO, services)
+    found = deciding.decide(Waiting(), "till/1", Till("till/1"), command, WHO, services)
     two = (card_at(SEED, 3), card_at(SEED, 4))
     assert found.facts == replace(WHO, cards={"two": two, "one": (card_at(SEED, 9),)}, meter=700)
     assert found.events == [Added(1), Added(sum(two) + 1), Added(sum(two) + 1), Added(700)]
@@ -240,4 +249,4 @@ class Insisting(Waiting):
 )
 def test_nothing_is_shown_twice(wanted: Wanted, what: str) -> None:
     with pytest.raises(RuntimeError, match=f"Add asks a second time for {what}"):
-        deciding.decide(Insisting(wanted), Till("till/1"), Add(1), WHO, Asked())
+        deciding.decide(Insisting(wanted), "till/1", Till("till/1"), Add(1), WHO, Asked())
