@@ -93,6 +93,10 @@ class Asked:
         self.notes.append(f"same {person.id}")
         return ("annie",)
 
+    def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
+        self.notes.append(f"struck {' '.join(ids)} {' '.join(flights)}")
+        return flights[0]
+
     def own(self, *actors: Actor) -> tuple[str, ...]:
         return ()
 
@@ -131,6 +135,7 @@ GATHERED: list[tuple[Needs, dict[str, object], list[str]]] = [
     (Needs(standing="bob", unrecorded=Standing()), {"standing": Standing()}, ["standing bob"]),
     (Needs(apart=("g", ("bob",))), {"apart": {"bob": ("eve",)}}, ["apart g bob"]),
     (Needs(people=("bob", "cy")), {"people": {"bob": Standing()}}, ["people bob cy"]),
+    (Needs(standing="bob", flights=("a",)), {"struck": "a"}, ["standing bob", "struck bob a"]),
     (Needs(acts=3), {"acts": (ACT,)}, ["acts 3"]),
     (Needs(deck=DECK), {"commitment": commit(SEED, DECK)}, []),
     (

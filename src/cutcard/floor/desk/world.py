@@ -194,6 +194,17 @@ class World:
         found = {id: self._journal.purse(account) for account, id in accounts.items()}
         return {id: found.get(id, (0, 0)) for id in patrons}
 
+    def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
+        counting = [self._counting(id) for id in ids]
+        every = {*ids, *counting, *(old for id in counting for old in self._patron(id).also)}
+        for flight in flights:
+            if STREAM.fullmatch(stream := f"tournament/{flight}"):
+                opened = self._streams.get(stream)
+                self.seen[stream] = opened.version
+                if every & opened.state.disqualified.keys():
+                    return flight
+        return ""
+
     def own(self, *actors: Actor) -> tuple[str, ...]:
         found = list[str]()
         for one in actors if "patron" in self._streams.domains else ():

@@ -96,6 +96,9 @@ class RecordedWorld:
     def same(self, person: Named) -> tuple[str, ...]:
         return self._facts.same
 
+    def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
+        return self._facts.struck
+
     def own(self, *actors: Actor) -> tuple[str, ...]:
         return self._facts.own
 
