@@ -35,7 +35,7 @@ def test_who_was_disqualified_in_one_flight_enters_no_other(tmp_path: Path, id: 
         event.do(IssueCard("C-9"), MANAGER, "patron/paul")
     event.do(Disqualify("p2", "conduct", "threw chips"), DIRECTOR)
     assert "p2" in event.state.disqualified
-    enter = Enter(id, "Paul Two", "1990-05-31", "passport 7", "C-9", agreed=True, informed=True)
+    enter = Enter(id, "Paul Two", born="1990-05-31", proof="passport 7", card="C-9", agreed=True, informed=True)
     with pytest.raises(Refused, match="disqualified from this tournament, in flight 1") as refused:
         event.do(enter, DIRECTOR, OTHER)
     cited.add(refused.value.clause or "")
