@@ -119,8 +119,9 @@ def for_another(facts: Facts, person: str, clause: str | None, matter: str, *rol
     ``person``: whose matter it is, under any record: ``facts.own`` has those of the staff, ``facts.same`` theirs.
     ``matter``: what they may not do, as the end of a sentence; ``roles``: whom to ask instead.
     """
-    people = (facts.actor.id, facts.second.id if facts.second else "", *facts.own)
-    own = next((one for one in (person, *facts.same) if one in people), "") if person else ""
+    people = (facts.actor.id, facts.second.id if facts.second else "")
+    whose = (person, *facts.same) if person else ()
+    own = next((one for among in (people, facts.own) for one in whose if one in among), "")
     if own:
         reason = f"it is {own}'s own matter, so {own} may not {matter}: ask somebody else"
         raise Refused(clause, reason, ask(*roles))
