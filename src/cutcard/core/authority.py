@@ -77,7 +77,7 @@ def may_move(facts: Facts, amount: Cents, clause: str | None, other: Actor | Non
     limits, first, second = facts.limits, facts.actor, other or facts.second
     if limits is None or first.role not in HANDLERS:
         return
-    if second is not None and second.id == first.id:
+    if second is not None and facts.is_actor(second.id):
         raise Refused(
             clause,
             "you cannot be the second person yourself: another person must confirm it",
@@ -107,8 +107,8 @@ def two_people(facts: Facts, amount: Cents, clause: str | None, act: str, ranks:
     able = ranks if may(first.role) else tuple(rank for rank in ranks if may(rank))
     if second is None:
         raise NeedsSecond(clause, f"nobody may {act} alone: {named(able)} must confirm it", ask(*able))
-    if second.id == first.id or second.role not in able:
-        who = "you yourself" if second.id == first.id else f"a {title(second.role)}"
+    if facts.is_actor(second.id) or second.role not in able:
+        who = "you yourself" if facts.is_actor(second.id) else f"a {title(second.role)}"
         raise Refused(clause, f"{who} may not confirm this: {named(able)} must {act} with you", ask(*able))
     return second
 
@@ -116,11 +116,12 @@ def two_people(facts: Facts, amount: Cents, clause: str | None, act: str, ranks:
 def for_another(facts: Facts, person: str, clause: str | None, matter: str, *roles: Role) -> None:
     """Refuse staff who decide or pay in a matter of their own, as the first person or as the second.
 
-    ``person``: whose matter it is; ``facts.same`` has their other records. ``matter``: what they may not do, as the end
-    of a sentence; ``roles``: whom to ask instead.
+    ``person``: whose matter it is, under any record: ``facts.own`` has those of the staff, ``facts.same`` theirs.
+    ``matter``: what they may not do, as the end of a sentence; ``roles``: whom to ask instead.
     """
     people = (facts.actor.id, facts.second.id if facts.second else "")
-    own = next((one for one in (person, *facts.same) if one in people), "") if person else ""
+    whose = (person, *facts.same) if person else ()
+    own = next((one for among in (people, facts.own) for one in whose if one in among), "")
     if own:
         reason = f"it is {own}'s own matter, so {own} may not {matter}: ask somebody else"
         raise Refused(clause, reason, ask(*roles))

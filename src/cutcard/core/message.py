@@ -113,6 +113,13 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     duties: tuple[OpenDuty, ...] = ()  # everything on the floor that waits for somebody
     assisted: bool = False  # play is not recorded at the table that the command names
     holds: tuple[Role, ...] | None = None  # roles of the person whom the command names; None: no accounts are kept
+    struck: str = ""  # another flight of the tournament, from which the person was disqualified
+    own: tuple[str, ...] = ()  # other records of those who act: of the actor, and of the second person
+    counts: dict[str, str] = {}  # merged records whose money moves, and the record of the same person that counts
+
+    def is_actor(self, person: str) -> bool:
+        """Whether this is the person who acts, under whichever of their records."""
+        return person in (self.actor.id, *self.own)
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

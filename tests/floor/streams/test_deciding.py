@@ -93,6 +93,17 @@ class Asked:
         self.notes.append(f"same {person.id}")
         return ("annie",)
 
+    def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
+        self.notes.append(f"struck {' '.join(ids)} {' '.join(flights)}")
+        return flights[0]
+
+    def own(self, *actors: Actor) -> tuple[str, ...]:
+        return ()
+
+    def counting(self, patrons: tuple[str, ...]) -> dict[str, str]:
+        self.notes.append(f"counting {' '.join(patrons)}")
+        return {}
+
     def acts(self, segment: int) -> tuple[RecordedAct, ...]:
         self.notes.append(f"acts {segment}")
         return (ACT,)
@@ -124,6 +135,7 @@ GATHERED: list[tuple[Needs, dict[str, object], list[str]]] = [
     (Needs(standing="bob", unrecorded=Standing()), {"standing": Standing()}, ["standing bob"]),
     (Needs(apart=("g", ("bob",))), {"apart": {"bob": ("eve",)}}, ["apart g bob"]),
     (Needs(people=("bob", "cy")), {"people": {"bob": Standing()}}, ["people bob cy"]),
+    (Needs(standing="bob", flights=("a",)), {"struck": "a"}, ["standing bob", "struck bob a"]),
     (Needs(acts=3), {"acts": (ACT,)}, ["acts 3"]),
     (Needs(deck=DECK), {"commitment": commit(SEED, DECK)}, []),
     (
@@ -173,7 +185,9 @@ def test_a_table_needs_a_deck_only_where_an_electronic_round_opens() -> None:
     assert (needs.deck.round, needs.deck.reshuffles) == ("table/7/round/1", 1)
     assert needs == Needs(deck=needs.deck)
     assert TABLES.needs(table("recorded"), OpenBets(), WHO) == NOTHING
-    opened = deciding.decide(TABLES, table(), OpenBets(), replace(WHO, actor=Actor("pace", Role.SYSTEM)), Asked())
+    opened = deciding.decide(
+        TABLES, "table/1", table(), OpenBets(), replace(WHO, actor=Actor("pace", Role.SYSTEM)), Asked()
+    )
     assert opened.seed == SEED
     assert opened.facts.commitment == commit(SEED, needs.deck)
     assert TABLES.needs(opened.after, OpenBets(), WHO) == NOTHING  # a round is in play
@@ -217,7 +231,7 @@ class Waiting(TillDomain):
 def test_cards_and_meter_come_as_the_round_asks_for_them() -> None:
     services = Asked()
     command: TillCommand = Add(1)
-    found = deciding.decide(Waiting(), Till("till/1"), command, WHO, services)
+    found = deciding.decide(Waiting(), "till/1", Till("till/1"), command, WHO, services)
     two = (card_at(SEED, 3), card_at(SEED, 4))
     assert found.facts == replace(WHO, cards={"two": two, "one": (card_at(SEED, 9),)}, meter=700)
     assert found.events == [Added(1), Added(sum(two) + 1), Added(sum(two) + 1), Added(700)]
@@ -240,4 +254,4 @@ class Insisting(Waiting):
 )
 def test_nothing_is_shown_twice(wanted: Wanted, what: str) -> None:
     with pytest.raises(RuntimeError, match=f"Add asks a second time for {what}"):
-        deciding.decide(Insisting(wanted), Till("till/1"), Add(1), WHO, Asked())
+        deciding.decide(Insisting(wanted), "till/1", Till("till/1"), Add(1), WHO, Asked())

@@ -167,6 +167,7 @@ def test_pools_and_registers_are_listed_as_recorded(folder: Path) -> None:
         wrong = [one for id, one in told.items() if id.startswith("wrong-")]
         assert [row[5] for one in wrong for row in one["rows"]] == [200_000]
         assert len(told["incidents"]["rows"]) == len(recorded) >= 2
+        assert told["denied"]["rows"] == []
         assert len(await opened(floor, "incidents")) == len(recorded)
 
     asked(folder, ask)

@@ -25,7 +25,7 @@ from cutcard.floor.journal import ledger
 from cutcard.floor.journal.archived import InArchive
 from cutcard.floor.journal.drafts import Draft, KeyUsed, Lost
 from cutcard.floor.journal.journal import Journal
-from cutcard.floor.journal.ledger import Short, net
+from cutcard.floor.journal.ledger import Short
 from cutcard.floor.journal.refusal import Refusal, RefusalAllowance, storable
 from cutcard.floor.journal.sql import ALL
 from cutcard.floor.journal.upcast import encoded
@@ -286,7 +286,7 @@ class Desk:
     def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> DecidedRow:
         domain, version = self.streams.domain(stream), opened.version + 1
         command = domain.commands.kept(command)  # decided on what the journal will hold
-        found = deciding.decide(domain, opened.state, command, facts, world)
+        found = deciding.decide(domain, stream, opened.state, command, facts, world)
         state = found.after
         if found.seed:
             world.sealed[stream, domain.segment(found.events)] = found.seed
@@ -301,7 +301,7 @@ class Desk:
             domain.commands.encode(command),
             msgspec.json.encode(found.facts),
             domain.events.encode_all(found.events),
-            net(domain.postings(opened.state, found.events)),
+            found.postings,
             domain.segment(found.events),
             found.seed,
             self.streams.snapshot(stream, version, state) if due else None,

@@ -185,9 +185,42 @@ class World:
         return tuple(opened.table.seats.values()) if opened and opened.table else ()
 
     def purses(self, patrons: tuple[str, ...]) -> dict[str, tuple[Cents, Cents]]:
-        accounts = {id: ledger.patron(id) for id in patrons}
-        self.purses_read.update(accounts.values())
-        return {id: self._journal.purse(account) for id, account in accounts.items()}
+        """What two records of one person share is named once, and the others have nothing."""
+        counts, accounts = self.counting(patrons), dict[str, str]()
+        for id in patrons:
+            own = ledger.patron(id) == self._stream  # the record's own row is about what lies under it
+            accounts.setdefault(ledger.patron(id if own else counts.get(id, id)), id)
+        self.purses_read.update(accounts)
+        found = {id: self._journal.purse(account) for account, id in accounts.items()}
+        return {id: found.get(id, (0, 0)) for id in patrons}
+
+    def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
+        counting = [self._counting(id) for id in ids]
+        every = {*ids, *counting, *(old for id in counting for old in self._patron(id).also)}
+        for flight in flights:
+            if STREAM.fullmatch(stream := f"tournament/{flight}"):
+                opened = self._streams.get(stream)
+                self.seen[stream] = opened.version
+                if every & opened.state.disqualified.keys():
+                    return flight
+        return ""
+
+    def own(self, *actors: Actor) -> tuple[str, ...]:
+        found = list[str]()
+        for one in actors if "patron" in self._streams.domains else ():
+            if one.role not in (Role.PLAYER, Role.SYSTEM, Role.CARD_READER):
+                counts = self._counting(one.id)
+                found += [id for id in (counts, *self._patron(counts).also) if id != one.id]
+        return tuple(dict.fromkeys(found))
+
+    def counting(self, patrons: tuple[str, ...]) -> dict[str, str]:
+        found = dict[str, str]()
+        for id in patrons if "patron" in self._streams.domains else ():
+            if (into := self._counting(id)) != id:
+                found[id] = into
+            if STREAM.fullmatch(stream := ledger.patron(id)):
+                self.seen[stream] = self._streams.get(stream).version
+        return found
 
     def round(self, table: str, number: int) -> RoundRecord | None:
         stream, opened = f"table/{table}", self._table(table)

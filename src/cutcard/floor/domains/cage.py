@@ -207,7 +207,7 @@ class CageDomain(AtOnce):
                 return [SecondAsked(state.last + 1, stream, asked, facts.actor, facts.at)]
             case ConfirmMovement(number):
                 one = _waiting(state, number)
-                if one.by.id == facts.actor.id:
+                if facts.is_actor(one.by.id):
                     raise Refused(
                         None,
                         "you asked for this yourself: a second person must confirm it",

@@ -53,6 +53,12 @@ def table_stream(id: str, number: int) -> str:
     return f"tournament-table/{id}.{number}"
 
 
+def _other_flights(state: Tournament) -> tuple[str, ...]:
+    """The flights of an event besides this one; none before it is announced."""
+    flights = state.structure.flights if state.announced else ()
+    return tuple(one.id for one in flights if one.id != state.id)
+
+
 class TournamentDomain(AtOnce):
     """Streams ``tournament/<id>``."""
 
@@ -75,9 +81,10 @@ class TournamentDomain(AtOnce):
                 | TransferEntry(to=player, name=name, born=born)
                 | TakeEntry(to=player, name=name, born=born)
             ):
-                return Needs(standing=player, draw=True, person=Named(player, name, born))
+                others = _other_flights(state)
+                return Needs(standing=player, draw=True, person=Named(player, name, born), flights=others)
             case PayFees(player=player) | ReEnter(player=player) | ReBuy(player=player) | AddOn(player=player):
-                return Needs(standing=player, draw=True)
+                return Needs(standing=player, draw=True, flights=_other_flights(state))
             case _:
                 return Needs(draw=True)
 

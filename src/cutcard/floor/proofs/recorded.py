@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from cutcard.core.message import Age, Facts, OpenDuty, OpenMatter, RecordedAct, Role, Standing
+from cutcard.core.message import Actor, Age, Facts, OpenDuty, OpenMatter, RecordedAct, Role, Standing
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains import cage
 from cutcard.floor.domains.table_record import round_record
+from cutcard.floor.journal import ledger
 from cutcard.floor.journal.row import Row
 from cutcard.floor.streams.deciding import acts_of
 from cutcard.floor.streams.needs import Named
@@ -94,6 +95,24 @@ class RecordedWorld:
 
     def same(self, person: Named) -> tuple[str, ...]:
         return self._facts.same
+
+    def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
+        return self._facts.struck
+
+    def own(self, *actors: Actor) -> tuple[str, ...]:
+        return self._facts.own
+
+    def counting(self, patrons: tuple[str, ...]) -> dict[str, str]:
+        """The mergers that the row names, as far as the rows before it know them: nobody else gets the money.
+
+        Rows of a time when this was not asked name none, which leaves the money where its record says.
+        """
+        return {old: new for old, new in self._facts.counts.items() if old in patrons and self._counts(old) == new}
+
+    def _counts(self, id: str) -> str:
+        while (state := self._walk.state(ledger.patron(id))) is not None and state.merged:
+            id = state.merged
+        return id
 
     def matters(self, patron: str) -> tuple[OpenMatter, ...]:
         return self._facts.matters

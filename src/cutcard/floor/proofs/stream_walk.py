@@ -23,7 +23,7 @@ from cutcard.floor.proofs.fault import CHAIN, DECISION, Found, Met, Place
 from cutcard.floor.proofs.past import Past
 from cutcard.floor.proofs.recorded import RecordedWorld
 from cutcard.floor.streams import deciding
-from cutcard.floor.streams.deciding import Caused, Decision, causes
+from cutcard.floor.streams.deciding import Caused, Decision, causes, resolved
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.games import NoGame
 from cutcard.registers.people.account import PersonAccount
@@ -258,7 +258,8 @@ class StreamWalk:
         if row.key:
             self._entitled(row, command, facts)
         after = self._decided(domain, state, row, command, facts, events, segment)
-        if ledger.net(domain.postings(state, events)) != ledger.decode(row.postings):
+        moved = resolved(domain.postings(state, events), facts.counts, row.stream)
+        if moved != ledger.decode(row.postings):
             raise Found(*place, "the postings do not match the events")
         for caused, count in causes(domain, state, row, facts, events) if self._sure() else ():
             self._caused[caused] += count
@@ -290,7 +291,9 @@ class StreamWalk:
         """Decide again. If other rules decided the row, and otherwise, it is noted: only they can tell."""
         bare, self._unknown = Facts(facts.actor, facts.at, second=facts.second), False
         try:
-            again = deciding.decide(domain, state, command, bare, RecordedWorld(self, domain, row, facts, segment))
+            again = deciding.decide(
+                domain, row.stream, state, command, bare, RecordedWorld(self, domain, row, facts, segment)
+            )
         except NoGame:
             raise
         except Exception as error:  # the rules refuse it, or cannot make sense of it

@@ -3,7 +3,7 @@
 Both the desk and the verification of a journal use this; they differ only in the services that they supply.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Generic, TypeAlias
 
@@ -16,25 +16,31 @@ from cutcard.core.message import Actor, Facts, RecordedAct, Role, tag
 from cutcard.core.reading import CardToCheck, ReadCheck, SealedWanted
 from cutcard.floor.fairness.sealed_cards import check_card, open_card
 from cutcard.floor.fairness.shuffle import card_at, commit
+from cutcard.floor.journal.ledger import Posting, net, patron
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.upcast import encoded
 from cutcard.floor.streams.domain import C, Domain, E, S, Services
 from cutcard.floor.streams.needs import CardsWanted, MeterWanted, Needs
 from cutcard.ruling import Refused
 
+ACCOUNT = patron("")  # begins the name of every patron's account
+
 Caused: TypeAlias = tuple[str, str, str]  # a row that another row causes: stream, command, the person who asked first
 
 
 class Decision(Struct, Generic[S, E], frozen=True):
-    """The facts of a command, its events, the state after them, and the secret seed if it starts a round."""
+    """The facts of a command, its events, the state after them, what they post, and a new round's secret seed."""
 
     facts: Facts
     events: Sequence[E]
     after: S
+    postings: tuple[Posting, ...] = ()
     seed: bytes = b""
 
 
-def decide(domain: Domain[S, C, E], state: S, command: C, bare: Facts, services: Services) -> Decision[S, E]:
+def decide(
+    domain: Domain[S, C, E], stream: str, state: S, command: C, bare: Facts, services: Services
+) -> Decision[S, E]:
     """Decide a command completely, or raise Refused. ``bare``: the facts that are always known, who and when."""
     needs = domain.needs(state, command, bare)
     seed = services.new_seed() if needs.deck or needs.secret else b""
@@ -60,7 +66,25 @@ def decide(domain: Domain[S, C, E], state: S, command: C, bare: Facts, services:
                 facts = replace(facts, meter=services.meter(pool))
         more = domain.go_on(after, facts)
         events, after = [*events, *more], reduce(domain.evolve, more, after)
-    return Decision(facts, events, after, seed)
+    moved = domain.postings(state, events)
+    names = (one.account.removeprefix(ACCOUNT) for one in moved if one.account.startswith(ACCOUNT))
+    if patrons := tuple(dict.fromkeys(names)):
+        facts = replace(facts, counts=services.counting(patrons))
+    return Decision(facts, events, after, resolved(moved, facts.counts, stream), seed)
+
+
+def resolved(moved: Sequence[Posting], counts: Mapping[str, str], stream: str) -> tuple[Posting, ...]:
+    """The postings, with the accounts of the records that count: money of a person is never under a merged record.
+
+    ``stream``: where the row stands. What lies under a merged record yet is moved on by a row of that record.
+    """
+    accounts = {patron(old): patron(new) for old, new in counts.items()}
+
+    def account(one: Posting) -> str:
+        own = one.account == stream and one.amount < 0
+        return one.account if own else accounts.get(one.account, one.account)
+
+    return net([replace(one, account=account(one)) for one in moved] if accounts else moved)
 
 
 def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
@@ -78,12 +102,14 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
         people=services.people(needs.people, bare.at) if needs.people else {},
         acts=services.acts(needs.acts) if needs.acts else (),
         second=bare.second,
+        own=services.own(bare.actor, *([bare.second] if bare.second else [])),
         limits=services.limits() if needs.limits else None,
         seats=services.seats(needs.table) if needs.people and needs.table else (),
         purses=services.purses(needs.purses) if needs.purses else {},
         round=services.round(*needs.round) if needs.round else None,
         age=services.age(needs.person.born, bare.at) if needs.person and needs.person.born else "",
-        same=services.same(needs.person) if needs.person else (),
+        same=(same := services.same(needs.person) if needs.person else ()),
+        struck=services.struck((needs.standing, *same), needs.flights) if needs.flights else "",
         matters=services.matters(needs.matters) if needs.matters else (),
         read=_checked(needs.read, services) if needs.read else None,
         tray=services.tray_at(needs.tray) if needs.tray else False,

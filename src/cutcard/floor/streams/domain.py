@@ -88,6 +88,15 @@ class Services(Protocol):
     def same(self, person: Named) -> tuple[str, ...]:
         """The other ids under which a person is known: equal names and dates of birth."""
 
+    def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
+        """The first of these tournaments from which a person was disqualified, under any record; "": none."""
+
+    def own(self, *actors: Actor) -> tuple[str, ...]:
+        """Other ids of these members of staff, who may have been patrons under them."""
+
+    def counting(self, patrons: tuple[str, ...]) -> dict[str, str]:
+        """Those of these records that were merged, each with the record that counts. A merger fails the append."""
+
     def matters(self, patron: str) -> tuple[OpenMatter, ...]:
         """What is open between the house and a patron. The append fails if something of it changes meanwhile."""
 

@@ -41,6 +41,7 @@ class Needs(Struct, frozen=True):
     tray: str = ""  # a table of which must be known whether it has a float tray
     duties: bool = False  # everything that is open on the floor is needed
     holds: str = ""  # a person of staff whose roles are needed
+    flights: tuple[str, ...] = ()  # tournaments that are other flights of one that the patron enters
     matters: str = ""  # a person of whom must be known what is open between them and the house
 
 

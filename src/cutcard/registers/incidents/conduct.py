@@ -246,7 +246,7 @@ def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts:
     if measure in NAMED and not case.persons:
         reason = f'nobody knows yet who the person is: identify them before you order the measure "{measure}"'
         raise Refused(clause, reason, wait("the person is identified", *IdentifyPerson.roles))
-    if measure == "void wagers" and case.by == facts.actor.id:
+    if measure == "void wagers" and facts.is_actor(case.by):
         raise Refused(clause, "you reported this case yourself: a second person must void the wagers")
     if measure == "keep apart" and len(case.persons) < LEAST_APART:
         raise Refused(

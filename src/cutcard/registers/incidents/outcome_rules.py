@@ -51,7 +51,7 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
         case ConfirmInvalidation(number):
             require_role(command, facts, clauses.invalidate)
             case = _proposal(clauses, state, number)
-            if case.by.id == who.id:
+            if facts.is_actor(case.by.id):
                 raise Refused(
                     clauses.invalidate,
                     "you proposed it yourself: a second person must confirm it",
@@ -73,7 +73,7 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
             clause = clauses.staff or clauses.instead
             require_role(command, facts, clause)
             held = _to_withhold(clause, state, number)
-            if held.by.id == who.id:
+            if facts.is_actor(held.by.id):
                 raise Refused(
                     clause, "you proposed it yourself: a second person must confirm it", ask(*ConfirmWithheld.roles)
                 )

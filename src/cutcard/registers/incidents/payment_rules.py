@@ -162,8 +162,8 @@ def _payable(clauses: PaymentClauses, case: WrongPayment, number: int, amount: C
         reason = f"an account is debited only with consent: ask {case.patron} for the money, who may pay or decline"
         raise Refused(clauses.demand, reason, instead(demand))
     for_another(facts, case.patron, clauses.remedy, "rectify the payment", *SUPERVISORS)
-    if facts.actor.id in (case.by.id, case.named_by):
-        did = "reported it" if case.by.id == facts.actor.id else "said who the person is"
+    if facts.is_actor(case.by.id) or facts.is_actor(case.named_by):
+        did = "reported it" if facts.is_actor(case.by.id) else "said who the person is"
         reason = f"you {did} yourself: a second person must rectify it"
         raise Refused(clauses.remedy, reason, ask(*SUPERVISORS))
     if amount > case.left:

@@ -23,7 +23,7 @@ from cutcard.registers.patrons.identity_messages import (
     TakeOver,
 )
 from cutcard.registers.patrons.limits import LossLimit
-from cutcard.registers.patrons.messages import Exclude, ExcludeSelf
+from cutcard.registers.patrons.messages import Exclude, ExcludeSelf, PayIn
 from cutcard.ruling import Refused, do, wait
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ MATTERS: dict[str, tuple[str, str, tuple[Role, ...]]] = {  # what is open, when 
 
 def check_merged(state: "Patron", command: Command) -> None:
     """Refuse what a merged record no longer takes. An exclusion it passes on to the record that counts."""
-    if state.merged and command.roles and not isinstance(command, MergeRecord | EraseDetails | Exclude | ExcludeSelf):
+    wanted = command.roles or isinstance(command, PayIn)  # what else follows from another act comes in all the same
+    if state.merged and wanted and not isinstance(command, MergeRecord | EraseDetails | Exclude | ExcludeSelf):
         told = f"{state.id} is the same person as {state.merged}: use that record"
         raise Refused(None, told)
 

@@ -320,7 +320,7 @@ def _own(state: PersonAccount, facts: Facts) -> None:
 
 
 def _another(state: PersonAccount, facts: Facts, what: str) -> None:
-    if facts.actor.id == state.id:
+    if facts.is_actor(state.id):
         raise Refused(None, f"you cannot {what}: ask another administrator", ask(Role.ADMINISTRATOR))
 
 

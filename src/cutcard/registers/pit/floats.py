@@ -170,7 +170,7 @@ def _no_count(state: TableFloat) -> None:
 
 
 def _another(first: str, facts: Facts) -> None:
-    if first == facts.actor.id:
+    if facts.is_actor(first):
         reason = "you were the first person yourself: a second person must count and confirm it"
         raise Refused(None, reason, ask(*ConfirmSlip.roles))
 

@@ -83,7 +83,7 @@ def decide(state: PitShift, command: ShiftCommand, facts: Facts) -> list[ShiftEv
             if state.offered is not None:
                 reason = f"{state.offered.by.id} is handing over already: take it over or decline it first"
                 raise Refused(None, reason, do(KeepPit(state.offered.number, "handed over anew")))
-            if to == who.id:
+            if facts.is_actor(to):
                 raise Refused(None, "you cannot hand over to yourself: name somebody else, or leave it open")
             if to and facts.holds is not None and not set(facts.holds) & set(SUPERVISORS):
                 reason = f"{to[:40]} cannot take the pit over: name a supervisor or a manager, or leave it open"
@@ -91,7 +91,7 @@ def decide(state: PitShift, command: ShiftCommand, facts: Facts) -> list[ShiftEv
             return [PitHandedOver(state.last + 1, to, note, facts.duties, who, at)]
         case TakeOverPit(number):
             offered = _offered(state, number)
-            if offered.by.id == who.id:
+            if facts.is_actor(offered.by.id):
                 reason = "you are handing over yourself: a second person takes it over"
                 raise Refused(None, reason, ask(*SUPERVISORS))
             if offered.to not in ("", who.id):

@@ -79,7 +79,7 @@ def _check_people(clauses: PromotionClauses, win: Win, worth: Cents, facts: Fact
     for_another(facts, win.winner, clauses.award, f"award {win.prize.name}", *AwardPrize.roles)
     if not worth:
         return
-    if win.drawn_by == facts.actor.id and not win.attested and facts.second is None:
+    if facts.is_actor(win.drawn_by) and not win.attested and facts.second is None:
         reason = f"you held draw {win.draw} yourself: a second person must award {win.prize.name}, or confirm it"
         raise NeedsSecond(clauses.award, reason, ask(*AwardPrize.roles))
     may_move(facts, worth, clauses.award)

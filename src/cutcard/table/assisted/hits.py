@@ -41,7 +41,7 @@ def decide_hit(rules: Rules, table: Table, command: HitCommand, facts: Facts) ->
             if not state.hits:
                 reason = "no jackpot hand was entered in this round: enter the cards first"
                 raise Refused(clauses[0], reason, wait("a hand is entered", *ClaimHit.roles))
-            if who in {hit.by for hit in state.hits}:
+            if any(facts.is_actor(hit.by) for hit in state.hits):
                 reason = "you entered a hand of this round yourself: another supervisor must look at the cards"
                 raise Refused(clauses[0], reason, ask(*SUPERVISORS))
             for hit in state.hits:

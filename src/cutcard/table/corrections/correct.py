@@ -262,7 +262,7 @@ def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Fact
     if facts.actor.role is not Role.DEALER:
         require_text("I-65", reasons, "what was recorded wrongly")
     reason = _for_two(rows, act)
-    if reason and (facts.actor.role is Role.DEALER or facts.actor.id == act.actor.id):
+    if reason and (facts.actor.role is Role.DEALER or facts.is_actor(act.actor.id)):
         raise Refused("I-65", f"{reason}: a supervisor who did not record it must take it back", SUPERVISED)
 
 

@@ -64,7 +64,7 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             yield from _report(rules, table, command, facts)
         case ConfirmFault(number, remedy):
             state, proposed = _standing(table, number)
-            _check_person(rules, table, state, proposed, remedy, facts.actor)
+            _check_person(rules, table, state, proposed, remedy, facts)
             check_place(rules, table, state, proposed)
             _check_purse(rules, table, state, proposed, facts)
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
@@ -269,16 +269,16 @@ def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Fact
     return msgspec.structs.replace(table, warned=(*others, who) if rules.game.key in facts.standing.warned else others)
 
 
-def may_confirm(rules: Rules, table: Table, remedy: Remedy, actor: Actor) -> None:
+def may_confirm(rules: Rules, table: Table, remedy: Remedy, facts: Facts) -> None:
     """Refuse somebody who may not have this remedy of the open fault carried out."""
     state = table.round
     assert state is not None
     assert state.proposed is not None
-    _check_person(rules, table, state, state.proposed, remedy, actor)
+    _check_person(rules, table, state, state.proposed, remedy, facts)
 
 
 def _check_person(
-    rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy, actor: Actor
+    rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy, facts: Facts
 ) -> None:
     """A dealer may declare alone what moves no stake, and a misdeal before anybody has handled cards (I-60).
 
@@ -296,9 +296,10 @@ def _check_person(
     by_hand = remedy in ALONE and not moves_stakes(rules, table, state, proposed, remedy)
     if by_hand or unstaked or (remedy is Remedy.MISDEAL and untouched):
         return
-    if actor.role is Role.DEALER or actor.id == proposed.by:
+    if facts.actor.role is Role.DEALER or facts.is_actor(proposed.by):
         reason = f"{remedy} needs two people: a supervisor who did not report the fault must confirm it"
         raise Refused(proposed.clauses[0], reason, ask(*SUPERVISORS))
-    if actor.id in {*(stake.owner for stake in state.stakes), *(one.owner for one in state.settled)}:
-        reason = f"{actor.id} has wagers in this round: a supervisor who does not play in it must confirm the remedy"
+    owners = [*(stake.owner for stake in state.stakes), *(one.owner for one in state.settled)]
+    if own := next((owner for owner in owners if facts.is_actor(owner)), ""):
+        reason = f"{own} has wagers in this round: a supervisor who does not play in it must confirm the remedy"
         raise Refused(proposed.clauses[0], reason, ask(*SUPERVISORS))

@@ -66,7 +66,7 @@ def waiting(t: Tournament, command: ConfirmProposal | WithdrawProposal) -> Propo
 
 def confirmed(t: Tournament, command: ConfirmProposal, facts: Facts) -> ProposalConfirmed:
     one = waiting(t, command)
-    if one.by == facts.actor.id:
+    if facts.is_actor(one.by):
         reason = f"you made proposal {command.number} yourself: another person must confirm it"
         raise Refused("T-53", reason, ask(*ConfirmProposal.roles))
     return ProposalConfirmed(command.number, facts.actor.id, TWO)

@@ -117,7 +117,14 @@ def check_age(born: str, proof: str, facts: Facts) -> None:
 
 
 def check_excluded(facts: Facts) -> None:
-    """Refuse a person who is excluded from the casino or from its tournaments."""
+    """Refuse a person who is excluded from the casino or its tournaments, or disqualified in another flight (T-30)."""
+    if facts.struck:
+        raise Refused(
+            "TOR 6.9",
+            f"this person was disqualified from this tournament, in flight {facts.struck}, and cannot enter it again"
+            " (T-30); only the director can lift that, where it was made by mistake",
+            wait("the disqualification is lifted", Role.TOURNAMENT_DIRECTOR),
+        )
     for scope in (CASINO, TOURNAMENT):
         if facts.standing and (reason := facts.standing.excluded.get(scope)):
             raise Refused(

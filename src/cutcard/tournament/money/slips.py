@@ -37,7 +37,7 @@ def checked(t: Tournament, command: PaySlip, facts: Facts) -> SlipMadeOut:
     require_text("TOR 3", command.identity, "how it was checked who the player is")
     if not command.signed:
         raise Refused("T-72", f"{slip.player} must sign the slip: pay when that is done", wait("the slip is signed"))
-    if slip.by == facts.actor.id:
+    if facts.is_actor(slip.by):
         raise Refused("T-53", "you made out this slip yourself: another person must pay it", ask(*PaySlip.roles))
     return slip
 

@@ -151,7 +151,7 @@ def _proposed(rules: Rules, table: Table, names: Mapping[str, str]) -> ProposedV
 
 def _alone(rules: Rules, table: Table, remedy: Remedy, dealer: Actor) -> bool:
     try:
-        may_confirm(rules, table, remedy, dealer)
+        may_confirm(rules, table, remedy, Facts(dealer, ""))
     except Refused:
         return False
     return True

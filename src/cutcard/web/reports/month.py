@@ -12,7 +12,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.web.inspector.index import RoundIndex
 from cutcard.web.reports.money import cage, pools, vouchers
 from cutcard.web.reports.play import days, rounds_of, tables, tournaments, voids
-from cutcard.web.reports.registers import entries, prizes, wrong_payments
+from cutcard.web.reports.registers import denied_claims, entries, prizes, wrong_payments
 from cutcard.web.reports.shapes import Cell, MonthReports, ReportColumn, ReportSheet, plain
 from cutcard.web.site.site import Site
 
@@ -31,6 +31,7 @@ def month_reports(site: Site, index: RoundIndex, month: str) -> MonthReports:
         *pools(desk),
         vouchers(desk, month, names),
         prizes(desk, month, names),
+        denied_claims(desk, month, names),
         tournaments(desk, month),
         *wrong_payments(desk, month, names),
         entries(desk, month, names),

@@ -106,5 +106,31 @@ def prizes(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
     return ReportSheet("prizes", "Prizes of promotions", (), "", heads, rows)
 
 
+def denied_claims(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
+    """Claims to prizes that were denied in the month: why, whether the claimant was told, and the details to retain."""
+    rows: list[tuple[Cell, ...]] = []
+    cited: list[str] = []
+    for stream in desk.journal.streams("promotion/"):
+        state = desk.state(stream).state
+        assert isinstance(state, FloorPromotion)
+        for one in state.promotion.denials:
+            if month_of(one.at) == month:
+                told = "yes" if one.denial in state.promotion.informed else "no"
+                who = one.name or names.get(one.claimant, one.claimant)
+                rows.append((state.id, one.at, one.prize, one.value, who, one.address, one.reasons, told))
+                cited += one.clauses
+    heads = columns(
+        Promotion="text",
+        When="time",
+        Prize="text",
+        Worth="money",
+        Claimant="text",
+        Address="text",
+        Reasons="text",
+        Told="text",
+    )
+    return ReportSheet("denied", "Denied claims to prizes", tuple(dict.fromkeys(cited)), "", heads, rows)
+
+
 def _where(place: IncidentPlace) -> str:
     return f"table {place.table}{f', round {place.round}' if place.round else ''}"

@@ -1,0 +1,115 @@
+"""Money of a person whose records were merged goes to the record that counts, wherever it comes from."""
+
+import random
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from cutcard.compose import open_desk
+from cutcard.core.message import Actor, Facts, Role
+from cutcard.floor.desk.world import World
+from cutcard.floor.domains.patron import PatronDomain
+from cutcard.floor.journal.ledger import CHIPS, Posting
+from cutcard.floor.proofs.recorded import RecordedWorld
+from cutcard.floor.streams.deciding import resolved
+from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
+from cutcard.registers.patrons.messages import PayIn
+from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.promotions.commands import AwardPrize, PrizePayment
+from cutcard.rules.printed.promotions import Way
+from cutcard.ruling import Refused
+from cutcard.tournament.messages.entry import CancelEntry
+from tests.floor.conftest import repeatable, ticking
+from tests.floor.domains.test_promotions import PURSE, Led
+from tests.support.floor.play import BANK, Felt
+from tests.support.journal.audit import verify
+from tests.support.tournament.play import BANK as PURSES
+from tests.support.tournament.play import DIRECTOR, Event
+
+MANAGER = Actor("mia", Role.GAMING_MANAGER)
+SEED = 1
+SAME = "the same passport"
+
+
+def merge(felt: Felt, old: str, new: str) -> None:
+    if not felt.desk.journal.version(f"patron/{new}"):
+        felt.at(f"patron/{new}", RecordPerson("papers shown"), MANAGER)
+    felt.at(f"patron/{old}", MergeRecord(new, SAME), MANAGER)
+
+
+def test_winnings_of_a_round_go_to_the_record_that_counts_when_they_are_paid(tmp_path: Path) -> None:
+    """Merged in the middle of the round, and once more: nothing waits under an older record."""
+    desk = open_desk(tmp_path / "floor.db", ticking(), repeatable("merged"))
+    felt, rng = Felt(desk, "three-card-poker", 2), random.Random(SEED)
+    felt.begin(rng)
+    felt.step(rng)
+    assert (felt.need.kind, felt.need.box) == ("choice", 2)
+    held = desk.balance("patron/t1b1")
+    merge(felt, "t1b1", "anna")
+    merge(felt, "anna", "anne")
+    felt.finish(rng)
+    paid = sum(one.returned for one in felt.round.settled if one.owner == "t1b1")
+    assert paid
+    assert (desk.balance("patron/t1b1"), desk.balance("patron/anna")) == (0, 0)
+    assert desk.balance("patron/anne") == held + paid
+    desk.close()
+    assert verify(tmp_path / "floor.db").fault is None
+
+
+def test_a_prize_won_under_an_older_record_is_paid_to_the_one_that_counts(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.buy_in()
+    led.drawn(PURSE)
+    led.do(RecordPerson("papers shown"), stream="patron/anna")
+    led.do(MergeRecord("anna", SAME), stream="patron/ann")
+    led.do(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "ann"),)))
+    assert (led.has("patron/ann"), led.has("patron/anna")) == (0, 510_00)
+    assert led.sound()
+
+
+def test_a_fee_is_refunded_to_the_record_that_counts(tmp_path: Path) -> None:
+    event = Event(tmp_path / "journal.db", 4)
+    event.do(RecordPerson("papers shown"), MANAGER, "patron/paula")
+    event.do(MergeRecord("paula", SAME), MANAGER, "patron/p1")
+    event.do(CancelEntry("p1"), DIRECTOR)
+    assert (event.desk.balance("patron/p1"), event.desk.balance("patron/paula")) == (0, PURSES)
+    event.desk.close()
+    assert verify(event.path).fault is None
+
+
+def test_cash_is_not_changed_into_an_older_record() -> None:
+    """It would be paid in beside the limits of the record that counts."""
+    facts = Facts(Actor("dana", Role.DEALER), "2026-01-26T01:30:00Z")
+    with pytest.raises(Refused, match="the same person as anna: use that record"):
+        PatronDomain().decide(Patron("ann", merged="anna"), PayIn(50_00, "cash", "1"), facts)
+
+
+def test_two_records_of_one_person_do_not_have_the_same_chips_twice(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "floor.db", ticking(), repeatable("merged"))
+    felt = Felt(desk, "three-card-poker", 2)
+    merge(felt, "t1b1", "t1b2")
+    world = World(desk.journal, desk.entropy, "table/1", desk.streams)
+    assert world.purses(("t1b1", "t1b2")) == {"t1b1": (2 * BANK, 0), "t1b2": (0, 0)}
+    assert world.at("patron/t1b1").purses(("t1b1",)) == {"t1b1": (0, 0)}
+    desk.close()
+
+
+def test_money_that_a_forged_row_sends_to_somebody_else_is_found(tmp_path: Path) -> None:
+    """A row may name only mergers that rows before it know."""
+    desk = open_desk(tmp_path / "floor.db", ticking(), repeatable("merged"))
+    felt = Felt(desk, "three-card-poker", 2)
+    merge(felt, "t1b1", "anna")
+    states = {stream: desk.state(stream).state for stream in ("patron/t1b1", "patron/t1b2", "patron/anna")}
+    walk = SimpleNamespace(state=states.get)
+    named = Facts(MANAGER, "", counts={"t1b1": "anna", "t1b2": "anna", "eve": "anna"})
+    world = RecordedWorld(walk, None, None, named, 0)  # type: ignore[arg-type]  # no more of a walk is asked
+    assert world.counting(("t1b1", "t1b2", "eve")) == {"t1b1": "anna"}
+    assert world.counting(("t1b2",)) == {}
+    desk.close()
+
+
+def test_a_row_of_the_record_itself_still_moves_on_what_lies_there() -> None:
+    moved = [Posting("patron/ann", CHIPS, -5), Posting("patron/anna", CHIPS, 5)]
+    assert resolved(moved, {"ann": "anna"}, "patron/ann") == tuple(moved)
+    assert resolved(moved, {"ann": "anna"}, "table/1") == ()

@@ -1,0 +1,90 @@
+"""Two people are two persons: nobody acts twice, or in a matter of their own, under two records."""
+
+from pathlib import Path
+
+import pytest
+
+from cutcard.compose import open_desk
+from cutcard.core.authority import for_another, may_move, two_people
+from cutcard.core.message import SUPERVISORS, Actor, Facts, Role
+from cutcard.core.sums import MoneyLimits
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.cage import STREAM, AskSecond, ConfirmMovement
+from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
+from cutcard.registers.promotions.voucher import PrintVoucher
+from cutcard.rules.faults import Fault, Moment
+from cutcard.ruling import Refused
+from cutcard.table.messages.assisted import DealRound
+from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault
+from cutcard.table.messages.jackpot import ConfirmHits
+from tests.floor.domains.test_assisted_money import ROYAL, table
+from tests.support.floor.assisted import ANOTHER, SUPERVISOR, Assisted
+from tests.support.floor.play import DEALER
+from tests.support.journal.audit import verify
+
+__all__ = ["table"]  # the same table, with three players
+
+MIA, SAM = Actor("mia", Role.GAMING_MANAGER), Actor("sam", Role.CASINO_SUPERVISOR)
+AT = "2026-01-26T01:30:00Z"
+
+
+def merged(desk: Desk, old: str, new: str) -> None:
+    for one in (old, new):
+        if not desk.journal.version(f"patron/{one}"):
+            desk.execute_now(f"patron/{one}", MIA, RecordPerson("papers shown"), f"record {one}")
+    desk.execute_now(f"patron/{old}", MIA, MergeRecord(new, "the same passport"), f"merge {old}")
+
+
+def test_nobody_confirms_a_jackpot_hand_of_their_own_under_another_record(table: Assisted) -> None:
+    """Whichever record was merged into the other, and also after the hand was entered."""
+    table.do(DealRound((1, 2)))
+    table.do(ROYAL[table.game])
+    merged(table.desk, "bob", SUPERVISOR.id)
+    with pytest.raises(Refused, match="it is bob's own matter"):
+        table.do(ConfirmHits(), SUPERVISOR)
+    table.do(ConfirmHits(), ANOTHER)
+
+
+def test_who_entered_a_jackpot_hand_does_not_confirm_it_under_another_record(table: Assisted) -> None:
+    table.do(DealRound((1, 2)))
+    table.do(ROYAL[table.game])
+    merged(table.desk, DEALER.id, SUPERVISOR.id)
+    with pytest.raises(Refused, match="you entered a hand of this round yourself"):
+        table.do(ConfirmHits(), SUPERVISOR)
+    table.do(ConfirmHits(), ANOTHER)
+
+
+@pytest.mark.parametrize("other", ["bob", SUPERVISOR.id])
+def test_nobody_confirms_a_remedy_that_they_reported_or_play_for_under_another_record(
+    table: Assisted, other: str
+) -> None:
+    table.do(DealRound((1, 2)))
+    (proposed,) = table.do(ReportFault(Fault.NO_WAGER, 2, moment=Moment.HANDLED), SUPERVISOR)
+    assert isinstance(proposed, FaultProposed)
+    merged(table.desk, other, ANOTHER.id)
+    with pytest.raises(Refused, match=r"bob has wagers in this round|a supervisor who did not report the fault"):
+        table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), ANOTHER)
+    table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), Actor("zoe", Role.GAMING_MANAGER))
+
+
+def test_money_is_not_confirmed_by_the_person_who_asked(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "floor.db")
+    merged(desk, "sam", "samuel")
+    asked = AskSecond("voucher/V-1", PrintVoucher(5_000_00, "a late meal"))
+    desk.execute_now(STREAM, SAM, asked, "ask")
+    with pytest.raises(Refused, match="you asked for this yourself"):
+        desk.execute_now(STREAM, Actor("samuel", Role.GAMING_MANAGER), ConfirmMovement(1), "confirm")
+    desk.execute_now(STREAM, MIA, ConfirmMovement(1), "another")
+    desk.close()
+    assert verify(tmp_path / "floor.db").fault is None
+
+
+def test_the_shared_checks_look_at_persons() -> None:
+    facts = Facts(SAM, AT, second=Actor("samuel", Role.GAMING_MANAGER), limits=MoneyLimits(), own=("samuel", "sammy"))
+    with pytest.raises(Refused, match="you cannot be the second person yourself"):
+        may_move(facts, 1, None)
+    with pytest.raises(Refused, match="you yourself may not confirm this"):
+        two_people(facts, 1, None, "reverse it", SUPERVISORS)
+    with pytest.raises(Refused, match="it is sammy's own matter"):
+        for_another(facts, "sammy", None, "decide it", *SUPERVISORS)
+    for_another(facts, "eve", None, "decide it", *SUPERVISORS)
