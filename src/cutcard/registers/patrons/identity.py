@@ -8,6 +8,7 @@ from cutcard.core.message import CASINO, SUPERVISORS, Command, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import ID, require_text
 from cutcard.money import MOST
+from cutcard.registers.patrons.barring import barred_under_either
 from cutcard.registers.patrons.identity_messages import (
     SEEN,
     DetailsErased,
@@ -77,7 +78,7 @@ def identify(state: "Patron", command: IdentityCommand, facts: Facts) -> Identit
             return _merge(state, into, reason, facts)
         case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits, entered, warned, paused):
             more = limit, lost, period, deposits, entered, warned, paused
-            paid_in = command.also, command.deposited, command.deposit_day
+            paid_in = command.also, command.deposited, command.deposit_day, command.bars
             return RecordTakenOver(other, chips, tokens, excluded, employee, at, *more, *paid_in)
 
 
@@ -145,7 +146,7 @@ def identified(state: "Patron", event: IdentityEvent) -> "Patron":
         case RecordTakenOver(other, excluded=excluded, employee=employee):
             also = tuple(dict.fromkeys((*state.also, other, *event.also)))
             both = {**excluded, **state.excluded}
-            bars = (*state.bars, event.at) if employee and not state.employee else state.bars
+            bars = barred_under_either(state.bars, event.bars)
             known = state.known or bool(excluded) or employee
             staff = state.employee or employee
             entered = tuple(dict.fromkeys((*state.tournaments, *event.tournaments)))
@@ -194,5 +195,6 @@ def taken_over(event: RecordMerged, state: "Patron") -> TakeOver:
     excluded = own_exclusions(state)
     own = state.loss_limit
     limits = (own.amount, own.days, own.first) if own else None, state.lost, state.period, state.deposit_limit
-    more = *limits, state.tournaments, state.warned, state.paused, state.also, state.deposited, state.deposit_day
-    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *more)
+    more = *limits, state.tournaments, state.warned, state.paused, state.also
+    paid_in = state.deposited, state.deposit_day, state.bars
+    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *more, *paid_in)
