@@ -1,5 +1,6 @@
 """Nobody becomes unnameable while something is open between them and the house."""
 
+import random
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from cutcard.registers.incidents.payment import WrongPayment, WrongPayments
 from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.registers.patrons.claims import Claim, Claims
 from cutcard.registers.patrons.identity import MATTERS, identify
-from cutcard.registers.patrons.identity_messages import DetailsErased, EraseDetails, RecordPerson
+from cutcard.registers.patrons.identity_messages import DetailsErased, EraseDetails, MergeRecord, RecordPerson
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.registers.patrons.patron import Patron
 from cutcard.registers.promotions.events import ClaimDenied
@@ -35,6 +36,7 @@ from cutcard.tournament.messages.entry import CancelEntry, Enter, FeePayment
 from cutcard.tournament.state.register import Entrant, EntryRegister, Grant, Status
 from cutcard.tournament.state.tournament import Phase, Tournament
 from cutcard.tournament.structure import text as structure_text
+from tests.support.floor.play import GAMES, Felt
 
 MANAGER, DIRECTOR = Actor("mia", Role.GAMING_MANAGER), Actor("tess", Role.TOURNAMENT_DIRECTOR)
 ANN, SYSTEM = Actor("ann", Role.PLAYER), Actor("opening", Role.SYSTEM)
@@ -133,7 +135,7 @@ def test_the_refusal_names_the_matter_and_when_it_will_be_settled(kind: str) -> 
 
 
 def test_every_matter_has_words() -> None:
-    assert {one.kind for _, found in CASES for one in found} | {"table"} == set(MATTERS)
+    assert {one.kind for _, found in CASES for one in found} | {"table", "stakes"} == set(MATTERS)
 
 
 def _refused(desk: Desk, key: str) -> str:
@@ -161,7 +163,7 @@ def test_a_player_whose_chips_are_all_on_the_table_is_not_forgotten(desk: Desk) 
     desk.execute_now("table/1", SYSTEM, OpenBets(), "bets")
     desk.execute_now("table/1", ANN, PlaceWagers(1, (Bet("ante", 5_00), Bet("blind", 5_00))), "wager")
     assert desk.balance("patron/ann") == 0
-    assert _refused(desk, "early") == "ann sits or has stakes at table 1: wait until they have left the table"
+    assert _refused(desk, "early") == "ann has stakes at table 1: wait until they have left the table"
 
 
 def test_the_holder_of_a_voucher_is_not_forgotten(desk: Desk) -> None:
@@ -173,6 +175,19 @@ def test_the_holder_of_a_voucher_is_not_forgotten(desk: Desk) -> None:
 def test_whoever_has_left_a_table_may_be_forgotten(desk: Desk) -> None:
     desk.execute_now("table/1", SYSTEM, OpenTable("plain-flop"), "open")
     desk.execute_now("table/1", ANN, TakeSeat(1), "sit")
-    assert "sits or has stakes at table 1" in _refused(desk, "early")
+    assert "sits at table 1" in _refused(desk, "early")
     desk.execute_now("table/1", ANN, LeaveSeat(1), "leave")
     desk.execute_now("patron/ann", MANAGER, ERASE, "erase")
+
+
+@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hand_in_play_keeps_its_player(desk: Desk, key: str, dealing: str) -> None:
+    """A record is not merged while its hand may still need a bet: it could not make one, and would have to fold."""
+    felt, rng = Felt(desk, key, boxes=2, dealing=dealing), random.Random(3)
+    merge = MergeRecord(felt.patron(1), "the same passport")
+    felt.begin(rng)
+    with pytest.raises(Refused, match="has stakes on a table: wait until the round is settled"):
+        felt.at(f"patron/{felt.patron(2)}", merge, MANAGER)
+    felt.finish(rng)
+    felt.at(f"patron/{felt.patron(2)}", merge, MANAGER)

@@ -23,6 +23,7 @@ from cutcard.registers.incidents.outcome import (
 )
 from cutcard.registers.incidents.payment import RecordAttempt, RecordEnquiry, RecordRectified, ReportWrongPayment
 from cutcard.registers.patrons.claims import Claim, ForgiveClaim, PayClaim, ReceiveClaim
+from cutcard.registers.patrons.identity_messages import MergeRecord
 from cutcard.registers.patrons.messages import BarEmployee, CashOut
 from cutcard.ruling import Refused
 from cutcard.table.messages.exchange import ChangeCash
@@ -170,6 +171,30 @@ def test_a_payment_is_withheld_by_two_people(desk: Desk, cited: Cited, key: str,
     assert [(one.patron, one.left) for one in claims(desk).values()] == [(who, won)]
     floor.at("cage/floor", PayClaim(1, won), floor.player(1))
     assert (desk.balance(f"patron/{who}"), desk.balance("house")) == (before[0] - won, before[1] + won)
+    assert verify(path).fault is None
+
+
+@each_game
+@pytest.mark.parametrize("kept", ["staff", "player"])
+def test_a_win_under_another_record_of_somebody_barred_is_withheld(
+    desk: Desk, cited: Cited, key: str, clause: str, kept: str, path: Path
+) -> None:
+    """Staff who played under a second record were barred when they wagered, whichever of the two counts now."""
+    floor = Floor(desk, cited, key, boxes=1)
+    who, staff = floor.patron(1), "other"
+    floor.at(f"patron/{staff}", BarEmployee(True, "deals here", "2025-01-01T00:00:00Z"), MAX)
+    won = 0
+    while not won:
+        floor.play(floor.rng)
+        won = sum(max(0, one.returned - one.chips) for one in floor.round.settled)
+    withhold = WithholdPayment(floor.here, who, "wager", won, "works here")
+    assert floor.refused(withhold, CAS)[0] == clause  # nobody knows yet that both are one person
+    gone, counts = (who, staff) if kept == "staff" else (staff, who)
+    floor.at(f"patron/{gone}", MergeRecord(counts, "the same passport"), MAX)
+    floor.note(withhold, CAS)
+    floor.note(ConfirmWithheld(1), MAX)
+    floor.at("cage/floor", PayClaim(1, won), Actor(counts, Role.PLAYER))
+    assert claims(desk) == {}
     assert verify(path).fault is None
 
 

@@ -9,7 +9,7 @@ from cutcard.rules.faults import UNHANDLED, Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.faults.offers import if_handled, possible
 from cutcard.table.messages.assisted import DealRound
-from cutcard.table.messages.faults import ConfirmFault, FaultConfirmed, ReportFault
+from cutcard.table.messages.faults import ConfirmFault, FaultConfirmed, FaultProposed, ReportFault
 from cutcard.table.messages.jackpot import ClaimHit, ConfirmHits, WithdrawHit
 from cutcard.table.messages.orders import HoldOutcome, InvalidateOutcome, VoidWagers, WagersVoided
 from cutcard.table.messages.round import TakeSeat
@@ -73,6 +73,40 @@ def test_a_misdeal_takes_two_people_where_only_the_dealer_says_when_it_was_found
     for event in felt.do(ConfirmFault(proposed.proposal, Remedy.MISDEAL), CAS):
         cited.note(event)
     assert felt.state.voided
+
+
+SEEN = [  # what the same card is while cards are dealt
+    pytest.param("ultimate-texas-holdem", Fault.BOARD_SHOWN, "UTH 11.2", marks=pytest.mark.clause("UTH 11.2")),
+    pytest.param("ultimate-texas-holdem", Fault.DEALER_SHOWS, "UTH 11.2", marks=pytest.mark.clause("UTH 11.2")),
+    pytest.param("three-card-poker", Fault.DEALER_SHOWS, "TCP 12.5", marks=pytest.mark.clause("TCP 12.5")),
+    pytest.param("caribbean-stud", Fault.DEALER_SHOWS, "CSP 14.6", marks=pytest.mark.clause("CSP 14.6")),
+    pytest.param("lunar-poker", Fault.DEALER_SHOWS, "LUN 12.4", marks=pytest.mark.clause("LUN 12.4")),
+]
+
+
+@pytest.mark.parametrize(("key", "fault", "clause"), SEEN)
+def test_a_card_seen_while_cards_are_dealt_is_one_exposed_in_the_deal(
+    key: str, fault: Fault, clause: str, cited: Cited
+) -> None:
+    """Waiting until all cards are dealt would put it under another rule."""
+    felt = dealt(key)
+    with pytest.raises(Refused) as met:
+        felt.do(ReportFault(fault, moment=Moment.DEAL), DEALER)
+    assert met.value.cure is not None
+    assert isinstance(met.value.cure.command, ReportFault)
+    (proposed,) = felt.do(met.value.cure.command, DEALER)
+    cited.note(proposed)
+    assert isinstance(proposed, FaultProposed)
+    assert proposed.clauses[0] == clause
+
+
+@pytest.mark.parametrize("key", ["ultimate-texas-holdem", "three-card-poker", "caribbean-stud", "lunar-poker"])
+def test_a_card_seen_too_early_is_no_misdeal_because_it_is_reported_late(key: str) -> None:
+    """Once the dealer's hand is shown, nobody is told to report the card as one that was exposed in the deal."""
+    felt = dealt(key)
+    with pytest.raises(Refused, match="once the dealer's hand is shown") as met:
+        felt.do(ReportFault(Fault.DEALER_SHOWS, moment=Moment.SHOWN), DEALER)
+    assert met.value.cure is None
 
 
 @pytest.mark.clause("LUN 12.9")

@@ -78,7 +78,11 @@ def test_what_no_rule_covers_now_waits_is_reported_otherwise_or_goes_to_who_deci
             continue  # as before the dealer's hand was shown
         met = refusal(felt, report(key, fault, now))
         later = [one for one in moments[moments.index(now) + 1 :] if any(one in rule.moments for rule in lines)]
-        if met.cure is None:
+        if met.reason.endswith("instead, and name the card"):  # it stays face up: waiting would turn the wrong one up
+            (proposed,) = felt.do(ReportFault(Fault.EXPOSED_DEALER, cards=parse("2c")), DEALER)
+            assert isinstance(proposed, FaultProposed)
+            assert proposed.remedies == (Remedy.KEEP_EXPOSED,)
+        elif met.cure is None:
             assert not later, "then there is something to wait for"
             incidents = felt.rules.incidents
             decides = felt.game.common.uncovered or (incidents.disputes.first if incidents else lines[0].clauses[0])

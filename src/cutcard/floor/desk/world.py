@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from cutcard import games
 from cutcard.core.message import Actor, Age, Command, OpenDuty, OpenMatter, RecordedAct, Role, Standing
 from cutcard.core.personal import Detail, show
@@ -160,6 +162,7 @@ class World:
         return state if isinstance(state, Patron) else Patron(id)
 
     def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
+        """How people stand; whether staff are barred, under the record that counts."""
         found = {}
         for id in ids:
             stream = ledger.patron(id)
@@ -168,8 +171,13 @@ class World:
             opened = self._streams.get(stream)
             self.seen[stream] = opened.version  # also 0: somebody may be put on record before the append
             if opened.version:
-                found[id] = standing(opened.state, at)
+                found[id] = replace(standing(opened.state, at), bars=self._bars(id))
         return found
+
+    def _bars(self, id: str) -> tuple[str, ...]:
+        counts = ledger.patron(self._counting(id))
+        self.seen[counts] = self._streams.get(counts).version
+        return self._patron(self._counting(id)).bars
 
     def acts(self, segment: int) -> tuple[RecordedAct, ...]:
         domain = self._streams.domain(self._stream)

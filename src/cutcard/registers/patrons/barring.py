@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cutcard.core.message import CASINO
+from cutcard.core.message import CASINO, Standing
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
 from cutcard.registers.patrons.messages import BarEmployee
@@ -46,3 +46,13 @@ def barred_since(clause: str | None, bars: tuple[str, ...], command: BarEmployee
     if bars and when < moment(bars[-1]):
         raise Refused(clause, f"the record already has a change at {bars[-1]}: enter a later time")
     return since
+
+
+def barred_under_either(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """When the policy barred a person of two records: while it barred them under either."""
+    both = Standing(bars=one), Standing(bars=other)
+    found: list[str] = []
+    for at in sorted({*one, *other}, key=moment):
+        if any(record.barred_at(at) for record in both) != bool(len(found) % 2):
+            found.append(at)
+    return tuple(found)

@@ -8,6 +8,7 @@ from cutcard.core.message import CASINO, SUPERVISORS, Command, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import ID, require_text
 from cutcard.money import MOST
+from cutcard.registers.patrons.barring import barred_under_either
 from cutcard.registers.patrons.identity_messages import (
     SEEN,
     DetailsErased,
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 MERGED = "same person as "  # begins the exclusion of a record that another one has taken over
 
 MATTERS: dict[str, tuple[str, str, tuple[Role, ...]]] = {  # what is open, when it will be settled, and by whom
-    "table": ("sits or has stakes at table {}", "they have left the table", (Role.DEALER,)),
+    "stakes": ("has stakes at table {}", "they have left the table", (Role.DEALER,)),
+    "table": ("sits at table {}", "they have left the table", (Role.DEALER,)),
     "tournament": ("is entered in tournament {}", "the tournament is over and closed", (Role.TOURNAMENT_DIRECTOR,)),
     "entry": ("has won an entry to tournament {}", "it is used or paid out", (Role.TOURNAMENT_DIRECTOR,)),
     "tournament dispute": ("is part of a dispute in tournament {}", "it is decided", (Role.TOURNAMENT_DIRECTOR,)),
@@ -78,7 +80,7 @@ def identify(state: "Patron", command: IdentityCommand, facts: Facts) -> Identit
             return _merge(state, into, reason, facts)
         case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits, entered, warned, paused):
             more = limit, lost, period, deposits, entered, warned, paused
-            paid_in = command.also, command.deposited, command.deposit_day
+            paid_in = command.also, command.deposited, command.deposit_day, command.bars
             return RecordTakenOver(other, chips, tokens, excluded, employee, at, *more, *paid_in)
 
 
@@ -125,7 +127,7 @@ def _merge(state: "Patron", into: str, reason: str, facts: Facts) -> RecordMerge
         raise Refused(None, f"{told}, or record them first", do(RecordPerson(SEEN), f"patron/{into}"))
     if CASINO in (other := facts.people[into].excluded) and other[CASINO].startswith(MERGED):
         raise Refused(None, f"{into} was merged into another record: choose that one")
-    if state.tables:
+    if state.tables or any(one.kind == "stakes" for one in facts.matters):  # a hand in play keeps its player and chips
         raise Refused(None, f"{state.id} has stakes on a table: wait until the round is settled", wait("it is settled"))
     chips, tokens = facts.purses.get(state.id, (0, 0))
     if state.merged and not (chips or tokens):
@@ -146,7 +148,7 @@ def identified(state: "Patron", event: IdentityEvent) -> "Patron":
         case RecordTakenOver(other, excluded=excluded, employee=employee):
             also = tuple(dict.fromkeys((*state.also, other, *event.also)))
             both = {**excluded, **state.excluded}
-            bars = (*state.bars, event.at) if employee and not state.employee else state.bars
+            bars = barred_under_either(state.bars, event.bars)
             known = state.known or bool(excluded) or employee
             staff = state.employee or employee
             entered = tuple(dict.fromkeys((*state.tournaments, *event.tournaments)))
@@ -195,5 +197,6 @@ def taken_over(event: RecordMerged, state: "Patron") -> TakeOver:
     excluded = own_exclusions(state)
     own = state.loss_limit
     limits = (own.amount, own.days, own.first) if own else None, state.lost, state.period, state.deposit_limit
-    more = *limits, state.tournaments, state.warned, state.paused, state.also, state.deposited, state.deposit_day
-    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *more)
+    more = *limits, state.tournaments, state.warned, state.paused, state.also
+    paid_in = state.deposited, state.deposit_day, state.bars
+    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *more, *paid_in)

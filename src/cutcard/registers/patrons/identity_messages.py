@@ -65,6 +65,7 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
     also: Names = ()  # records that the other one had taken over before
     deposited: Amount = 0  # on the day of its last deposit
     deposit_day: Number = 0
+    bars: Names = ()  # when the staff gambling policy began and stopped barring the person, in turn
 
 
 class DetailsRecorded(Event, frozen=True, tag="DetailsRecorded"):
@@ -108,6 +109,7 @@ class RecordTakenOver(Event, frozen=True, tag="RecordTakenOver"):
     also: tuple[str, ...] = ()
     deposited: Cents = 0
     deposit_day: int = 0
+    bars: tuple[str, ...] = ()
 
 
 IdentityCommand: TypeAlias = RecordDetails | EraseDetails | MergeRecord | TakeOver

@@ -18,7 +18,8 @@ BEGINS = {  # what happens first, before a moment has come
     Moment.HANDLED: "players have looked at their cards",
     Moment.SHOWN: "the dealer's hand is shown",
 }
-TWINS = {Fault.EXPOSED_DEALER: Fault.DEALER_SHOWS, Fault.DEALER_SHOWS: Fault.EXPOSED_DEALER}  # in the deal, after it
+IN_THE_DEAL = {Fault.DEALER_SHOWS: Fault.EXPOSED_DEALER, Fault.BOARD_SHOWN: Fault.EXPOSED}  # what it is in the deal
+AFTER_IT = {Fault.EXPOSED_DEALER: Fault.DEALER_SHOWS}
 
 
 def line(rules: Rules, table: Table, report: ReportFault, now: Moment, area: str = "") -> FaultRule:
@@ -36,16 +37,23 @@ def line(rules: Rules, table: Table, report: ReportFault, now: Moment, area: str
         source: Source = "device" if table.life.low_limit else "shoe"
         another = instead(ChangeSource(source, "the shuffling device does not work as it should"))
         raise Refused(lines[0].clauses[0], f"{reason}: no round is void, deal the next from another source", another)
-    twin = known(rules, table.round, TWINS[fault], now, area) if fault in TWINS else None
-    if twin is not None and (twin.remedy is not Remedy.KEEP_EXPOSED or len(report.cards) == 1):
-        other = ReportFault(twin.fault, cards=report.cards, handled=report.handled, moment=report.moment)
-        raise Refused(lines[0].clauses[0], f"{reason}: report {twin.fault} instead", instead(other))
+    other = (IN_THE_DEAL if now is Moment.DEAL else AFTER_IT).get(fault)
+    if other is not None and (twin := known(rules, table.round, other, now, area)) is not None:
+        raise _instead(table, report, twin, f"{reason}: report {other} instead", lines[0].clauses[0])
     if (cure := _later(table, covered, now)) is not None:
         more = "; what happened in a round that is over is for a dispute" if now is Moment.SHUFFLE else ""
         if cure.until == BEGINS[Moment.HANDLED]:
             more = "; if players have handled their cards, say so"
         raise Refused(lines[0].clauses[0], f"{reason}: wait until {cure.until}{more}", cure)
     raise _uncovered(rules, reason, lines[0].clauses[0])
+
+
+def _instead(table: Table, report: ReportFault, twin: FaultRule, reason: str, clause: str) -> Refused:
+    """What the same card is at this moment. Where it stays face up and cards are recorded, it must be named."""
+    if twin.remedy is Remedy.KEEP_EXPOSED and table.recording == "full" and len(report.cards) != 1:
+        return Refused(clause, f"{reason}, and name the card")
+    other = ReportFault(twin.fault, cards=report.cards, handled=report.handled, moment=report.moment)
+    return Refused(clause, reason, instead(other))
 
 
 def _later(table: Table, covered: list[Moment], now: Moment) -> Cure | None:

@@ -67,9 +67,10 @@ def _winners(spot: Spot) -> Iterable[JobCase]:
 
 
 def _barred(spot: Spot) -> dict[str, Standing]:
-    """People whom the staff gambling policy bars, or has barred."""
-    known = ((id, spot.desk.state(f"patron/{id}").state) for id, _ in patrons(spot))
-    return {id: Standing(bars=one.bars) for id, one in known if isinstance(one, Patron) and one.bars}
+    """People whom the staff gambling policy bars, or has barred, under each record of theirs."""
+    known = (spot.desk.state(f"patron/{id}").state for id, _ in patrons(spot))
+    barred = [one for one in known if isinstance(one, Patron) and one.bars and not one.merged]
+    return {id: Standing(bars=one.bars) for one in barred for id in (one.id, *one.also)}
 
 
 def _earlier(spot: Spot) -> dict[str, Values]:
