@@ -141,9 +141,9 @@ class TableDomain:
             case TurnUp() if table.round is not None:
                 return Needs(opened=to_open(state.rules, table))
             case TakeSeat():
-                return replace(_playing(state, facts.actor.id), unrecorded=None)
+                return replace(_sitting(state, facts.actor.id), unrecorded=None)
             case SeatPatron(_, who) if who:
-                return _playing(state, who)
+                return _sitting(state, who)
             case CorrectAct() | CorrectCard() if table.round is not None:
                 return Needs(acts=table.round.number)
             case CloseBets():
@@ -302,6 +302,12 @@ def _closing(table: Table) -> Needs:
         return NOTHING
     owners = tuple(dict.fromkeys(stake.owner for stake in table.round.stakes))
     return Needs(people=owners, apart=(table.game, owners))
+
+
+def _sitting(state: FloorTable, who: str) -> Needs:
+    """The same of somebody who sits down; also other records of theirs, which may sit or have sat here (I-79)."""
+    known = state.opened.seats or state.opened.life.stalled
+    return replace(_playing(state, who), person=Named(who, "", "")) if known else _playing(state, who)
 
 
 def _playing(state: FloorTable, who: str) -> Needs:
