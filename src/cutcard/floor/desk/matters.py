@@ -20,9 +20,7 @@ def open_matters(state: object, who: str) -> Iterator[OpenMatter]:
     match state:
         case FloorTable(id, table) if table is not None:
             stakes = table.round.stakes if table.round and table.round.stage != "closed" else ()
-            if any(stake.owner == who for stake in stakes):
-                yield OpenMatter("stakes", id)
-            elif who in table.seats.values():
+            if who in table.seats.values() or any(stake.owner == who for stake in stakes):
                 yield OpenMatter("table", id)
         case Tournament():
             yield from _of_a_tournament(state, who)

@@ -84,7 +84,7 @@ class PatronDomain(AtOnce):
             case EraseDetails():
                 return Needs(purses=(state.id,), matters=state.id)
             case MergeRecord(into):
-                return Needs(purses=(state.id,), people=(into,), matters=state.id)
+                return Needs(purses=(state.id,), people=(into,))
             case TakeOver():
                 return NOTHING
             case _:

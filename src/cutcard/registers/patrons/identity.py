@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 MERGED = "same person as "  # begins the exclusion of a record that another one has taken over
 
 MATTERS: dict[str, tuple[str, str, tuple[Role, ...]]] = {  # what is open, when it will be settled, and by whom
-    "stakes": ("has stakes at table {}", "they have left the table", (Role.DEALER,)),
-    "table": ("sits at table {}", "they have left the table", (Role.DEALER,)),
+    "table": ("sits or has stakes at table {}", "they have left the table", (Role.DEALER,)),
     "tournament": ("is entered in tournament {}", "the tournament is over and closed", (Role.TOURNAMENT_DIRECTOR,)),
     "entry": ("has won an entry to tournament {}", "it is used or paid out", (Role.TOURNAMENT_DIRECTOR,)),
     "tournament dispute": ("is part of a dispute in tournament {}", "it is decided", (Role.TOURNAMENT_DIRECTOR,)),
@@ -125,7 +124,7 @@ def _merge(state: "Patron", into: str, reason: str, facts: Facts) -> RecordMerge
         raise Refused(None, f"{told}, or record them first", do(RecordPerson(SEEN), f"patron/{into}"))
     if CASINO in (other := facts.people[into].excluded) and other[CASINO].startswith(MERGED):
         raise Refused(None, f"{into} was merged into another record: choose that one")
-    if state.tables or any(one.kind == "stakes" for one in facts.matters):  # a hand in play keeps its player and chips
+    if state.tables:
         raise Refused(None, f"{state.id} has stakes on a table: wait until the round is settled", wait("it is settled"))
     chips, tokens = facts.purses.get(state.id, (0, 0))
     if state.merged and not (chips or tokens):

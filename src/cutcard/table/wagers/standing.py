@@ -47,8 +47,9 @@ def check_excluded(rules: Rules, facts: Facts) -> None:
         return
     player_is, *_ = _whom(facts)
     if into := standing.merged:  # nobody is excluded: the person plays under the other record (I-79)
-        reason = f"this record was merged into {into}, which counts now: play goes on under that one, at the same box"
-        raise Refused(patrons.own_card if patrons else None, reason, wait(f"{into} is seated here", *SEAT))
+        told = f"this record was merged into {into}, which counts now: play goes on under that one, at the same box"
+        own_card = patrons.own_card if patrons else None
+        raise Refused(own_card, told, wait(f"{into} is seated here", *SEAT))
     for scope, kind in ((rules.game.key, "game"), (CASINO, CASINO)):
         if reason := standing.excluded.get(scope):
             clause = patrons.exclusions[kind] if patrons else None
