@@ -11,7 +11,7 @@ from cutcard.table.assisted.rounds import check_mode, decide_round
 from cutcard.table.choices import choose, concede, declare_box, undecided, within_limit
 from cutcard.table.corrections.correct import correct
 from cutcard.table.corrections.correct_card import correct_card
-from cutcard.table.faults.orders import check_seat, decide_order, turns_kept
+from cutcard.table.faults.orders import check_seat, decide_order
 from cutcard.table.faults.report import decide_fault
 from cutcard.table.faults.validity import decide_validity
 from cutcard.table.life.decide import allow, decide_life
@@ -55,7 +55,7 @@ from cutcard.table.play.show import reveal_folded, show_cards
 from cutcard.table.play.timing import not_now
 from cutcard.table.reader import decide_reader
 from cutcard.table.relief import relieve
-from cutcard.table.seating import seat_patron, take_seat
+from cutcard.table.seating import seat_patron, sit_down
 from cutcard.table.state.table import Round, Table
 from cutcard.table.wagers.first_card import close
 from cutcard.table.wagers.jackpot import decide_jackpot
@@ -101,8 +101,7 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
         case TakeSeat(box):
             check_excluded(rules, facts)
             check_seat(rules, table, facts.actor.id, facts)
-            yield take_seat(rules, table, box, facts.actor.id)
-            yield from turns_kept(rules, table, facts.actor.id, facts)
+            yield from sit_down(rules, table, box, facts.actor.id, facts)
         case SeatPatron():
             yield from seat_patron(rules, table, command, facts)
         case LeaveSeat(box):

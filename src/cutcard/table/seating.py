@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.ruling import Refused, instead
+from cutcard.ruling import Refused, instead, wait
 from cutcard.table.faults.orders import check_seat, turns_kept
 from cutcard.table.faults.validity import present
-from cutcard.table.messages.round import SeatTaken, TableEvent, TakeSeat
+from cutcard.table.life.limits import passed_on
+from cutcard.table.life.stalling import still_stalled
+from cutcard.table.messages.round import SeatLeft, SeatTaken, TableEvent, TakeSeat
 from cutcard.table.messages.validity import SeatPatron
 from cutcard.table.play.payout import Rules
-from cutcard.table.state.table import Table
+from cutcard.table.state.table import Table, fold
 from cutcard.table.wagers.standing import check_patron
 
 
@@ -23,13 +25,30 @@ def seat_patron(rules: Rules, table: Table, command: SeatPatron, facts: Facts) -
         raise Refused(rules.game.common.one_hand, "name the patron who sits down")
     check_patron(rules, facts)
     check_seat(rules, table, patron, facts)
-    yield take_seat(rules, table, box, patron, "this player already sits")
-    yield from turns_kept(rules, table, patron, facts)
+    yield from sit_down(rules, table, box, patron, facts, "this player already sits")
     if command.card and rules.patrons is not None and rules.patrons.card is not None:
         yield present(rules.patrons, box, command.card, patron, facts)
 
 
-def take_seat(rules: Rules, table: Table, box: int, patron: str, sits: str = "you already sit") -> TableEvent:
+def sit_down(
+    rules: Rules, table: Table, box: int, patron: str, facts: Facts, sits: str = "you already sit"
+) -> Iterator[TableEvent]:
+    """Take a box. An older record of the same person gives up its box here; what goes with the player stays (I-79)."""
+    older = {one: who for one, who in table.seats.items() if who in facts.same}
+    for one, who in older.items():
+        if table.round is not None and any(stake.owner == who for stake in table.round.stakes):
+            reason = f"the wagers at box {one} are this player's, under another record: wait until they are settled"
+            raise Refused(rules.game.common.one_hand, reason, wait("the round is settled"))
+    left: list[TableEvent] = [SeatLeft(one, who) for one, who in older.items()]
+    yield from left
+    yield _take_seat(rules, fold(table, left), box, patron, sits)
+    yield from turns_kept(rules, table, patron, facts)
+    for who in older.values():
+        yield from passed_on(rules.life.limits if rules.life else None, table, who, patron, box, facts)
+    yield from still_stalled(rules, table, patron, facts.same)
+
+
+def _take_seat(rules: Rules, table: Table, box: int, patron: str, sits: str) -> SeatTaken:
     if not 1 <= box <= table.boxes:
         raise Refused(rules.game.common.layout, f"there is no box {box}: choose a box from 1 to {table.boxes}")
     if (own := table.seat_of(patron)) is not None:

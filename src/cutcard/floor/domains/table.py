@@ -141,9 +141,9 @@ class TableDomain:
             case TurnUp() if table.round is not None:
                 return Needs(opened=to_open(state.rules, table))
             case TakeSeat():
-                return replace(_playing(state, facts.actor.id), unrecorded=None)
+                return replace(_playing(state, facts.actor.id, sits=True), unrecorded=None)
             case SeatPatron(_, who) if who:
-                return _playing(state, who)
+                return _playing(state, who, sits=True)
             case CorrectAct() | CorrectCard() if table.round is not None:
                 return Needs(acts=table.round.number)
             case CloseBets():
@@ -304,9 +304,9 @@ def _closing(table: Table) -> Needs:
     return Needs(people=owners, apart=(table.game, owners))
 
 
-def _playing(state: FloorTable, who: str) -> Needs:
-    """What must be known of somebody who sits down or wagers; of orders given to older records of theirs, too."""
-    person = Named(who, "", "") if state.opened.first and who not in state.opened.first else None
+def _playing(state: FloorTable, who: str, sits: bool = False) -> Needs:
+    """What must be known of somebody who sits down or wagers; of older records that sit here or have orders, too."""
+    person = Named(who, "", "") if sits or (state.opened.first and who not in state.opened.first) else None
     return Needs(standing=who, unrecorded=_nobody(state), apart=(state.opened.game, (who,)), person=person)
 
 

@@ -34,6 +34,7 @@ from cutcard.table.messages.round import (
     Undecided,
     WagerPlaced,
 )
+from cutcard.table.messages.validity import SeatPatron
 from cutcard.table.play.gates import UNLINKED
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.play.unrecorded import settle_lost
@@ -186,8 +187,14 @@ def _check_seated(rules: Rules, table: Table, box: int, owner: str, facts: Facts
 
     Whoever waits for a card or for the next period of a limit may stay without playing.
     """
+    known = facts.people.get(owner)
+    if known is not None and known.merged:
+        reason = (
+            f"box {box}: {owner} was merged into {known.merged}, which counts now: seat the player as {known.merged}"
+        )
+        raise Refused(rules.patrons.own_card if rules.patrons else None, reason, do(SeatPatron(box, known.merged)))
     try:
-        check_barred(rules, replace(facts, standing=facts.people.get(owner)))
+        check_barred(rules, replace(facts, standing=known))
         check_seat(rules, table, owner, facts)
     except Refused as refused:
         cure = "no round is dealt while they sit there, so have them leave the table"

@@ -77,6 +77,20 @@ def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator
             yield OwnLimitsEnded(patron, (clauses.own,), area)
 
 
+def passed_on(
+    clauses: LimitClauses | None, table: Table, before: str, patron: str, box: int, facts: Facts
+) -> Iterator[TableEvent]:
+    """What a player kept or was allowed under another record, ``before``: they have not left the table (I-79)."""
+    if clauses is None:
+        return
+    for area in ("", *table.sign.areas):
+        if before in (kept := markers(table.life, area)):
+            yield MarkersPlaced({patron: kept[before]}, (clauses.marker, clauses.keep, "I-79"), area)
+        if before in (own := own_limits(table.life, area)):
+            cited = (clauses.own, "I-79")
+            yield OwnLimitsAllowed(patron, box, *own[before], facts.actor.id, facts.at, cited, area)
+
+
 def due(clause: str, text: str, facts: Facts, what: str) -> str:
     """An announced time in UTC; refuse one that is less than 20 minutes ahead."""
     try:

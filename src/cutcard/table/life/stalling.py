@@ -40,6 +40,13 @@ def left_undecided(rules: Rules, table: Table, patron: str) -> Iterator[LeftUnde
         yield LeftUndecided(patron, table.life.stalled.get(patron, 0) + 1, (clause, "L-21"))
 
 
+def still_stalled(rules: Rules, table: Table, patron: str, same: tuple[str, ...]) -> Iterator[LeftUndecided]:
+    """Hands that a person left undecided under another record count under this one too (I-79)."""
+    times = max((table.life.stalled.get(who, 0) for who in same), default=0)
+    if times > table.life.stalled.get(patron, 0) and (clause := pays(rules, table)):
+        yield LeftUndecided(patron, times, (clause, "L-21", "I-79"))
+
+
 def decided(table: Table, patron: str) -> Iterator[DecidedAgain]:
     """The last decision of a hand was made. An earlier one does not count: stalling after it would still pay."""
     if patron in table.life.stalled:

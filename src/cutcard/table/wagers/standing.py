@@ -9,9 +9,11 @@ from cutcard.core.moment import moment
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused, wait
-from cutcard.table.messages.validity import LimitKept
+from cutcard.table.messages.validity import LimitKept, SeatPatron
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
+
+SEAT = (Role.PLAYER, *SeatPatron.roles)  # who can seat somebody, at an electronic table or elsewhere
 
 
 def _whom(facts: Facts) -> tuple[str, str, str, str]:
@@ -44,6 +46,10 @@ def check_excluded(rules: Rules, facts: Facts) -> None:
     if standing is None:
         return
     player_is, *_ = _whom(facts)
+    if into := standing.merged:  # nobody is excluded: the person plays under the other record (I-79)
+        told = f"this record was merged into {into}, which counts now: play goes on under that one, at the same box"
+        own_card = patrons.own_card if patrons else None
+        raise Refused(own_card, told, wait(f"{into} is seated here", *SEAT))
     for scope, kind in ((rules.game.key, "game"), (CASINO, CASINO)):
         if reason := standing.excluded.get(scope):
             clause = patrons.exclusions[kind] if patrons else None

@@ -22,6 +22,7 @@ from cutcard.tournament.money.results import places
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import settled
+from cutcard.tournament.state.standings import held_back
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.penalties import Ground, impose
@@ -67,7 +68,7 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
         case c.CloseOption():
             yield from option.closed(t, facts)
         case c.ReturnChips(player, chips):
-            yield _returned(t, player, chips)
+            yield from _returned(t, player, chips)
         case c.ArrangeChips(player):
             stack = player_in_play(t, player, "TOR 7.18").stack
             yield c.ChipsToBeArranged(player, stack, ("TOR 7.18",))
@@ -241,7 +242,8 @@ def _refunded(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator
     yield from refund_disqualified(t.register, player, facts)
 
 
-def _returned(t: Tournament, player: str, chips: Chips) -> c.ChipsReturned:
+def _returned(t: Tournament, player: str, chips: Chips) -> Iterator[TournamentEvent]:
+    """Record the chips. Any that should have been in somebody's stack are a matter for the director."""
     if player in t.field.where:
         raise Refused("TOR 7.11", f"{player} is still in and keeps the chips: record them after the player is out")
     if player not in t.register.entrants:
@@ -251,9 +253,14 @@ def _returned(t: Tournament, player: str, chips: Chips) -> c.ChipsReturned:
     if not t.issued:
         reason = "no chips have been issued yet, so there are none to return"
         raise Refused("TOR 7.11", reason, wait("play begins", Role.TOURNAMENT_DIRECTOR))
-    if not 0 <= chips <= t.issued:
+    more = held_back(t, player, chips)
+    if not 0 <= chips <= t.issued or more > t.issued - t.removed:
         raise Refused("TOR 7.11", f"this number of chips is not possible: enter 0 to {t.issued:,}, the number issued")
-    return c.ChipsReturned(player, chips, ("TOR 7.11",))
+    yield c.ChipsReturned(player, chips, ("TOR 7.11",))
+    if more:
+        table = next((one.table for one in reversed(t.outs) if one.player == player), 0)
+        note = f"{more:,} in chips handed in after the player was out: by the record nobody held them"
+        yield d.MatterNoted(t.reported + 1, table, player, "hiding chips", note, ("TOR 7.11", "TOR 7.18"))
 
 
 def _counted(t: Tournament, counted: dict[Chips, int]) -> c.ChipsCounted:

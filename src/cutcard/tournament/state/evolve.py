@@ -94,7 +94,7 @@ EFFECTS: dict[type, Effect] = {
     d.CallAnswered: standings.call_answered,
     d.MatterNoted: standings.matter_noted,
     d.MatterClosed: standings.matter_closed,
-    c.ChipsReturned: standings.unchanged,
+    c.ChipsReturned: standings.chips_returned,
     c.ChipsToBeArranged: standings.unchanged,
     c.ChipsCounted: standings.chips_counted,
     c.DifferenceAccepted: standings.difference_accepted,

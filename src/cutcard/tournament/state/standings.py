@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry_events as e
@@ -169,6 +170,24 @@ def difference_accepted(t: Tournament, event: c.DifferenceAccepted) -> Tournamen
 def name_recorded(t: Tournament, event: c.NameRecorded) -> Tournament:
     one = replace(t.register.entrants[event.player], stated=event.name)
     return replace(t, register=replace(t.register, entrants={**t.register.entrants, event.player: one}))
+
+
+def held_back(t: Tournament, player: str, chips: Chips) -> Chips:
+    """How many of the chips that a player hands in were not removed from play with the player."""
+    known = sum(one.chips for one in t.outs if one.player == player)
+    known += t.missing[player].stack if player in t.missing else 0
+    known += t.disqualified[player].chips if player in t.disqualified else 0
+    return max(0, chips - known)
+
+
+def chips_returned(t: Tournament, event: c.ChipsReturned) -> Tournament:
+    """In a room such chips leave play: they are in no stack, and a count that missed them has its cause."""
+    more = held_back(t, event.player, event.chips)
+    if not more or not in_room(t):
+        return t
+    found = min(0, t.room.difference + more) if t.room.difference < 0 else t.room.difference
+    room = replace(t.room, loose=t.room.loose - more, difference=found)
+    return replace(t, removed=t.removed + more, room=room)
 
 
 def unchanged(t: Tournament, event: object) -> Tournament:

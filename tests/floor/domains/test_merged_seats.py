@@ -1,0 +1,119 @@
+"""A player whose record is merged into another while they sit at a table: they have not left it (I-79)."""
+
+import random
+
+import pytest
+
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.registers.patrons.identity_messages import MergeRecord
+from cutcard.registers.patrons.messages import BuyIn, IssueCard
+from cutcard.ruling import Refused, do
+from cutcard.table.messages.assisted import DealRound
+from cutcard.table.messages.life import AllowOwnLimits, RaiseMinimum
+from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, TakeSeat, Undecided
+from cutcard.table.messages.validity import SeatPatron
+from tests.conftest import Cited
+from tests.support.floor.assisted import Assisted
+from tests.support.floor.play import DEALER, SYSTEM, Felt
+from tests.support.journal.audit import verify
+
+UTH, TCP, CSP, LUN = "ultimate-texas-holdem", "three-card-poker", "caribbean-stud", "lunar-poker"
+CAS, MAX = Actor("cas", Role.CASINO_SUPERVISOR), Actor("max", Role.GAMING_MANAGER)
+ANN = Actor("ann", Role.PLAYER)
+STAKES = {UTH: ("ante", "blind"), TCP: ("ante",), CSP: ("ante",), LUN: ("ante", "super")}
+each_game = pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 6.5.1", "UTH 6.5.1.1", "UTH 6.6", "I-79")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 6.5.1", "TCP 6.5.1.1", "TCP 6.6", "I-79")),
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 6.5.1", "CSP 6.5.1.1", "CSP 6.6", "I-79")),
+        pytest.param(LUN, marks=pytest.mark.clause("LUN 6.5.1", "LUN 6.5.1.1", "LUN 6.6", "I-79")),
+    ],
+)
+
+
+def stakes(key: str, chips: int = 1000) -> tuple[Bet, ...]:
+    return tuple(Bet(area, chips) for area in STAKES[key])
+
+
+def merge(felt: Felt) -> None:
+    """Whoever sits at box 1 turns out to be Ann, who has a record already."""
+    felt.at("patron/ann", IssueCard("A-1"), SYSTEM)
+    felt.at("patron/ann", BuyIn("ann", 100_000), SYSTEM)
+    felt.at("patron/t1b1", MergeRecord("ann", "the same passport"), MAX)
+
+
+def given(felt: Felt, cited: Cited, command: Command, by: Actor) -> None:
+    felt.do(command, by)
+    for event in felt.desk.history(felt.stream)[-1].events:
+        cited.note(event)
+
+
+@each_game
+def test_a_kept_minimum_and_own_limits_stay_with_the_player(desk: Desk, key: str, cited: Cited) -> None:
+    felt = Felt(desk, key, 2)
+    felt.begin(random.Random(1))
+    felt.finish(random.Random(1))
+    felt.do(RaiseMinimum(2500), CAS)
+    felt.do(AllowOwnLimits(2, 2500, 200_000, sign_placed=True), CAS)
+    merge(felt)
+    felt.at("patron/bea", IssueCard("B-1"), SYSTEM)
+    felt.at("patron/t1b2", MergeRecord("bea", "the same passport"), MAX)
+    given(felt, cited, TakeSeat(1), ANN)
+    given(felt, cited, TakeSeat(2), Actor("bea", Role.PLAYER))
+    table = felt.state.opened
+    assert (table.seats, table.life.markers) == ({1: "ann", 2: "bea"}, {"ann": 500, "bea": 500})
+    assert table.life.own == {"bea": (2500, 200_000)}
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(1, stakes(key)), ANN)
+    assert {stake.owner for stake in felt.round.stakes} == {"ann"}
+    assert verify(desk.journal).fault is None
+
+
+@pytest.mark.parametrize("key", STAKES)
+def test_nobody_is_told_that_they_are_excluded_because_records_were_merged(desk: Desk, key: str) -> None:
+    felt = Felt(desk, key, 2)
+    felt.do(OpenBets(), SYSTEM)
+    merge(felt)
+    with pytest.raises(Refused, match="merged into ann, which counts now") as no:
+        felt.do(PlaceWagers(1, stakes(key)), felt.player(1))
+    own = felt.state.rules.patrons.own_card if felt.state.rules.patrons else None
+    assert no.value.clause == own
+    assert no.value.cure
+    assert no.value.cure.until == "ann is seated here"
+    felt.do(TakeSeat(3), ANN)  # at another box, too: one person has one seat
+    assert felt.state.opened.seats == {2: "t1b2", 3: "ann"}
+    felt.do(PlaceWagers(3, stakes(key)), ANN)
+
+
+@pytest.mark.clause("TCP 12.12", "L-21", "I-79")
+def test_hands_left_undecided_count_under_the_other_record(desk: Desk, cited: Cited) -> None:
+    felt = Felt(desk, TCP, 1)
+    for _ in range(2):
+        felt.do(OpenBets(), SYSTEM)
+        felt.do(PlaceWagers(1, stakes(TCP)), felt.player(1))
+        felt.do(CloseBets(), SYSTEM)
+        felt.do(Undecided(1), SYSTEM)
+    merge(felt)
+    given(felt, cited, TakeSeat(1), ANN)
+    felt.do(OpenBets(), SYSTEM)
+    with pytest.raises(Refused, match="two hands in a row undecided"):
+        felt.do(PlaceWagers(1, stakes(TCP)), ANN)
+
+
+@pytest.mark.parametrize("key", [UTH, CSP])
+def test_where_play_is_not_recorded_the_dealer_seats_the_player_again(desk: Desk, key: str) -> None:
+    table = Assisted(desk, key)
+    for who in ("annie", "ann"):
+        table.give(f"patron/{who}", IssueCard(f"C-{who}"), SYSTEM)
+    table.do(TakeSeat(1), Actor("annie", Role.PLAYER))
+    table.prepare()
+    table.do(RaiseMinimum(2500), CAS)
+    table.give("patron/annie", MergeRecord("ann", "the same passport"), MAX)
+    with pytest.raises(Refused, match="seat the player as ann") as no:
+        table.do(DealRound((1,)))
+    assert no.value.cure == do(SeatPatron(1, "ann"))
+    table.do(SeatPatron(1, "ann"), DEALER)
+    assert table.floor.opened.life.markers == {"ann": 500}
+    table.mend()

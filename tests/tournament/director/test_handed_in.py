@@ -1,0 +1,43 @@
+"""Chips that a player hands in after going out (TOR 7.11): what the record knew of, and what it did not."""
+
+import pytest
+
+from cutcard.tournament.director.duties import duties
+from cutcard.tournament.messages.conduct import ChipsReturned, Disqualify, ReturnChips
+from cutcard.tournament.messages.dispute import CloseMatter, MatterNoted
+from cutcard.tournament.messages.room import CountCompared, CountStacks, Knockout, RecordOut
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, Hall
+
+
+@pytest.mark.clause("TOR 7.11", "TOR 7.18")
+@pytest.mark.parametrize("dealing", ["recorded", "room"])
+def test_chips_that_nobody_had_by_the_record_are_a_matter_for_the_director(cited: Cited, dealing: str) -> None:
+    hall = Hall(cited, dealing=dealing).start(4)
+    one, two, three, four = hall.seated()
+    room = dealing == "room"
+    if room:
+        hall.do(RecordOut(1, (Knockout(two, (one,)),)), DEALER)
+    else:
+        hall.hand(won=one, lost=[two])
+    assert hall.one(MatterNoted, ReturnChips(two, 500), DEALER).ground == "hiding chips"
+    assert any("500 in chips handed in" in prompt.text for prompt in duties(hall.t, hall.at))
+    hall.do(CloseMatter(1, "they lay under the rail"))
+    assert hall.t.in_play() == hall.t.issued - hall.t.removed == 80_000 - (500 if room else 0)
+    hall.refused(ReturnChips(two, 80_000 if room else 80_001), "TOR 7.11", DEALER)
+    if room:
+        stacks = {one: 39_500, three: 20_000, four: 20_000}
+        assert hall.one(CountCompared, CountStacks(1, stacks), DEALER).difference == 0
+        hall.do(CountStacks(1, {**stacks, one: 39_000}), DEALER)
+        assert hall.t.room.difference == -500
+        hall.do(ReturnChips(two, 500), DEALER)  # found when some were missed
+        assert hall.t.room.difference == 0
+
+
+@pytest.mark.clause("TOR 7.11")
+def test_chips_that_left_play_with_the_player_are_handed_in_without_a_word(cited: Cited) -> None:
+    hall = Hall(cited, dealing="room").start(4)
+    one = hall.seated()[0]
+    hall.do(Disqualify(one, "conduct", "rude", counted=19_000))
+    assert hall.do(ReturnChips(one, 19_000), DEALER) == [ChipsReturned(one, 19_000, ("TOR 7.11",))]
+    assert hall.t.removed == 19_000
