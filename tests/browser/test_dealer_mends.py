@@ -1,7 +1,7 @@
 """Slips and faults from the dealer's page, and a whole round by keyboard alone, with a scanner that types cards."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import NewContext
 from tests.support.browser.badges import badge_of, show_badge
@@ -107,3 +107,25 @@ def test_a_round_by_keyboard_alone(floor: Floor, new_context: NewContext) -> Non
         expect(dealer.find(f"[data-pays='{box}']")).to_be_visible()
     dealer.waits_for("opening")
     expect(dealer.find("[data-pays='5'] .colours").last).to_have_attribute("aria-label", "10 purple chips of $500")
+
+
+def test_a_card_that_is_scanned_before_an_answer_has_come_is_recorded_after_it(
+    floor: Floor, new_context: NewContext
+) -> None:
+    dealer = TappingDealer(new_context().new_page(), floor, floor.table("caribbean-stud-by-hand"))
+    dealer.seat_regulars()
+    dealer.first_round([ANTE])
+    dealer.waits_for("opening")
+    expect(dealer.action("Shuffle red")).to_be_enabled()
+    dealer.press("Enter")
+    held: list[tuple[Route, APIResponse]] = []
+    dealer.page.route("**/acts", lambda route: held.append((route, route.fetch())), times=1)
+    expect(dealer.action("again")).to_be_enabled()
+    dealer.press("Enter")
+    dealer.waits_for("wagers")  # the live line was faster than the answer
+    expect(dealer.find(".entry")).to_be_visible()
+    dealer.page.keyboard.type("2c\n")
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    dealer.waits_for("choice")
+    assert "2c" in dealer.faces(".dealer")

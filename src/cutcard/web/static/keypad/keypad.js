@@ -16,6 +16,9 @@ import { moveTitle, plural } from "../shared/words.js";
 
 const ACES_FIRST = [...RANKS].reverse();
 
+// A scanner does not wait for answers: cards that are confirmed while another command is on its way are sent after it.
+let [sent, confirmed] = ["", ""];
+
 const CARD = /^(10|[2-9TJQKA])([CDHS])/i;
 const BEGUN = /^(1|10|[2-9TJQKA])$/i;
 
@@ -66,7 +69,19 @@ export function keypad(entry, typed) {
   const { faces, wrong } = read(typed.text);
   const problem = fault(entry, faces, wrong);
   const enough = faces.length >= entry.least && faces.length <= entry.most && !problem;
-  const send = () => enough && !typed.busy && entry.send(faces);
+  const what = `${entry.title} ${typed.text}`;
+  const send = () => {
+    sent = what;
+    entry.send(faces);
+  };
+  const confirm = () => {
+    if (enough && !typed.busy) send();
+    else if (enough && what !== sent) confirmed = what;
+  };
+  if (confirmed && !typed.busy) {
+    if (enough && what === confirmed) queueMicrotask(send);
+    confirmed = "";
+  }
   const undo = () => typed.write(faces.slice(0, -1).join(" "));
   return h(
     "form.entry",
@@ -74,7 +89,7 @@ export function keypad(entry, typed) {
       key: `entry ${entry.title}`,
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        send();
+        confirm();
       },
     },
     h("h3", null, entry.title),
