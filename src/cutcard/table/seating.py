@@ -33,19 +33,30 @@ def seat_patron(rules: Rules, table: Table, command: SeatPatron, facts: Facts) -
 def sit_down(
     rules: Rules, table: Table, box: int, patron: str, facts: Facts, sits: str = "you already sit"
 ) -> Iterator[TableEvent]:
-    """Take a box. An older record of the same person gives up its box here; what goes with the player stays (I-79)."""
-    older = {one: who for one, who in table.seats.items() if who in facts.same}
-    for one, who in older.items():
-        if table.round is not None and any(stake.owner == who for stake in table.round.stakes):
-            reason = f"the wagers at box {one} are this player's, under another record: wait until they are settled"
+    """Take a box, or move to it from another one, also under another record: what goes with the player stays (I-79)."""
+    before = {one: who for one, who in table.seats.items() if who in facts.same or (who == patron and one != box)}
+    for one, who in before.items():
+        if _has_wagers(table, who, moves=who == patron):
+            whose = "are still in play" if who == patron else "are this player's, under another record"
+            reason = (
+                f"the wagers at box {one} {whose}, and a player may have only one hand: wait until they are settled"
+            )
             raise Refused(rules.game.common.one_hand, reason, wait("the round is settled"))
-    left: list[TableEvent] = [SeatLeft(one, who) for one, who in older.items()]
+    left: list[TableEvent] = [SeatLeft(one, who) for one, who in before.items()]
     yield from left
     yield _take_seat(rules, fold(table, left), box, patron, sits)
     yield from turns_kept(rules, table, patron, facts)
-    for who in older.values():
+    for who in before.values():
         yield from passed_on(rules.life.limits if rules.life else None, table, who, patron, box, facts)
     yield from still_stalled(rules, table, patron, facts.same)
+
+
+def _has_wagers(table: Table, patron: str, moves: bool) -> bool:
+    """Whether wagers of a player lie; at an assisted table nobody knows, so that no player moves while a round is in play."""
+    state = table.round
+    if state is None or state.stage == "closed":
+        return False
+    return any(stake.owner == patron for stake in state.stakes) or (moves and table.recording == "assisted")
 
 
 def _take_seat(rules: Rules, table: Table, box: int, patron: str, sits: str) -> SeatTaken:

@@ -61,8 +61,13 @@ def test_the_dealer_reads_about_a_player_not_about_themselves(table: Assisted) -
     with pytest.raises(Refused, match="box 2: the player has no valid player card of their own: have one issued"):
         table.do(DealRound((2,)))
     table.do(DealRound((1,)))  # without a jackpot wager bob may stay
-    with pytest.raises(Refused, match="this player already sits at box 1"):
+    with pytest.raises(Refused, match="the wagers at box 1 are still in play, and a player may have only one hand"):
         table.do(SeatPatron(4, "ann", "C-1"))
+    table.do(EndRound())
+    with pytest.raises(Refused, match="this player already sits at box 1"):
+        table.do(SeatPatron(1, "ann", "C-1"))
+    table.do(SeatPatron(4, "ann", "C-1"))
+    assert table.floor.opened.seats == {3: "cy", 2: "bob", 4: "ann"}
 
 
 def test_players_who_are_kept_apart_are_not_dealt_to_though_they_have_no_record(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""A player whose record is merged into another while they sit at a table: they have not left it (I-79)."""
+"""Who moves to another box, or whose record is merged while they sit at a table, has not left it (I-79)."""
 
 import random
 
@@ -48,6 +48,26 @@ def given(felt: Felt, cited: Cited, command: Command, by: Actor) -> None:
     felt.do(command, by)
     for event in felt.desk.history(felt.stream)[-1].events:
         cited.note(event)
+
+
+@each_game
+def test_who_moves_to_another_box_has_not_left_the_table(desk: Desk, key: str, cited: Cited) -> None:
+    felt = Felt(desk, key, 2)
+    felt.begin(random.Random(1))
+    felt.finish(random.Random(1))
+    felt.do(RaiseMinimum(2500), CAS)
+    felt.do(AllowOwnLimits(2, 2500, 200_000, sign_placed=True), CAS)
+    first, second = (Actor(felt.state.opened.seats[box], Role.PLAYER) for box in (1, 2))
+    before = felt.state.opened.life
+    given(felt, cited, TakeSeat(4), first)
+    given(felt, cited, TakeSeat(5), second)
+    assert felt.state.opened.seats == {4: first.id, 5: second.id}
+    assert (felt.state.opened.life.markers, felt.state.opened.life.own) == (before.markers, before.own)
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(4, stakes(key)), first)
+    with pytest.raises(Refused, match="only one hand") as refused:
+        felt.do(TakeSeat(1), first)
+    assert refused.value.cure is not None
 
 
 @each_game

@@ -23,6 +23,7 @@ CSP_SHOWN = f"{PLS}; dealer shows dealer: 4c"
 CSP_DONE = f"{CSP_SHOWN}; p1 chooses bet; p2 chooses fold; dealer shows dealer: Ac Kd 8h 6s"
 CSP_BOTH = f"{CSP_SHOWN}; p1 chooses bet; p2 chooses bet"
 CSP_CONCEDED = f"{CSP_BOTH}; dealer shows dealer: Ac Kd 8h 6s; p1 concedes"
+MOVES = "the wagers at box 1 are still in play, and a player may have only one hand: wait until they are settled"
 NOW = "you cannot do that now;"
 CLOSED = "wagers are closed: wait until this round is settled"
 NONE = "no round is open: wait until the dealer opens one"
@@ -45,7 +46,8 @@ ROWS = [
     # seats
     ("PLS", SIT, "p3 sits at 0", "PLS 2.2.1", "there is no box 0: choose a box from 1 to 7"),
     ("PLS", SIT, "p3 sits at 8", "PLS 2.2.1", "there is no box 8: choose a box from 1 to 7"),
-    ("PLS", SIT, "p1 sits at 3", "PLS 5.8", "you already sit at box 1: a player may have only one hand"),
+    ("PLS", SIT, "p1 sits at 1", "PLS 5.8", "you already sit at box 1: a player may have only one hand"),
+    ("PLD", PLD, "p1 sits at 3", "PLD 5.5", MOVES),
     ("PLS", SIT, "p3 sits at 2", "PLS 2.2.1", "box 2 is taken: choose a free box"),
     ("PLS", SIT, "dealer leaves for 5", "-", "nobody sits at box 5"),
     ("PLD", PLD, "p1 leaves", "PLD 5.4", "you have wagers in play: leave when the round is settled"),

@@ -16,6 +16,7 @@ class Presence:
         self._seen: dict[str, float] = {}
         self._start = clock()
         self._others: dict[str, dict[str, tuple[int, float]]] = {}  # feeds at other processes, and until when it counts
+        self._tidied = self._start
         self.changed: Callable[[str, int], object] = lambda id, count: None  # is told how many feeds a person has
 
     def admit(self, id: str) -> bool:
@@ -37,7 +38,12 @@ class Presence:
 
     def learn(self, process: str, id: str, count: int) -> None:
         """Another process says how many feeds the person has there. It counts until it should have said so again."""
-        self._others.setdefault(id, {})[process] = count, self._clock() + HEARD
+        now = self._clock()
+        self._others.setdefault(id, {})[process] = count, now + HEARD
+        if now > self._tidied + HEARD:  # people leave, and a process that died never says that its feeds are gone
+            self._tidied = now
+            for each in list(self._others):
+                self._elsewhere(each)
 
     def _elsewhere(self, id: str) -> int:
         now = self._clock()

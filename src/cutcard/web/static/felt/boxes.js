@@ -169,7 +169,7 @@ export function otherBox(view, number, touch) {
     box && h("div.hand", { class: away }, row([...box.cards, ...box.drawn], { pile, class: "small", each: (_, slot) => lies(box, slot) })),
     box && h("p.made", null, h("span.state", null, standing(view, number))),
     h("div.stakes", null, otherStakes(view, number), elsewhere(view, number, touch)),
-    !seat && touch.sit && sitButton(number, touch.sit),
+    !seat && touch.sit && sitButton(number, touch.sit, view.seat !== null),
   );
 }
 
@@ -187,9 +187,9 @@ function marker(view, number) {
   return h("span.marker", { title: "Keeps the old minimum" }, capital(words.join(", ").trim()));
 }
 
-/** @param {number} number @param {(box: number) => void} sit */
-function sitButton(number, sit) {
-  return h("button.sit", { type: "button", onclick: () => sit(number) }, "Sit here");
+/** @param {number} number @param {(box: number) => void} sit @param {boolean} seated */
+function sitButton(number, sit, seated) {
+  return h("button.sit", { type: "button", onclick: () => sit(number) }, seated ? "Move here" : "Sit here");
 }
 
 /** @param {TableView} view @param {number} number */

@@ -183,7 +183,7 @@ function draw() {
   const touch = {
     draft: staking(view) ? bets(page.draft) : [],
     spots: spots(page),
-    sit: view.role === "player" && view.seat === null ? page.sit : null,
+    sit: view.role === "player" && !view.stakes.some((stake) => stake.mine) ? page.sit : null,
     back: elsewhere(view).length ? (/** @type {number} */ backing) => page.set({ backing }) : null,
     picked: page.picking?.faces ?? [],
     pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
