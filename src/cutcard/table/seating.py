@@ -52,7 +52,7 @@ def sit_down(
 
 
 def _has_wagers(table: Table, patron: str, moves: bool) -> bool:
-    """Whether wagers of a player lie; at an assisted table nobody knows, so that no player moves while a round is in play."""
+    """Whether wagers of a player lie. At an assisted table nobody knows: no player moves while a round is in play."""
     state = table.round
     if state is None or state.stage == "closed":
         return False

@@ -80,7 +80,7 @@ def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator
 def passed_on(
     clauses: LimitClauses | None, table: Table, before: str, patron: str, box: int, facts: Facts
 ) -> Iterator[TableEvent]:
-    """What a player kept or was allowed at another box or under another record, ``before``: they have not left the table (I-79)."""
+    """What a player kept or was allowed at another box or as ``before``: they have not left the table (I-79)."""
     if clauses is None:
         return
     for area in ("", *table.sign.areas):
