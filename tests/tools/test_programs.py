@@ -38,6 +38,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tests.crash.images": ("--images", "20", "--commands", "3"),
     "tests.crash.tamper": ("--journals", "14"),
     "tests.soak.driver": ("--steps", "40"),
+    "tests.soak.events": ("--steps", "20"),
     "tests.soak.tournaments": ("--runs", "2", "--done", "{folder}/done.txt"),
     "tests.support.table.offered": ("--states", "20"),
     "tests.web.secrecy.driver": ("--rounds", "1", "--hands", "0"),

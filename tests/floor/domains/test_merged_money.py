@@ -39,16 +39,18 @@ def merge(felt: Felt, old: str, new: str) -> None:
 
 
 def test_winnings_of_a_round_go_to_the_record_that_counts_when_they_are_paid(tmp_path: Path) -> None:
-    """Merged in the middle of the round, and once more: nothing waits under an older record."""
+    """Nobody's records are merged while their wagers lie; merged twice afterwards, nothing waits under an older one."""
     desk = open_desk(tmp_path / "floor.db", ticking(), repeatable("merged"))
     felt, rng = Felt(desk, "three-card-poker", 2), random.Random(SEED)
     felt.begin(rng)
     felt.step(rng)
     assert (felt.need.kind, felt.need.box) == ("choice", 2)
     held = desk.balance("patron/t1b1")
+    with pytest.raises(Refused, match="wait until the round is settled"):
+        merge(felt, "t1b1", "anna")
+    felt.finish(rng)
     merge(felt, "t1b1", "anna")
     merge(felt, "anna", "anne")
-    felt.finish(rng)
     paid = sum(one.returned for one in felt.round.settled if one.owner == "t1b1")
     assert paid
     assert (desk.balance("patron/t1b1"), desk.balance("patron/anna")) == (0, 0)

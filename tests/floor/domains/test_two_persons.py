@@ -36,10 +36,10 @@ def merged(desk: Desk, old: str, new: str) -> None:
 
 
 def test_nobody_confirms_a_jackpot_hand_of_their_own_under_another_record(table: Assisted) -> None:
-    """Whichever record was merged into the other, and also after the hand was entered."""
+    """Also if the records are merged after the hand was entered."""
     table.do(DealRound((1, 2)))
     table.do(ROYAL[table.game])
-    merged(table.desk, "bob", SUPERVISOR.id)
+    merged(table.desk, SUPERVISOR.id, "bob")
     with pytest.raises(Refused, match="it is bob's own matter"):
         table.do(ConfirmHits(), SUPERVISOR)
     table.do(ConfirmHits(), ANOTHER)
@@ -54,14 +54,14 @@ def test_who_entered_a_jackpot_hand_does_not_confirm_it_under_another_record(tab
     table.do(ConfirmHits(), ANOTHER)
 
 
-@pytest.mark.parametrize("other", ["bob", SUPERVISOR.id])
+@pytest.mark.parametrize(("old", "new"), [(ANOTHER.id, "bob"), (SUPERVISOR.id, ANOTHER.id)])
 def test_nobody_confirms_a_remedy_that_they_reported_or_play_for_under_another_record(
-    table: Assisted, other: str
+    table: Assisted, old: str, new: str
 ) -> None:
     table.do(DealRound((1, 2)))
     (proposed,) = table.do(ReportFault(Fault.NO_WAGER, 2, moment=Moment.HANDLED), SUPERVISOR)
     assert isinstance(proposed, FaultProposed)
-    merged(table.desk, other, ANOTHER.id)
+    merged(table.desk, old, new)
     with pytest.raises(Refused, match=r"bob has wagers in this round|a supervisor who did not report the fault"):
         table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), ANOTHER)
     table.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), Actor("zoe", Role.GAMING_MANAGER))

@@ -195,7 +195,7 @@ def test_a_table_needs_a_deck_only_where_an_electronic_round_opens() -> None:
 
 def test_a_table_needs_to_know_whose_wager_it_is() -> None:
     apart, wager = ("plain-draw", ("ann",)), PlaceWagers(1, (Bet("ante", 1000),))
-    assert TABLES.needs(table(), TakeSeat(2), WHO) == Needs(standing="ann", apart=apart)
+    assert TABLES.needs(table(), TakeSeat(2), WHO) == Needs(standing="ann", apart=apart, person=Named("ann", "", ""))
     assert TABLES.needs(table(), wager, WHO) == Needs(standing="ann", apart=apart)
     assert TABLES.needs(table(), Choose(1, "bet"), WHO) == Needs(standing="ann")
     assert TABLES.needs(table(), Choose(2, "bet"), WHO) == NOTHING  # nobody sits there

@@ -7,7 +7,9 @@ from cutcard.tournament.hand.messages import (
     CompleteDeal,
     DeclineClock,
     EnterCards,
+    ExposeCards,
     MuckHand,
+    MuckUnprotected,
     RequestClock,
     RestoreHand,
     ShowHand,
@@ -50,6 +52,19 @@ def clock_and_turn(floor: Floor, name: str) -> Steps:
             case _:
                 live = event.state(f"tournament-table/{name}.1").table.hand
                 yield event.at(1, MuckHand(need.seat) if live.shown else ShowHand(need.seat))
+    yield from event.cancelled()
+
+
+def dealers_slips(floor: Floor, name: str) -> Steps:
+    """The dealer turns up a card of a player in the deal, and mucks a hand that nobody protected."""
+    event = StoryEvent(floor, name)
+    yield from event.started(4)
+    yield event.do(DealHand(1), DEALER)
+    seat = list(event.state(f"tournament-table/{name}.1").table.hand.seats)[-1]
+    yield event.at(1, ExposeCards("dealt card", (51,), seat))
+    yield event.at(1, CompleteDeal())
+    yield event.at(1, MuckUnprotected(event.need(1).seat))
+    yield from event.played(1)
     yield from event.cancelled()
 
 

@@ -79,6 +79,7 @@ STORIES: tuple[Story, ...] = (
     events.entry_voided,
     felts.clock_and_turn,
     felts.expelled,
+    felts.dealers_slips,
     felts.held_back,
     supervision.sits_out,
     supervision.found_invalid,

@@ -66,7 +66,7 @@ class TournamentDomain(AtOnce):
     outlay = "price"
     commands: Codec[TournamentCommand] = Codec(TournamentCommand)
     events: Codec[TournamentEvent] = Codec(TournamentEvent)
-    states: States[Tournament] = States(Tournament, version=4)
+    states: States[Tournament] = States(Tournament, version=3)
 
     def initial(self, stream: str) -> Tournament:
         return Tournament(stream.partition("/")[2])
