@@ -7,10 +7,22 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Command
 from cutcard.ruling import Refused
 from cutcard.tournament.messages import correction, purse
-from cutcard.tournament.messages.conduct import Disqualify, Penalise, ProvisionallyEliminate, RefundDisqualified
+from cutcard.tournament.messages.conduct import (
+    Disqualify,
+    EndAbsence,
+    MarkAbsent,
+    Penalise,
+    ProvisionallyEliminate,
+    RefundDisqualified,
+    ReturnAbsent,
+    ReturnChips,
+)
+from cutcard.tournament.messages.dispute import CloseMatter
 from cutcard.tournament.messages.entry import HearExclusion
 from cutcard.tournament.messages.payout import MakeOutSlip, PaySlip, ProposeDeal, VoidSlip
 from cutcard.tournament.messages.room import AwardBounty, CorrectRace, HandInBounties
@@ -35,7 +47,7 @@ MENDING: list[type[Command]] = [  # what takes something back or changes who has
     *(purse.PayPrize, purse.ProposeShares, ProposeDeal, purse.HandOverGift, MakeOutSlip, PaySlip, VoidSlip),
     *(Penalise, ProvisionallyEliminate, AwardBounty, HandInBounties, CorrectRace),
 ]
-COURSE, MEND, LAWFUL, AGAIN = 0.5, 0.7, 0.82, 0.86  # shares of steps, added up; the rest is anything
+COURSE, MEND, FOLLOW, LAWFUL, AGAIN = 0.5, 0.68, 0.71, 0.82, 0.86  # shares of steps, added up; the rest is anything
 CALLED_OFF = 0.05  # of cancellations that are drawn
 CLAIMS = 50  # steps in which all that is owed is settled at the end
 
@@ -136,6 +148,8 @@ class Walk:
                 return step
         elif share < MEND:
             return some(self.floor, words, rng.sample(MENDING, 8))
+        elif share < FOLLOW and (step := followed(words)) is not None:
+            return step
         elif share < LAWFUL:
             return some(self.floor, words)
         elif share < AGAIN and self.given:
@@ -203,6 +217,29 @@ class Walk:
             must(step is not None, f"{stream}: nobody can settle {claims}")
             assert step is not None
             self.give(step)
+
+
+def followed(words: EventWords) -> Step | None:
+    """What comes after an absence, a disqualification or somebody's way out: steps at random hardly ever follow one."""
+    t, rng = words.t, words.rng
+    seats = [seat for table in t.field.tables.values() for seat in table.seats.values()]
+    about: list[tuple[type[Command], list[str]]] = [
+        (MarkAbsent, [seat.player for seat in seats if not seat.seen and seat.arrived]),
+        (ProvisionallyEliminate, [seat.player for seat in seats if not seat.arrived]),
+        (ReturnAbsent, list(t.missing)),
+        (EndAbsence, list(t.missing)),
+        (RefundDisqualified, [player for player, one in t.disqualified.items() if one.ground == "absence"]),
+        (ReturnChips, [one.player for one in t.outs]),
+    ]
+    commands = [words.fill(CloseMatter, 0.0)] if t.matters else []
+    for kind, players in about:
+        if players:
+            terms = {"never_sat": True} if kind is MarkAbsent else {}
+            commands.append(replace(words.fill(kind, 0.0), player=rng.choice(players), **terms))
+    if not commands:
+        return None
+    command = rng.choice(commands)
+    return Step(f"tournament/{t.id}", words.actor(command, 0.0), command)
 
 
 def walk(seed: int, steps: int = STEPS) -> Tally:

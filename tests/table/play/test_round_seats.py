@@ -103,10 +103,13 @@ def test_nobody_sits_at_two_boxes(key: str) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1")
     with pytest.raises(Refused, match="only one hand") as refused:
-        say(felt, "p1 sits at 2")
+        say(felt, "p1 sits at 1")
     assert refused.value.clause == felt.game.common.one_hand
-    say(felt, "p1 leaves")
-    assert say(felt, "p1 sits at 2") == [SeatTaken(2, "p1")]
+    assert say(felt, "p1 sits at 2") == [SeatLeft(1, "p1"), SeatTaken(2, "p1")]  # one hand, at another box
+    say(felt, "system opens bets", f"p1 stakes {whole(key)}")
+    with pytest.raises(Refused, match="only one hand") as refused:
+        say(felt, "p1 sits at 1")
+    assert refused.value.clause == felt.game.common.one_hand
 
 
 @pytest.mark.parametrize("key", games.names())

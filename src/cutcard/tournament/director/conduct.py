@@ -256,6 +256,8 @@ def _returned(t: Tournament, player: str, chips: Chips) -> Iterator[TournamentEv
     more = held_back(t, player, chips)
     if not 0 <= chips <= t.issued or more > t.issued - t.removed:
         raise Refused("TOR 7.11", f"this number of chips is not possible: enter 0 to {t.issued:,}, the number issued")
+    if chips % (least := min(chip.value for chip in t.structure.chips)):
+        raise Refused("TOR 7.11", f"the smallest chip is {least}, and {chips:,} is no number of them: count again")
     yield c.ChipsReturned(player, chips, ("TOR 7.11",))
     if more:
         table = next((one.table for one in reversed(t.outs) if one.player == player), 0)
