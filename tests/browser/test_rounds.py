@@ -15,8 +15,10 @@ def test_a_whole_round_at_two_boxes(game: str, floor: Floor, new_player: NewPlay
     ann, bob, table = new_player(), new_player(), floor.table(game)
     for player in (ann, bob):
         player.sit(table)
+    moves_to_another_box(bob)
     for player in (ann, bob):
         player.deal()
+    expect(ann.find(".sit")).to_have_count(0)  # nobody moves whose wagers lie
     for player in (ann, bob):
         player.waits_for("choice", "settlement")
         sees_only_the_own_hand(player)
@@ -25,6 +27,12 @@ def test_a_whole_round_at_two_boxes(game: str, floor: Floor, new_player: NewPlay
     assert "??" not in ann.faces(".dealer")
     for player in (ann, bob):
         shows_what_came_of_it(player)
+
+
+def moves_to_another_box(player: Player) -> None:
+    box = player.data(".box.free:has(.sit)", "box")[0]
+    player.find(f"[data-box='{box}'] .sit").click()
+    expect(player.find(f".own[data-box='{box}']")).to_be_visible()
 
 
 def sees_only_the_own_hand(player: Player) -> None:

@@ -226,16 +226,17 @@ def followed(words: EventWords) -> Step | None:
     about: list[tuple[type[Command], list[str]]] = [
         (MarkAbsent, [seat.player for seat in seats if not seat.seen and seat.arrived]),
         (ProvisionallyEliminate, [seat.player for seat in seats if not seat.arrived]),
+        (Disqualify, [seat.player for seat in seats if not seat.present]),
         (ReturnAbsent, list(t.missing)),
         (EndAbsence, list(t.missing)),
         (RefundDisqualified, [player for player, one in t.disqualified.items() if one.ground == "absence"]),
         (ReturnChips, [one.player for one in t.outs]),
     ]
+    terms: dict[type[Command], dict[str, object]] = {MarkAbsent: {"never_sat": True}, Disqualify: {"ground": "absence"}}
     commands = [words.fill(CloseMatter, 0.0)] if t.matters else []
     for kind, players in about:
         if players:
-            terms = {"never_sat": True} if kind is MarkAbsent else {}
-            commands.append(replace(words.fill(kind, 0.0), player=rng.choice(players), **terms))
+            commands.append(replace(words.fill(kind, 0.0), player=rng.choice(players), **terms.get(kind, {})))
     if not commands:
         return None
     command = rng.choice(commands)

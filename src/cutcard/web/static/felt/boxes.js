@@ -189,7 +189,8 @@ function marker(view, number) {
 
 /** @param {number} number @param {(box: number) => void} sit @param {boolean} seated */
 function sitButton(number, sit, seated) {
-  return h("button.sit", { type: "button", onclick: () => sit(number) }, seated ? "Move here" : "Sit here");
+  const [kind, label] = seated ? ["move", "Move here"] : ["", "Sit here"];
+  return h("button.sit", { type: "button", class: kind, onclick: () => sit(number) }, label);
 }
 
 /** @param {TableView} view @param {number} number */

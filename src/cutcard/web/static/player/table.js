@@ -145,7 +145,8 @@ function receive({ view, log, now }) {
   if (view.stage === "closed" && view.number && view.number !== page.finished?.number) {
     Object.assign(page, { finished: view, faces: [...page.seen], checked: null, followed: page.shuffled });
   }
-  if (staking(view) && page.drafted !== view.number) {
+  const moved = before?.seat !== view.seat;
+  if (staking(view) && (page.drafted !== view.number || moved)) {
     Object.assign(page, { draft: firstDraft(view), drafted: view.number });
   }
   if (allStaked(view) && page.readied !== page.moment()) page.ready();
