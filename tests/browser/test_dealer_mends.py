@@ -125,6 +125,7 @@ def test_a_card_that_is_scanned_before_an_answer_has_come_is_recorded_after_it(
     dealer.waits_for("wagers")  # the live line was faster than the answer
     expect(dealer.find(".entry")).to_be_visible()
     dealer.page.keyboard.type("2c\n")
+    dealer.sees(lambda: len(held), 1)
     [(route, answer)] = held
     route.fulfill(response=answer)
     dealer.waits_for("choice")
