@@ -81,7 +81,7 @@ def a_dead_end(patch: pytest.MonkeyPatch) -> None:
 
 
 PLANTED: dict[Callable[[pytest.MonkeyPatch], None], str] = {
-    a_bounty_paid_twice: "in escrow|bounties do not add up|own bounty",
+    a_bounty_paid_twice: r"in escrow|bounties do not add up|own bounty|Bounties\(.*redeemed=",
     a_chip_lost_in_a_move: "chips in play",
     a_cure_that_is_refused: "the cure .* is refused itself|nothing is accepted any more",
     an_exception: "IndexError",
