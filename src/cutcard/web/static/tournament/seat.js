@@ -37,6 +37,8 @@ const event = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
 const table = /** @type {const} */ (`${event}/tables/${encodeURIComponent(number)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
+let given = 0; // commands, so that the answer to one does not end the wait for the next
+
 /** @type {Page} */
 const page = {
   view: /** @type {TableSeen} */ (/** @type {unknown} */ (null)),
@@ -54,6 +56,7 @@ const page = {
   },
   async give({ to, command }) {
     if (page.busy) return;
+    const mine = ++given;
     page.set({ busy: true, refusal: null });
     try {
       if (to === "table") receive(await post(`${table}/commands`, /** @type {HandCommand} */ (command)));
@@ -61,7 +64,7 @@ const page = {
     } catch (problem) {
       refused(problem);
     } finally {
-      page.set({ busy: false });
+      page.set({ busy: page.busy && mine !== given });
     }
   },
   act(kind, amount = 0) {
@@ -89,7 +92,8 @@ function receive({ view, log }) {
   const moved = !page.view || stop(view) !== stop(page.view);
   page.view = view;
   if (view.hand) keepSeal({ id: `${id}.${number}`, number: view.deal, stage: "open", commitment: view.commitment });
-  if (moved) Object.assign(page, { amount: view.awaits?.least_to ?? 0, typed: "", ranks: {}, sure: false, refusal: null });
+  // News may be faster than the answer: what the table waits for next can be given at once.
+  if (moved) Object.assign(page, { busy: false, amount: view.awaits?.least_to ?? 0, typed: "", ranks: {}, sure: false, refusal: null });
   draw();
 }
 

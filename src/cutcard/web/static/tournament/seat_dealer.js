@@ -28,7 +28,7 @@ export function cardsEntry(page) {
       "div.typing-in",
       { key: "cards" },
       pad(`The ${need.pile}`, COUNT[need.pile] ?? 2, enter),
-      h("button.tool", { type: "button", "data-action": "not typed", onclick: () => enter([]) }, "Dealt, but not entered"),
+      h("button.tool", { type: "button", "data-action": "not typed", disabled: page.busy, onclick: () => enter([]) }, "Dealt, but not entered"),
     );
   }
   if (need.kind === "show") {
@@ -67,7 +67,7 @@ export function ranking(page) {
         }),
       ),
     ),
-    h("button.tool", { key: "send", type: "button", "data-action": "rank", onclick: send }, "Rank the hands (1 is best)"),
+    h("button.tool", { key: "send", type: "button", "data-action": "rank", disabled: page.busy, onclick: send }, "Rank the hands (1 is best)"),
   );
 }
 
@@ -83,7 +83,7 @@ export function misdeals(page) {
   };
   return h(
     "select.tool",
-    { key: "misdeal", "aria-label": "Misdeal", "data-action": "misdeal", onchange },
+    { key: "misdeal", "aria-label": "Misdeal", "data-action": "misdeal", disabled: page.busy, onchange },
     h("option", { key: "", value: "" }, "Misdeal…"),
     view.misdeals.map((reason) => h("option", { key: reason, value: reason }, reason)),
   );
