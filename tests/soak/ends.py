@@ -61,11 +61,11 @@ def end_all(floor: Floor, take: Take) -> None:
             must(not left_open(floor, stream), f"{stream}: {left_open(floor, stream)}, and nobody is asked to act")
 
 
-def end_round(floor: Floor, take: Take, name: str) -> None:
-    """Play until no round is open at a table."""
+def end_round(floor: Floor, take: Take, name: str, *, empty: bool = False) -> None:
+    """Play until no round is open at a table; ``empty``: one without wagers as well, since something waits for its end."""
     for _ in range(ROUND):
         state = floor.table(name).opened.round
-        if state is None or state.stage == "closed" or (state.stage == "open" and not state.stakes):
+        if state is None or state.stage == "closed" or (state.stage == "open" and not state.stakes and not empty):
             return  # nobody waits for anything
         take(play(Words(floor, name)))
         floor.now += timedelta(seconds=20)
@@ -109,7 +109,7 @@ def end_duties(floor: Floor, take: Take, stream: str) -> None:
         waited += 1
         if waited == 1 and stream.startswith("incidents/"):  # what a round owes is known when it is over
             for name in floor.tables:
-                end_round(floor, take, name)
+                end_round(floor, take, name, empty=True)
         must(waited <= DAYS, f"{stream}: nobody can do what is owed: {[duty.text for duty in duties]}")
         floor.now += timedelta(days=1)
     must(False, f"{stream}: duties do not end: {duties_of(floor.desk.state(stream).state, floor.later(0))}")

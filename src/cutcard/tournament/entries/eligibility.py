@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cutcard.core.message import CASINO, Age, Facts, Role
 from cutcard.core.moment import DAY, HOUR, iso, moment
 from cutcard.core.text import ID, card_number, plain, require_text, same_card
-from cutcard.ruling import Refused, ask, instead, wait
+from cutcard.ruling import Refused, instead, wait
 from cutcard.tournament.messages.entry import Enter, TakeEntry, TransferEntry
 from cutcard.tournament.state.register import EntryRegister
 
@@ -83,9 +83,13 @@ def _card(asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> str:
                 "TOR 6.2", f"the patron register has a different card for this person ({recorded}): check the card"
             )
     if not seen and not recorded and not _discretion(discretion, facts):
-        cure = ask(Role.TOURNAMENT_DIRECTOR)
         members = "entrants must be members of the loyalty programme"
-        raise Refused("TOR 6.2", f"{members}: enrol first, or ask the director for an exception", cure)
+        exception = "to transfer the entry as" if isinstance(asked, TakeEntry) else "for"
+        raise Refused(
+            "TOR 6.2",
+            f"{members}: enrol first, or ask the director {exception} an exception",
+            wait("they are enrolled, or the director has given a reason for an exception", Role.TOURNAMENT_DIRECTOR),
+        )
     return recorded or seen
 
 
