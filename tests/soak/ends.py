@@ -62,7 +62,7 @@ def end_all(floor: Floor, take: Take) -> None:
 
 
 def end_round(floor: Floor, take: Take, name: str, *, empty: bool = False) -> None:
-    """Play until no round is open at a table; ``empty``: one without wagers as well, since something waits for its end."""
+    """Play until no round is open at a table; ``empty``: one without wagers too, since something waits for its end."""
     for _ in range(ROUND):
         state = floor.table(name).opened.round
         if state is None or state.stage == "closed" or (state.stage == "open" and not state.stakes and not empty):
