@@ -3,17 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Standing
+from cutcard.core.message import Role, Standing
 from cutcard.core.moment import MINUTE
+from cutcard.ruling import wait
 from cutcard.tournament.messages.entry import (
     AddOn,
     AllowEntry,
     CancelEntry,
     HearExclusion,
+    OfferEntry,
     PayFees,
     ReBuy,
     ReEnter,
     RefuseEntry,
+    TakeEntry,
 )
 from cutcard.tournament.messages.entry_events import (
     EntryCancelled,
@@ -208,3 +211,17 @@ def test_who_has_been_excluded_since_pays_and_buys_nothing_more(cited: Cited, sc
     desk.later(4 * 25 * MINUTE)
     assert desk.refused(AddOn("cat"), standing=excluded).clause == "TOR 6.13"
     assert desk.do(AddOn("cat"))
+
+
+@pytest.mark.clause("TOR 6.2", "TOR 6.4")
+def test_a_taker_without_a_card_waits_for_what_the_director_can_do(desk: Desk) -> None:
+    desk.do(entry("ann", way="online", paid="account"), online("ann"))
+    desk.one(OfferEntry("ann", "dan"), online("ann"))
+    take = TakeEntry("ann", "dan", "Dan", "1990-05-31", agreed=True, informed=True)
+    refused = desk.refused(take, online("dan"), Standing())
+    assert (refused.clause, "ask the director to transfer the entry" in refused.reason) == ("TOR 6.2", True)
+    assert refused.cure == wait(
+        "they are enrolled, or the director has given a reason for an exception", Role.TOURNAMENT_DIRECTOR
+    )
+    exception = replace(transfer("ann", "dan", card=""), discretion="a guest of the house")
+    assert desk.do(exception, DIRECTOR, Standing())[0].clauses[:2] == ("TOR 6.4", "T-57")
