@@ -10,6 +10,7 @@ from cutcard.registers.incidents.defect import RecordSearch
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit
 from cutcard.rules.faults import Moment
+from cutcard.rules.game import limiting_area
 from cutcard.table.life.cards import due_now
 from cutcard.table.life.limits import limits_for
 from cutcard.table.life.stalling import OUT
@@ -274,8 +275,11 @@ def bets(words: Words, state: Round, box: int) -> tuple[Bet, ...]:
         return (Bet("jackpot", table.sign.jackpot, box=state.backers[patron]),)
     more, chosen = rng.choice((0, 0, 1, 3, 19, 400)), []
     for wager in rules.game.wagers:
-        bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
+        bound = limits_for(rules.life.limits if rules.life else None, table, patron, limiting_area(wager))
         stake = min(bound.maximum, bound.minimum + bound.unit * more)
+        tied = {relation.other for relation in wager.relations if relation.how == "at least"}
+        while any(one.area in tied and one.chips + one.tokens > stake for one in chosen) and stake < bound.maximum:
+            stake += bound.unit
         if wager.placed != "before the deal" or not (wager.limited or (table.sign.jackpot and not table.jackpot)):
             continue
         if wager.required or wager.name in ("ante", "blind", "super") or rng.random() < 0.7:

@@ -15,10 +15,11 @@ from cutcard.floor.domains.cage import STREAM as CAGE
 from cutcard.floor.domains.cage import AskSecond, ConfirmMovement
 from cutcard.floor.domains.incidents import GameRegister
 from cutcard.ruling import Refused
+from cutcard.tournament.messages.conduct import MarkPresent
 from cutcard.tournament.messages.purse import CancelTournament
 from cutcard.tournament.state.tournament import Tournament
 from tests.soak.course import play
-from tests.soak.event_course import OVER, play_event
+from tests.soak.event_course import DIRECTOR, OVER, play_event
 from tests.soak.event_words import EventWords
 from tests.soak.floor import MANAGER, PATRONS, STAFF, Floor
 from tests.soak.invariants import must
@@ -29,6 +30,7 @@ from tests.soak.words import Words
 
 BOOKS = ("cage", "incidents", "promotion")  # streams with duties; those of a table end with its round
 ROUND, EVENT, BOOK = 400, 4_000, 400  # steps after which something that goes on is taken for a dead end
+COME = 500  # steps of an event after which everybody who is absent comes back
 PATIENCE = 30  # times that nothing could be done in an event, until it is called off
 NUMBERED = ("number", "dispute", "draw", "denial", "finding")
 DRAWS = 40  # how often the command that closes a duty is made up
@@ -75,11 +77,14 @@ def end_round(floor: Floor, take: Take, name: str, *, empty: bool = False) -> No
 def end_event(floor: Floor, take: Take, id: str) -> None:
     """Play a tournament to the end, and close its log."""
     stuck = 0
-    for _ in range(EVENT):
+    for count in range(EVENT):
         state = floor.desk.state(f"tournament/{id}").state
         assert isinstance(state, Tournament)
         if state.phase in ("new", *OVER):
             return
+        if count % COME == COME - 1:  # nobody wins blinds for ever from people who are not there
+            for player in state.field.where:
+                _reach(floor, take, Step(f"tournament/{id}", DIRECTOR, MarkPresent(player)))
         step = play_event(EventWords(floor, id))
         if step is not None:
             stuck = 0

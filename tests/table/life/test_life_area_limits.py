@@ -268,3 +268,18 @@ def test_a_refusal_of_a_higher_minimum_names_what_can_be_done_at_once(cited: Cit
     assert found.value.cure is not None
     place.do(found.value.cure.command, CAS)  # type: ignore[arg-type]  # a command here
     assert place.table.sign.minimum == 600
+
+
+@pytest.mark.clause("UTH 6.1")
+def test_an_area_that_must_equal_another_has_its_limits(cited: Cited) -> None:
+    place = Place("UTH", cited, minimum=1000, maximum=9000, areas={"ante": (500, 900)})
+    place.sit(1)
+    place.open()
+    assert "choose ante" in place.refusal(ChangeLimits(400, 450, area="blind"), CAS)[1]
+    for amount, fits in ((400, False), (500, True), (900, True), (1000, False)):
+        bets = PlaceWagers(1, (Bet("ante", amount), Bet("blind", amount)))
+        if fits:
+            place.do(bets, player(1))
+            place.do(TakeBack(1), player(1))
+        else:
+            assert place.refusal(bets, player(1))[0] == "UTH 6.1"

@@ -151,7 +151,7 @@ ROWS: list[Row] = [
         ChangeLimits(500, 5000, area="jackpot"),
         GUS,
         "PLF 6.1",
-        "no limits belong to 'jackpot': choose ante, blind, trips",
+        "no limits belong to 'jackpot': choose ante, trips",
     ),
     (electronic("PLF"), EndOwnLimits(1), GUS, "PLF 6.6", "nobody sits at box 1"),
     (

@@ -93,8 +93,7 @@ def starts_with_two(game: Game) -> bool:
 
 def side_areas(game: Game) -> list[str]:
     """Optional wagers before the deal that need not equal another wager, without jackpots."""
-    equal = {wager.name for wager in game.wagers if any(relation.how == "equal to" for relation in wager.relations)}
-    return [area for area in limited_areas(game) if area != game.base and area not in equal]
+    return [area for area in limited_areas(game) if area != game.base]
 
 
 def _odds(odds: tuple[int, int]) -> str:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cutcard.core.message import Facts
 from cutcard.money import Cents, dollars
-from cutcard.rules.game import Move
+from cutcard.rules.game import Move, limiting_area
 from cutcard.ruling import Refused
 from cutcard.table.life.limits import limits_for
 from cutcard.table.messages.faults import CannotCover
@@ -53,9 +53,10 @@ class WagerOffer(Struct, frozen=True):
 
 def span(rules: Rules, table: Table, patron: str, area: str) -> Span:
     """A patron's limits on an area. A jackpot wager has one price."""
-    if not rules.wager(area).limited:
+    wager = rules.wager(area)
+    if not wager.limited:
         return Span(table.sign.jackpot, table.sign.jackpot, 1)
-    bound = limits_for(rules.life.limits if rules.life else None, table, patron, area)
+    bound = limits_for(rules.life.limits if rules.life else None, table, patron, limiting_area(wager))
     return Span(bound.minimum, bound.maximum - (bound.maximum - bound.minimum) % bound.unit, bound.unit)
 
 

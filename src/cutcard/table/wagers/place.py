@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.money import dollars
-from cutcard.rules.game import Wager
+from cutcard.rules.game import Wager, limiting_area
 from cutcard.ruling import Refused, do
 from cutcard.table.faults.orders import check_seat, turns_kept
 from cutcard.table.life.limits import limits_for
@@ -108,7 +108,7 @@ def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount:
             offered = f"the price is {dollars(price)}" if price else "this table has no jackpot"
             raise Refused(wager.clause, f"{wager.label}: {offered}")
         return
-    bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
+    bound = limits_for(rules.life.limits if rules.life else None, table, patron, limiting_area(wager))
     sign = rules.game.common.limits
     if not bound.minimum <= amount <= bound.maximum:
         clause = bound.below if amount < bound.minimum else bound.above
