@@ -273,7 +273,8 @@ def bets(words: Words, state: Round, box: int) -> tuple[Bet, ...]:
     patron = table.seats[box]
     if patron in state.backers:
         return (Bet("jackpot", table.sign.jackpot, box=state.backers[patron]),)
-    more, chosen = rng.choice((0, 0, 1, 3, 19, 400)), []
+    more = rng.choice((0, 0, 1, 3, 19, 400))
+    chosen: list[Bet] = []
     for wager in rules.game.wagers:
         bound = limits_for(rules.life.limits if rules.life else None, table, patron, limiting_area(wager))
         stake = min(bound.maximum, bound.minimum + bound.unit * more)
