@@ -198,7 +198,8 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
         raise Refused("TOR 2", reason, do(CancelTournament(note)))
     if ground == "absence":
         _check_absent(t, player)
-    clauses = ("TOR 7.37", "TOR 6.9", *GROUNDS[ground], "T-30")
+    elsewhere = ground == "exclusion" and bool(t.register.struck(player))  # in another flight, which TOR 6.9 covers
+    clauses = ("TOR 7.37", "TOR 6.9", *(() if elsewhere else GROUNDS[ground]), "T-30")
     if in_hand(t, player):
         yield c.DisqualificationOrdered(player, ground, note, clauses)
         return

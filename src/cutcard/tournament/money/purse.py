@@ -6,6 +6,7 @@ from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, do, wait
+from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.entries.phases import entries_won
 from cutcard.tournament.entries.refunds import pay_out_grants, refund_all
 from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, Disqualify, EndAbsence
@@ -161,7 +162,9 @@ def _check_queue(t: Tournament) -> None:
 def _without_place(t: Tournament, player: str) -> Refused:
     reason = f"{player} was excluded while in play and has no place: disqualify the player"
     last = t.in_play() if in_room(t) and player in t.field.where else None  # play is over: all chips are the winner's
-    return Refused("TOR 6.13", reason, do(Disqualify(player, "exclusion", t.register.barred(player), last)))
+    return Refused(
+        bar_clause(t.register, player), reason, do(Disqualify(player, "exclusion", t.register.barred(player), last))
+    )
 
 
 def _check_close(t: Tournament) -> None:
