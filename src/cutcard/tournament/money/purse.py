@@ -144,6 +144,9 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
         raise Refused("TOR 7.19", "others may go out in the same round of play and share: pay when it has ended")
     if any(bust.group == one.group for bust in t.busts.values() for one in t.outs if one.player == player):
         raise Refused("TOR 7.22", "somebody who lost in the same hand may still re-buy: pay when that is decided")
+    if player in t.purse.shares and shares.about_to_end(t):
+        reason = "the agreement on shares ends with the hand in play, and prizes are paid by place: pay after the hand"
+        raise Refused("T-52", reason, wait("the hand is over"))
     left = due(t, player, place) - t.purse.paid.get(player, 0)
     if left <= 0:
         raise Refused("TOR 3", f"nothing is due for place {place.first}: {len(t.purse.prizes)} are paid, each once")
