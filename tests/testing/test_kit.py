@@ -15,9 +15,11 @@ from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Decide, Game
 from cutcard.testing import GameProof, Subject, differences, lines, proofs, subject, survivors
 from cutcard.testing.__main__ import main
+from cutcard.testing.felt import FeltTable
 from cutcard.testing.leaves import noted
 from cutcard.testing.mutation import every, noticed
 from cutcard.testing.oracle import settled
+from cutcard.testing.rounds import command_of
 from tests.support.declared.game_data import folder
 
 KEY = games.names()[0]
@@ -80,6 +82,13 @@ def test_a_scenario_that_lacks_a_line_is_named(copy: Subject) -> None:
     spoil(copy.folder / "scenarios.txt", lambda text: text.rstrip().rpartition("\n")[0])
     with pytest.raises(AssertionError, match="a scenario has three lines"):
         list(proofs(copy))
+
+
+@pytest.mark.parametrize("said", ["leaves", "stakes ante 500", "takes back", "taps", "chooses fold", "concedes"])
+def test_a_line_of_a_player_without_a_box_says_what_is_missing(said: str) -> None:
+    felt = FeltTable("three-card-poker", [*games.load("three-card-poker").deck], "electronic")
+    with pytest.raises(ValueError, match="p1 has no box; name one, or let p1 sit at a box first"):
+        command_of(felt, f"p1 {said}")
 
 
 def test_a_round_that_goes_otherwise_is_found_at_its_line(copy: Subject) -> None:

@@ -279,8 +279,11 @@ def command_of(felt: FeltTable, line: str) -> tuple[Actor, TableCommand]:
     for pattern, make in _SCRIPT.items():
         if match := re.fullmatch(pattern, said):
             words = match.groupdict()
-            if "box" in words:
-                words["box"] = words["box"] or str(felt.table.seat_of(who))
+            if "box" in words and not words["box"]:
+                own = felt.table.seat_of(who)
+                if own is None:
+                    raise ValueError(f"{line!r}: {who} has no box; name one, or let {who} sit at a box first")
+                words["box"] = str(own)
             return actor, _standing(felt, make(**words))
     raise ValueError(f"{line!r} is no command of a golden round")
 

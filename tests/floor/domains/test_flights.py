@@ -5,20 +5,24 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from cutcard.core.message import Command, Role
+from cutcard.floor.domains.tournament import tournament
 from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
 from cutcard.registers.patrons.messages import IssueCard
 from cutcard.ruling import Refused
-from cutcard.tournament.messages.conduct import Disqualify
+from cutcard.tournament.director.duties import duties
+from cutcard.tournament.messages.conduct import CloseOption, Disqualify
 from cutcard.tournament.messages.correction import LiftDisqualification
-from cutcard.tournament.messages.director import Announce
-from cutcard.tournament.messages.entry import Enter
+from cutcard.tournament.messages.director import Announce, DealHand, MoveClock, Start
+from cutcard.tournament.messages.entry import CancelEntry, CloseFlight, Enter, TransferEntry
+from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.structure import Flight
 from cutcard.tournament.structure.text import default
 from tests.conftest import Cited
 from tests.support.journal.audit import verify
 from tests.support.tournament.play import DIRECTOR, MANAGER, STARTS, Event
 
-OTHER = "tournament/b"
+OTHER, FINAL = "tournament/b", "tournament/final"
 
 
 @pytest.mark.clause("TOR 6.9", "TOR 7.37")
@@ -43,3 +47,115 @@ def test_who_was_disqualified_in_one_flight_enters_no_other(tmp_path: Path, id: 
     event.do(enter, DIRECTOR, OTHER)
     event.desk.close()
     assert verify(event.path).fault is None
+
+
+def _two_flights(path: Path, cited: Cited, dealing: str = "electronic") -> Event:
+    """Flight A with four players, all of whom have entered flight B too; p2 there as ``twin``."""
+    flights = Flight("1", "Flight A", STARTS, 2), Flight("b", "Flight B", STARTS, 2)
+    structure = replace(default(), flights=flights, bounty=0, venues=())
+    event = Event(path, 4, dealing, structure, cited=cited)
+    for stream in (OTHER, FINAL):
+        event.do(Announce(structure, "", STARTS, dealing), DIRECTOR, stream)  # type: ignore[arg-type]  # plain text
+    for player in ("p1", "p2", "p3", "twin"):
+        event.do(_entry(player), DIRECTOR, OTHER)
+    event.start()
+    event.do(Start(), DIRECTOR, OTHER)
+    return event
+
+
+def _entry(player: str) -> Enter:
+    born = f"1990-01-0{1 + len(player) + ord(player[-1]) % 2}"
+    return Enter(player, player, born=born, card=f"card-{player}", agreed=True, informed=True, paid="cash")
+
+
+def _state(event: Event, stream: str) -> Tournament:
+    state = event.desk.state(stream).state
+    assert isinstance(state, Tournament)
+    return state
+
+
+def _to_remove(event: Event, stream: str) -> list[str]:
+    found = duties(_state(event, stream), event.clock.now)
+    return [one.text.split()[0] for one in found if one.clause == "TOR 6.9" and one.role is Role.TOURNAMENT_DIRECTOR]
+
+
+def _refused(event: Event, command: Command, stream: str, cited: Cited) -> Refused:
+    with pytest.raises(Refused) as refused:
+        event.do(command, DIRECTOR, stream)
+    cited.add(refused.value.clause or "")
+    assert refused.value.clause == "TOR 6.9"
+    return refused.value
+
+
+def _past(event: Event, stream: str) -> None:
+    """After the last level; everybody keeps their chips."""
+    event.do(MoveClock(3, "a test"), DIRECTOR, stream)
+    event.do(CloseOption(), DIRECTOR, stream)
+
+
+def _end(event: Event, stream: str) -> None:
+    """Played to its last level, and bagged."""
+    _past(event, stream)
+    event.do(CloseFlight("final"), DIRECTOR, stream)
+
+
+@pytest.mark.clause("TOR 6.9")
+@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
+def test_who_was_disqualified_in_one_flight_leaves_the_other(tmp_path: Path, dealing: str, cited: Cited) -> None:
+    """Nothing is dealt to them there and they do not qualify, until the director has taken their chips."""
+    event = _two_flights(tmp_path / "journal.db", cited, dealing)
+    event.do(Disqualify("p2", "conduct", "threw chips"), DIRECTOR)
+    assert _to_remove(event, OTHER) == ["p2"]
+    assert "disqualified in flight 1: threw chips" in _refused(event, DealHand(1), OTHER, cited).reason
+    _past(event, OTHER)
+    cure = _refused(event, CloseFlight("final"), OTHER, cited).cure
+    assert cure is not None
+    assert isinstance(cure.command, Disqualify)
+    event.do(cure.command, DIRECTOR, OTHER)
+    assert _to_remove(event, OTHER) == []
+    event.do(CloseFlight("final"), DIRECTOR, OTHER)
+    assert _state(event, FINAL).register.queue == ("p1", "p3", "twin")
+    assert not _state(event, tournament("1")).register.excluded, "the second one follows from the first"
+    event.desk.close()
+    assert verify(event.path).fault is None
+
+
+@pytest.mark.clause("TOR 6.9")
+@pytest.mark.parametrize("merged", [False, True])
+def test_a_bag_of_somebody_disqualified_in_another_flight_never_comes_into_play(
+    tmp_path: Path, merged: bool, cited: Cited
+) -> None:
+    """The other flight has been bagged: the last phase hears of it, also under another record of the person."""
+    event = _two_flights(tmp_path / "journal.db", cited)
+    who = "twin" if merged else "p2"
+    _end(event, OTHER)
+    pool = _state(event, FINAL).register.pool
+    event.do(Disqualify("p2", "conduct", "threw chips"), DIRECTOR)
+    if merged:
+        event.do(MergeRecord("p2", "the same passport"), MANAGER, "patron/twin")
+    assert who in _to_remove(event, FINAL)
+    for attempt in (CancelEntry(who), TransferEntry(who, "p9", "P9", agreed=True, informed=True, born="1990-01-01")):
+        _refused(event, attempt, FINAL, cited)
+    event.do(Disqualify(who, "exclusion", "disqualified in flight 1"), DIRECTOR, FINAL)
+    assert who not in _to_remove(event, FINAL)
+    assert who not in _state(event, FINAL).register.queue
+    assert _state(event, FINAL).register.pool == pool, "nothing is refunded"
+    event.do(LiftDisqualification("p2", "another player did it"), DIRECTOR)
+    event.do(LiftDisqualification(who, "another player did it"), DIRECTOR, FINAL)
+    assert who in _state(event, FINAL).register.queue
+    assert _state(event, FINAL).register.entrants[who].bag
+    assert who not in _to_remove(event, FINAL)
+    event.desk.close()
+    assert verify(event.path).fault is None
+
+
+@pytest.mark.clause("TOR 6.9")
+def test_two_flights_that_disqualify_one_person_can_both_lift_it(tmp_path: Path, cited: Cited) -> None:
+    event = _two_flights(tmp_path / "journal.db", cited)
+    event.do(Disqualify("p2", "conduct", "threw chips"), DIRECTOR)
+    event.do(Disqualify("p2", "conduct", "and there too"), DIRECTOR, OTHER)
+    for stream in (tournament("1"), OTHER):
+        event.do(LiftDisqualification("p2", "another player did it"), DIRECTOR, stream)
+    for stream in (tournament("1"), OTHER):
+        assert _to_remove(event, stream) == []
+        event.do(DealHand(1), DIRECTOR, stream)

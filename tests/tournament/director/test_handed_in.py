@@ -7,7 +7,7 @@ from cutcard.tournament.messages.conduct import ChipsReturned, Disqualify, Retur
 from cutcard.tournament.messages.dispute import CloseMatter, MatterNoted
 from cutcard.tournament.messages.room import CountCompared, CountStacks, Knockout, RecordOut
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, Hall
+from tests.support.tournament.directing import DEALER, DESK, Hall
 
 
 @pytest.mark.clause("TOR 7.11", "TOR 7.18")
@@ -20,7 +20,10 @@ def test_chips_that_nobody_had_by_the_record_are_a_matter_for_the_director(cited
         hall.do(RecordOut(1, (Knockout(two, (one,)),)), DEALER)
     else:
         hall.hand(won=one, lost=[two])
-    assert hall.one(MatterNoted, ReturnChips(two, 500), DEALER).ground == "hiding chips"
+    floor = DESK if room else DEALER
+    if room:
+        assert "call a supervisor" in hall.refused(ReturnChips(two, 500), "TOR 7.11", DEALER)
+    assert hall.one(MatterNoted, ReturnChips(two, 500), floor).ground == "hiding chips"
     assert any("500 in chips handed in" in prompt.text for prompt in duties(hall.t, hall.at))
     hall.do(CloseMatter(1, "they lay under the rail"))
     assert hall.t.in_play() == hall.t.issued - hall.t.removed == 80_000 - (500 if room else 0)
@@ -30,7 +33,8 @@ def test_chips_that_nobody_had_by_the_record_are_a_matter_for_the_director(cited
         assert hall.one(CountCompared, CountStacks(1, stacks), DEALER).difference == 0
         hall.do(CountStacks(1, {**stacks, one: 39_000}), DEALER)
         assert hall.t.room.difference == -500
-        hall.do(ReturnChips(two, 500), DEALER)  # found when some were missed
+        hall.refused(ReturnChips(two, 500), "TOR 7.11", DEALER)
+        hall.do(ReturnChips(two, 500), DESK)  # found when some were missed
         assert hall.t.room.difference == 0
 
 

@@ -168,6 +168,34 @@ def test_what_was_paid_by_an_agreement_is_given_back_before_it_ends(cited: Cited
     assert hall.t.purse.paid[two] == hall.t.purse.prizes[0]
 
 
+@pytest.mark.parametrize("paid", ["before the order", "after it"])
+def test_nothing_is_paid_by_an_agreement_that_ends_with_the_hand(paid: str, cited: Cited) -> None:
+    """Ordered in a hand, the disqualification is carried out with its result, which cannot be refused."""
+    hall = Hall(cited, hand_for_hand="by order", sharing=True).start(21).close_registration()
+    down_to(hall, 3)
+    one, two, three = hall.seated()
+    assert hall.t.purse.prizes is not None
+    prizes = hall.t.purse.prizes[:3]
+    hall.do(ProposeShares({one: sum(prizes) - 2_00, two: 1_00, three: 1_00}))
+    for player in (one, two, three):
+        hall.do(AgreeToShares(player), online(player))
+    hall.do(ApproveShares())
+    hall.hand(won=two, lost=[one])
+    hall.deal()
+    order = Disqualify(three, "conduct", "blows")
+    if paid == "before the order":
+        hall.do(PayPrize(one))
+        reverse = ReversePayment(one, "prize", "the agreement on shares ends")
+        assert hall.cure(order) == reverse
+        hall.both(reverse)
+    hall.do(order)
+    hall.refused(PayPrize(one), "T-52")
+    hall.hand(won=two)
+    assert not hall.t.purse.shares
+    hall.do(PayPrize(one))
+    assert hall.t.purse.paid[one] == prizes[1], "they moved up"
+
+
 def test_an_agreement_ends_when_somebody_waits_for_a_seat_again(cited: Cited) -> None:
     hall = Hall(cited, hand_for_hand="by order", sharing=True)
     hall.enter("out")

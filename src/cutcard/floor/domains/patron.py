@@ -14,6 +14,7 @@ from cutcard.registers.patrons import card
 from cutcard.registers.patrons import patron as rules
 from cutcard.registers.patrons.card import BindCard, CardCommand, CardEvent, PlayerCard
 from cutcard.registers.patrons.declared import Books
+from cutcard.registers.patrons.entered import DisqualifiedInFlight, RecordDisqualified, RecordTournament
 from cutcard.registers.patrons.identity import taken_over
 from cutcard.registers.patrons.identity_messages import (
     EraseDetails,
@@ -38,14 +39,13 @@ from cutcard.registers.patrons.messages import (
     PersonReadmitted,
     PrizeReceived,
     ReceivePrize,
-    RecordTournament,
 )
 from cutcard.registers.patrons.patron import Patron
 from cutcard.registers.patrons.played import RecordPlay, RecordWarning
 from cutcard.rules.printed.patrons import PatronClauses
 from cutcard.ruling import Refused
 from cutcard.tournament.entries.eligibility import TOURNAMENT
-from cutcard.tournament.messages.entry import HearExclusion
+from cutcard.tournament.messages.entry import FLIGHT, HearExclusion
 
 EXCLUSIONS = PatronClauses("TOR 5", {"game": "TOR 6.13"}, own="TOR 6.13")  # from tournaments alone
 
@@ -71,7 +71,7 @@ class PatronDomain(AtOnce):
     def needs(self, state: Patron, command: PatronCommand, facts: Facts) -> Needs:
         """Cite the documents of the games on the floor now; games added later do not change the row."""
         match command:
-            case RecordPlay() | RecordWarning() | ReceivePrize() | RecordTournament():
+            case RecordPlay() | RecordWarning() | ReceivePrize() | RecordTournament() | RecordDisqualified():
                 return NOTHING  # cites what it was given
             case DeclareChips(table=table):
                 return Needs(table=table, recording=table, games=True)
@@ -149,16 +149,26 @@ def _heard(state: Patron, event: PatronEvent) -> Iterator[Follow]:
             yield from _tell(state.tournaments, (state.id, *state.also), {scope: reason})
         case PersonReadmitted(scope):
             yield from _tell(state.tournaments, (state.id, *state.also), {scope: ""})
+        case DisqualifiedInFlight(flight, reason) if state.merged:
+            yield Follow(f"patron/{state.merged}", RecordDisqualified(flight, reason))
+        case DisqualifiedInFlight(flight, reason):
+            yield from _tell(state.tournaments, (state.id, *state.also), _flights({flight: reason}))
         case RecordTakenOver(other, excluded=excluded, tournaments=tournaments):
-            yield from _tell(state.tournaments, (state.id, *state.also), excluded)
-            yield from _tell(tournaments, (other, *event.also), state.excluded)
+            theirs, ours = {**excluded, **_flights(event.struck)}, {**state.excluded, **_flights(state.struck)}
+            yield from _tell(state.tournaments, (state.id, *state.also), theirs)
+            yield from _tell(tournaments, (other, *event.also), ours)
         case _:
             pass  # concerns no tournament
 
 
+def _flights(struck: Mapping[str, str]) -> dict[str, str]:
+    """Disqualifications as scopes of an exclusion, of which a tournament hears those in its own flights."""
+    return {f"{FLIGHT}{flight}": reason for flight, reason in struck.items()}
+
+
 def _tell(tournaments: Iterable[str], players: Iterable[str], scopes: Mapping[str, str]) -> Iterator[Follow]:
     for player, (scope, reason) in product(players, scopes.items()):
-        if scope in (CASINO, TOURNAMENT):
+        if scope in (CASINO, TOURNAMENT) or scope.startswith(FLIGHT):
             yield from (Follow(account(id), HearExclusion(player, scope, reason)) for id in tournaments)
 
 

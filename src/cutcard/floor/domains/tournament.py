@@ -12,12 +12,13 @@ from cutcard.floor.streams.domain import AtOnce, Follow, States
 from cutcard.floor.streams.needs import Named, Needs
 from cutcard.floor.streams.streams import STREAM
 from cutcard.registers.patrons.card import ShowCard
-from cutcard.registers.patrons.messages import RecordTournament
+from cutcard.registers.patrons.entered import RecordDisqualified, RecordTournament
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand, decide
 from cutcard.tournament.hand.messages import BeginHand, CallOffHand, ExpelSeat, NotePresence, ReleaseCards
 from cutcard.tournament.messages.afterwards import EnterAfterwards
-from cutcard.tournament.messages.conduct import DisqualificationOrdered, PlayerAbsent, PlayerPresent
+from cutcard.tournament.messages.conduct import DisqualificationOrdered, Disqualified, PlayerAbsent, PlayerPresent
+from cutcard.tournament.messages.correction import DisqualificationLifted
 from cutcard.tournament.messages.entry import (
     AddOn,
     Enter,
@@ -118,6 +119,10 @@ class TournamentDomain(AtOnce):
                 case DisqualificationOrdered(player):
                     for table, seat in _dealt_in(state, player):
                         yield Follow(table_stream(state.id, table), ExpelSeat(seat))
+                case Disqualified(player=player, ground=ground, note=note) if ground != "exclusion":
+                    yield from _struck(state, player, f"disqualified in flight {state.id}: {note[:3_000]}")
+                case DisqualificationLifted(player=player):
+                    yield from _struck(state, player, "")
                 case CardsMayBeShown(tables) if not in_room(state):
                     yield from (Follow(table_stream(state.id, table), ReleaseCards()) for table in tables)
                 case TournamentCancelled(reason):
@@ -143,6 +148,12 @@ class TournamentDomain(AtOnce):
     def settled(self, state: Tournament) -> bool:
         """Between hands: only then does this stream know the chips on the tables."""
         return all(table.begin is None for table in state.field.tables.values())
+
+
+def _struck(state: Tournament, player: str, reason: str) -> Iterator[Follow]:
+    """The person's record hears of a disqualification in a flight, and tells the other phases (T-30)."""
+    if state.structure.flights and STREAM.fullmatch(patron(player)):
+        yield Follow(patron(player), RecordDisqualified(state.id, reason))
 
 
 def _dealt_in(state: Tournament, player: str) -> Iterator[tuple[int, int]]:

@@ -80,7 +80,7 @@ def identify(state: "Patron", command: IdentityCommand, facts: Facts) -> Identit
             return _merge(state, into, reason, facts)
         case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits, entered, warned, paused):
             more = limit, lost, period, deposits, entered, warned, paused
-            paid_in = command.also, command.deposited, command.deposit_day, command.bars
+            paid_in = command.also, command.deposited, command.deposit_day, command.bars, command.struck
             return RecordTakenOver(other, chips, tokens, excluded, employee, at, *more, *paid_in)
 
 
@@ -157,7 +157,8 @@ def identified(state: "Patron", event: IdentityEvent) -> "Patron":
             state = replace(
                 state, also=also, excluded=both, employee=staff, bars=bars, known=known, tournaments=entered
             )
-            return _limited_by_both(replace(state, warned=warned, paused=paused), event)
+            struck = {**event.struck, **state.struck}
+            return _limited_by_both(replace(state, warned=warned, paused=paused, struck=struck), event)
 
 
 def _limited_by_both(state: "Patron", event: RecordTakenOver) -> "Patron":
@@ -198,5 +199,5 @@ def taken_over(event: RecordMerged, state: "Patron") -> TakeOver:
     own = state.loss_limit
     limits = (own.amount, own.days, own.first) if own else None, state.lost, state.period, state.deposit_limit
     more = *limits, state.tournaments, state.warned, state.paused, state.also
-    paid_in = state.deposited, state.deposit_day, state.bars
+    paid_in = state.deposited, state.deposit_day, state.bars, state.struck
     return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *more, *paid_in)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from cutcard.core.bounds import Amount, Name, Names, Note, Number, Whole
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
@@ -66,6 +66,7 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
     deposited: Amount = 0  # on the day of its last deposit
     deposit_day: Number = 0
     bars: Names = ()  # when the staff gambling policy began and stopped barring the person, in turn
+    struck: Scopes = field(default_factory=dict)  # flights in which the person was disqualified, and why
 
 
 class DetailsRecorded(Event, frozen=True, tag="DetailsRecorded"):
@@ -110,6 +111,7 @@ class RecordTakenOver(Event, frozen=True, tag="RecordTakenOver"):
     deposited: Cents = 0
     deposit_day: int = 0
     bars: tuple[str, ...] = ()
+    struck: dict[str, str] = field(default_factory=dict)
 
 
 IdentityCommand: TypeAlias = RecordDetails | EraseDetails | MergeRecord | TakeOver

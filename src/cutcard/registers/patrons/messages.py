@@ -7,6 +7,7 @@ from cutcard.core.day import Day
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.core.moment import When
 from cutcard.money import Cents
+from cutcard.registers.patrons.entered import EnteredCommand, EnteredEvent
 from cutcard.registers.patrons.identity_messages import (
     DetailsErased,
     DetailsRecorded,
@@ -288,16 +289,6 @@ class PrizeReceived(Event, frozen=True, tag="PrizeReceived"):
     at: str
 
 
-class RecordTournament(Command, frozen=True, tag="RecordTournament"):
-    """The patron has entered a tournament, which hears of an exclusion from now on; follows from its register."""
-
-    tournament: Name
-
-
-class TournamentRecorded(Event, frozen=True, tag="TournamentRecorded"):
-    tournament: str
-
-
 PatronCommand: TypeAlias = (
     BuyIn
     | CashOut
@@ -316,7 +307,7 @@ PatronCommand: TypeAlias = (
     | BarEmployee
     | PlayCommand
     | ReceivePrize
-    | RecordTournament
+    | EnteredCommand
     | RecordDetails
     | EraseDetails
     | MergeRecord
@@ -339,7 +330,7 @@ PatronEvent: TypeAlias = (
     | EmployeeBarred
     | PlayEvent
     | PrizeReceived
-    | TournamentRecorded
+    | EnteredEvent
     | DetailsRecorded
     | DetailsErased
     | RecordMerged

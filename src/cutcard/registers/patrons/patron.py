@@ -10,7 +10,7 @@ from cutcard.core.day import day
 from cutcard.core.message import Facts, Role, Standing
 from cutcard.core.text import card_number, require_text
 from cutcard.money import MOST, Cents, dollars
-from cutcard.registers.patrons import played
+from cutcard.registers.patrons import entered, played
 from cutcard.registers.patrons.barring import OWN_WISH, barred_since, exclusion, own_exclusion
 from cutcard.registers.patrons.cash import cash, deposit_limit, handled_by
 from cutcard.registers.patrons.declared import Books, declare, loss_of
@@ -58,17 +58,14 @@ from cutcard.registers.patrons.messages import (
     PrizeReceived,
     Readmit,
     ReceivePrize,
-    RecordTournament,
     RestrictPlay,
     SetDepositLimit,
     SetLossLimit,
-    TournamentRecorded,
 )
 from cutcard.registers.patrons.played import PlayRecorded, RecordPlay, RecordWarning, WarningRecorded
 from cutcard.ruling import Refused, do, wait
 
 LONGEST = 366  # days in the longest period of a loss limit
-TOURNAMENTS = 50  # how many of the latest tournaments are kept
 
 
 class AtTable(Struct, frozen=True):
@@ -109,6 +106,7 @@ class Patron(Struct, frozen=True):
     employee: bool = False
     warned: tuple[str, ...] = ()  # games in which the next offence after a warning costs the stake
     tournaments: tuple[str, ...] = ()  # entered recently: each hears about an exclusion
+    struck: dict[str, str] = {}  # flights in which the person was disqualified, and why
     details: dict[str, str] = {}  # references to who this is, by field
     merged: str = ""  # the other record of the same person, which counts
     also: tuple[str, ...] = ()  # records of the same person that this one has taken over
@@ -223,8 +221,8 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
                     wait("they have an account", *BuyIn.roles),
                 )
             return [PrizeReceived(promotion, chips, tokens, at)]
-        case RecordTournament(tournament):
-            return [TournamentRecorded(tournament)] if tournament not in state.tournaments else []
+        case entered.RecordTournament() | entered.RecordDisqualified():
+            return entered.decide(state, command)
         case RecordWarning(game, table, clauses):
             return [WarningRecorded(game, table, at, clauses)]
         case played.WithdrawWarning():
@@ -290,8 +288,8 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return replace(state, warned=tuple(dict.fromkeys((*state.warned, game))))
         case played.WarningWithdrawn(game):
             return replace(state, warned=tuple(one for one in state.warned if one != game))
-        case TournamentRecorded(tournament):
-            return replace(state, tournaments=(*state.tournaments, tournament)[-TOURNAMENTS:])
+        case entered.TournamentRecorded() | entered.DisqualifiedInFlight():
+            return entered.evolve(state, event)
         case ChipsDeclared():
             return _declared(state, event)
         case PrizeReceived():

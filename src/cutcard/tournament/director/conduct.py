@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from cutcard.core.message import Facts, Role
+from cutcard.core.message import SUPERVISORS, Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, do, wait
@@ -23,7 +23,7 @@ from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import settled
 from cutcard.tournament.state.standings import held_back
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.penalties import Ground, impose
 
@@ -43,6 +43,7 @@ GROUNDS: dict[Ground, tuple[str, ...]] = {
     "exclusion": ("TOR 6.13", "T-59"),
 }
 
+_FLOOR = (*SUPERVISORS, Role.TOURNAMENT_DIRECTOR)
 DECIDED = wait("one is decided", Role.TOURNAMENT_DIRECTOR)  # cure where too many disputes are open
 
 
@@ -68,7 +69,7 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
         case c.CloseOption():
             yield from option.closed(t, facts)
         case c.ReturnChips(player, chips):
-            yield from _returned(t, player, chips)
+            yield from _returned(t, player, chips, facts)
         case c.ArrangeChips(player):
             stack = player_in_play(t, player, "TOR 7.18").stack
             yield c.ChipsToBeArranged(player, stack, ("TOR 7.18",))
@@ -198,7 +199,8 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
         raise Refused("TOR 2", reason, do(CancelTournament(note)))
     if ground == "absence":
         _check_absent(t, player)
-    clauses = ("TOR 7.37", "TOR 6.9", *GROUNDS[ground], "T-30")
+    elsewhere = ground == "exclusion" and bool(t.register.struck(player))  # in another flight, which TOR 6.9 covers
+    clauses = ("TOR 7.37", "TOR 6.9", *(() if elsewhere else GROUNDS[ground]), "T-30")
     if in_hand(t, player):
         yield c.DisqualificationOrdered(player, ground, note, clauses)
         return
@@ -242,8 +244,11 @@ def _refunded(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator
     yield from refund_disqualified(t.register, player, facts)
 
 
-def _returned(t: Tournament, player: str, chips: Chips) -> Iterator[TournamentEvent]:
-    """Record the chips. Any that should have been in somebody's stack are a matter for the director."""
+def _returned(t: Tournament, player: str, chips: Chips, facts: Facts) -> Iterator[TournamentEvent]:
+    """Record the chips. Any that should have been in somebody's stack are a matter for the director.
+
+    In a room such chips leave play and explain a count, so the dealer who has them does not record them alone.
+    """
     if player in t.field.where:
         raise Refused("TOR 7.11", f"{player} is still in and keeps the chips: record them after the player is out")
     if player not in t.register.entrants:
@@ -258,6 +263,10 @@ def _returned(t: Tournament, player: str, chips: Chips) -> Iterator[TournamentEv
         raise Refused("TOR 7.11", f"this number of chips is not possible: enter 0 to {t.issued:,}, the number issued")
     if chips % (least := min(chip.value for chip in t.structure.chips)):
         raise Refused("TOR 7.11", f"the smallest chip is {least}, and {chips:,} is no number of them: count again")
+    if more and in_room(t) and facts.actor.role in (Role.DEALER, Role.SYSTEM):
+        told = f"by the record nobody held {more:,} of these chips, and they would leave play"
+        cure = wait("a supervisor or the director has counted and recorded them", *_FLOOR)
+        raise Refused("TOR 7.11", f"{told}: call a supervisor, who counts them and records them", cure)
     yield c.ChipsReturned(player, chips, ("TOR 7.11",))
     if more:
         table = next((one.table for one in reversed(t.outs) if one.player == player), 0)

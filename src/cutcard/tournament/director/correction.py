@@ -148,7 +148,8 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         raise Refused("TOR 6.14", reason, wait("the hand is over"))
     if struck is None:
         raise Refused("TOR 6.14", f"{player[:40]} is not disqualified, so there is nothing to lift")
-    check_not_closed(t)
+    if t.phase != "announced":  # before the start nothing depends on it
+        check_not_closed(t)
     check_admitted(t, player)
     chips = 0
     if struck.status == "seated":

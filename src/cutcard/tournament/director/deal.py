@@ -8,6 +8,7 @@ from cutcard.tournament.director.rounds import eliminating
 from cutcard.tournament.engine import positions
 from cutcard.tournament.engine.bounties import shares
 from cutcard.tournament.engine.values import Begin, BountyMove, HandResult, HandSeat, Positions, in_units
+from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.entries.scene import scene
 from cutcard.tournament.entries.stakes import can_buy
 from cutcard.tournament.messages.conduct import Disqualified, Disqualify
@@ -47,7 +48,8 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
     for one in table.seats.values() if t.register.excluded else ():
         if reason := t.register.barred(one.player):
             cure = do(Disqualify(one.player, "exclusion", reason))
-            raise Refused("TOR 6.13", f"{one.player} has been excluded and may not play: disqualify them first", cure)
+            told = f"{one.player} has been excluded ({reason}) and may not play: disqualify them first"
+            raise Refused(bar_clause(t.register, one.player), told, cure)
     players = {seat: one for seat, one in table.seats.items() if one.stack}
     if len(players) < 2:
         reason = f"table {number} has only {len(players)} player(s): move others there first, or break the table"

@@ -9,6 +9,7 @@ from cutcard.money import dollars
 from cutcard.tournament.director.deal import serving
 from cutcard.tournament.director.option import unanswered, undecided
 from cutcard.tournament.director.rounds import unannounced
+from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.money.results import to_remove
 from cutcard.tournament.room.duties import room_duties
@@ -51,7 +52,7 @@ def _reported(t: Tournament) -> Iterator[Prompt]:
         yield Prompt(DIRECTOR, text, "T-53")
     for player in to_remove(t):
         told = f"{player} has been excluded ({t.register.barred(player)}): disqualify the player."
-        yield Prompt(DIRECTOR, told, "TOR 6.13")
+        yield Prompt(DIRECTOR, told, bar_clause(t.register, player))
 
 
 def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:

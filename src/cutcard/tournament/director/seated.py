@@ -19,8 +19,8 @@ def player_in_play(t: Tournament, player: str, clause: str) -> Seat:
 
 
 def check_admitted(t: Tournament, player: str) -> None:
-    """Nobody who is excluded comes back into play."""
-    if player in t.register.excluded:
+    """Nobody who is excluded comes back into play. Who was disqualified in another flight is removed there (T-30)."""
+    if t.register.barred(player) != t.register.struck(player):
         reason = f"{player} is excluded: a gaming manager must readmit them first"
         raise Refused("TOR 6.13", reason, wait("they are readmitted", Role.GAMING_MANAGER))
 

@@ -138,6 +138,11 @@ def check_excluded(facts: Facts) -> None:
             )
 
 
+def bar_clause(register: EntryRegister, player: str) -> str:
+    """The clause by which an entrant may not play on: disqualified in another flight, or excluded."""
+    return "TOR 6.9" if register.struck(player) else "TOR 6.13"
+
+
 def _discretion(reason: str, facts: Facts) -> bool:
     return facts.actor.role is Role.TOURNAMENT_DIRECTOR and bool(reason.strip())
 

@@ -8,7 +8,7 @@ from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do
 from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.entries.scene import Scene, check_own, entrant
-from cutcard.tournament.messages.entry import CancelEntry, HearExclusion
+from cutcard.tournament.messages.entry import FLIGHT, CancelEntry, HearExclusion
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryEvent, EntryUnseated, ExclusionHeard
 from cutcard.tournament.state.register import Entrant
 
@@ -55,6 +55,9 @@ def _refunded(one: Entrant, facts: Facts, clauses: tuple[str, ...]) -> Iterator[
 
 def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[EntryEvent]:
     """Cancel an entry without a seat, and refund it unless it was played in a flight (T-59)."""
+    if command.scope.startswith(FLIGHT):
+        yield from _struck(scene, command, facts)
+        return
     player, clauses = command.player, ("TOR 6.13", "T-59")
     one = scene.register.entrants.get(player)
     if one is None:  # another record of the person has entered
@@ -67,3 +70,15 @@ def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[Ent
     yield EntryCancelled(facts.actor.id, facts.at, clauses, player, unplayed)
     if unplayed:
         yield from _refunded(one, facts, clauses)
+
+
+def _struck(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[EntryEvent]:
+    """Disqualified in another flight: what was paid or bagged here waits for the director, who takes it (T-30)."""
+    player, clauses = command.player, ("TOR 6.9", "T-30")
+    one, flight = scene.register.entrants.get(player), command.scope.removeprefix(FLIGHT)
+    if one is None or flight == scene.id or all(flight != other.id for other in scene.structure.flights):
+        return
+    part = bool(command.reason) and not scene.over and one.status in ("waiting", "seated", "out")
+    yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason, part)
+    if command.reason and not scene.over and one.status == "owing":
+        yield EntryCancelled(facts.actor.id, facts.at, clauses, player, False)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Facts
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused, do
+from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
 from cutcard.tournament.messages.conduct import Disqualify
@@ -92,20 +93,26 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
         raise Refused("TOR 5", f"every flight is played to the end of level {flight.until_level}")
     if scene.dealt:
         raise Refused("TOR 7.13", "hands are being played: chips are bagged when all of them have ended")
+    bags = {player: chips for player, chips in scene.stacks.items() if chips}
+    _check_admitted(scene, bags)
     if queue := scene.register.queue:  # their fees would go to the last phase, and could not go back from here
         reason = f"{', '.join(queue[:10])} got no seat in this flight: refund the fees first"
         raise Refused("TOR 6.10", reason, do(RefundUnseated(queue, "the flight is over")))
-    bags = {player: chips for player, chips in scene.stacks.items() if chips}
-    for player, chips in bags.items():
-        if reason := scene.register.barred(player):
-            counted = chips if scene.room else None
-            cure = do(Disqualify(player, "exclusion", reason, counted))
-            raise Refused("TOR 6.13", f"{player} has been excluded and cannot qualify: disqualify them first", cure)
     register, clauses = scene.register, ("TOR 7.13", "TOR 5")
     payments = {player: paid for player, one in register.entrants.items() if (paid := _to_go_back(one))}
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
     sums = register.pool, register.entries, payments
     return FlightClosed(facts.actor.id, facts.at, clauses, into, dict(sorted(names.items())), bags, *sums)
+
+
+def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
+    """Nobody qualifies who is excluded, and nobody gets fees back who was disqualified in another flight."""
+    for player in (*bags, *scene.register.queue):
+        if reason := scene.register.barred(player):
+            counted = bags.get(player) if scene.room else None
+            cure = do(Disqualify(player, "exclusion", reason, counted))
+            told = f"{player} has been excluded ({reason}) and cannot qualify: disqualify them first"
+            raise Refused(bar_clause(scene.register, player), told, cure)
 
 
 def _to_go_back(one: Entrant) -> tuple[FeePayment, ...]:

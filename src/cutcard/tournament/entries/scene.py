@@ -122,4 +122,9 @@ def entrant(scene: Scene, player: str, clause: str, *allowed: Status) -> Entrant
         raise Refused(clause, f"{player[:40]} has not entered: enter first")
     if one.status not in allowed:
         raise Refused(clause, f"{player[:40]} is {one.status}: only a player who is {' or '.join(allowed)} can do this")
+    if reason := scene.register.struck(player):
+        told = f"{player} was {reason}: nothing is refunded, transferred or bought, and the director disqualifies them"
+        raise Refused(
+            "TOR 6.9", f"{told} here as well (T-30)", wait("the director has acted", Role.TOURNAMENT_DIRECTOR)
+        )
     return one

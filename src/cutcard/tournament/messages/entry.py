@@ -210,8 +210,14 @@ class CorrectName(Command, frozen=True, tag="CorrectName"):
     reason: Note
 
 
+FLIGHT = "flight "  # begins the scope of a disqualification in another flight of the tournament
+
+
 class HearExclusion(Command, frozen=True, tag="HearExclusion"):
-    """An entrant has been excluded, or readmitted (no reason); follows from the patron register."""
+    """An entrant has been excluded, or readmitted (no reason); follows from the patron register.
+
+    ``scope``: the casino, its tournaments, or a flight in which the person was disqualified.
+    """
 
     player: Name
     scope: Name

@@ -6,6 +6,7 @@ from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused, do, wait
+from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.entries.phases import entries_won
 from cutcard.tournament.entries.refunds import pay_out_grants, refund_all
 from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, Disqualify, EndAbsence
@@ -143,6 +144,9 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
         raise Refused("TOR 7.19", "others may go out in the same round of play and share: pay when it has ended")
     if any(bust.group == one.group for bust in t.busts.values() for one in t.outs if one.player == player):
         raise Refused("TOR 7.22", "somebody who lost in the same hand may still re-buy: pay when that is decided")
+    if player in t.purse.shares and shares.about_to_end(t):
+        reason = "the agreement on shares ends with the hand in play, and prizes are paid by place: pay after the hand"
+        raise Refused("T-52", reason, wait("the hand is over"))
     left = due(t, player, place) - t.purse.paid.get(player, 0)
     if left <= 0:
         raise Refused("TOR 3", f"nothing is due for place {place.first}: {len(t.purse.prizes)} are paid, each once")
@@ -161,7 +165,9 @@ def _check_queue(t: Tournament) -> None:
 def _without_place(t: Tournament, player: str) -> Refused:
     reason = f"{player} was excluded while in play and has no place: disqualify the player"
     last = t.in_play() if in_room(t) and player in t.field.where else None  # play is over: all chips are the winner's
-    return Refused("TOR 6.13", reason, do(Disqualify(player, "exclusion", t.register.barred(player), last)))
+    return Refused(
+        bar_clause(t.register, player), reason, do(Disqualify(player, "exclusion", t.register.barred(player), last))
+    )
 
 
 def _check_close(t: Tournament) -> None:

@@ -77,12 +77,15 @@ def places(t: Tournament) -> dict[str, FinishingPlace]:
 
 
 def to_remove(t: Tournament) -> list[str]:
-    """Excluded players whom the director must disqualify: in play, or excluded then and out since (T-59)."""
-    if not t.register.excluded or t.phase not in ("running", "final table", "finished"):
+    """Excluded players whom the director must disqualify: in play, or excluded then and out since (T-59).
+
+    With them everybody who takes part here and was disqualified in another flight, also with a bag (T-30).
+    """
+    if not t.register.excluded or t.phase not in ("announced", "running", "final table", "finished"):
         return []
     alone = list(places(t)) if t.phase == "finished" else []  # somebody has the prizes
     those = {*t.register.without_place, *(t.field.where if t.phase != "finished" else ())} - t.ordered.keys()
-    standing = {player for player in those if t.register.entrants[player].status in ("seated", "out")}
+    standing = {player for player in those if t.register.entrants[player].status in ("waiting", "seated", "out")}
     return [player for player in t.register.excluded if player in standing and alone != [player]]
 
 

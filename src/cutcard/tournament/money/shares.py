@@ -87,8 +87,16 @@ def _check_moment(t: Tournament) -> None:
 
 
 def check_agreement(before: Tournament, after: Tournament) -> None:
-    """What was paid by an agreement is given back before the agreement ends: prizes by place are others (T-52)."""
+    """What was paid by an agreement is given back before the agreement ends: prizes by place are others (T-52).
+
+    It ends too with a disqualification that is ordered: when the hand is over, nothing can be refused any more.
+    """
     paid = [player for player in before.purse.shares if player in before.purse.paid and player in after.purse.paid]
-    if paid and not after.purse.shares:
+    if paid and (not after.purse.shares or about_to_end(after)):
         reason = f"{paid[0]} was paid by the agreement on shares, which would end: reverse that payment first"
         raise Refused("T-52", reason, do(ReversePayment(paid[0], "prize", "the agreement on shares ends")))
+
+
+def about_to_end(t: Tournament) -> bool:
+    """Whether the agreement ends with the hand in play, after which one of those who made it is disqualified."""
+    return not t.ordered.keys().isdisjoint(t.purse.shares)

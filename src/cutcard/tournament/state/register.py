@@ -8,10 +8,7 @@ from msgspec.structs import replace
 
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Chips
-from cutcard.tournament.messages.entry import (
-    FeePayment,
-    SetConditions,
-)
+from cutcard.tournament.messages.entry import FLIGHT, FeePayment, SetConditions
 from cutcard.tournament.messages.entry_events import (
     ChipsBought,
     ConditionsAnnounced,
@@ -102,9 +99,13 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
         """Number of different people entered, including alternates but not re-entries (TOR 6.6, T-13)."""
         return sum(one.status != "withdrawn" for one in self.entrants.values())
 
-    def barred(self, player: str) -> str:
-        """Why an entrant may not play; "" if nothing excludes them."""
-        return "; ".join(reason for _, reason in sorted(self.excluded.get(player, {}).items()))
+    def barred(self, player: str, kind: str = "") -> str:
+        """Why an entrant may not play; "" if nothing excludes them. ``kind``: how the scopes asked for begin."""
+        return "; ".join(why for scope, why in sorted(self.excluded.get(player, {}).items()) if scope.startswith(kind))
+
+    def struck(self, player: str) -> str:
+        """In which other flights of the tournament an entrant was disqualified, and why; "" if in none (T-30)."""
+        return self.barred(player, FLIGHT)
 
     @property
     def borne(self) -> Cents:

@@ -30,6 +30,7 @@ PATTERNS: dict[str, str] = {
     "PrizeReceived": "Received a prize of promotion {promotion}[: {chips} in chips][, {tokens} in tokens]",
     "WarningRecorded": "Warned at table {table}",
     "WarningWithdrawn": "The warning was withdrawn: {reason}",
+    "DisqualifiedInFlight": "{reason?Was {reason}|No longer disqualified in flight {flight}}",
     "TournamentRecorded": "Entered tournament {tournament}",
     "DetailsRecorded": "Name, birth date or address recorded",
     "DetailsErased": "Personal details erased: {reason}",

@@ -1883,7 +1883,7 @@ export interface HealthFact {
   hint: string;
 }
 
-/** An entrant has been excluded, or readmitted (no reason); follows from the patron register. */
+/** An entrant has been excluded, or readmitted (no reason); follows from the patron register. ``scope``: the casino, its tournaments, or a flight in which the person was disqualified. */
 export interface HearExclusion {
   type: "HearExclusion";
   player: string;
