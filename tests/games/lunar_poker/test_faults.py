@@ -198,3 +198,28 @@ def test_a_bet_that_is_right_is_no_fault(cited: Cited) -> None:
     line = "dealer reports wrong bet at 1 on bet"
     assert "already recorded as $20.00" in refused(felt, f"{line}, 2000 lies there", "LUN 12.12")
     told(cited, felt, f"{line}, 1500 lies there", "dealer confirms continue")
+
+
+@pytest.mark.clause("LUN 8.4.5", "L-06")
+@pytest.mark.parametrize("draw", ["p1 exchanges 2 cards", "p1 chooses sixth"])
+@pytest.mark.parametrize(("lies", "fee"), [(400, 400), (1, 1)])
+def test_a_fee_follows_an_ante_that_is_found_smaller(cited: Cited, draw: str, lies: int, fee: int) -> None:
+    felt = lunar("p1 waves", draw)
+    told(
+        cited, felt, f"dealer reports below minimum at 1 on ante, {lies} lies there", "supervisor confirms return part"
+    )
+    assert [one.chips for one in felt.state.settled if one.area == "draw-fee"] == [fee]
+    assert nets(felt.events)["p1"] == -1000 - lies - fee, "the super, the ante and its fee"
+    say(felt, "p1 chooses bet")
+    assert [stake.amount for stake in felt.state.stakes if stake.area == "bet"] == [2 * lies]
+    say(felt, "dealer reports wrong dealer", "supervisor confirms misdeal")
+    assert nets(felt.events)["p1"] == 0, "a void round gives back what the fee has become"
+    assert balances(felt) == {}
+
+
+@pytest.mark.clause("LUN 6.3")
+def test_a_fee_stands_when_the_ante_is_found_larger_or_is_another_box_s(cited: Cited) -> None:
+    felt = lunar("p1 waves", "p1 chooses sixth")
+    told(cited, felt, "dealer reports above maximum at 1 on ante, 60000 lies there", "supervisor confirms return part")
+    say(felt, "dealer reports below minimum at 2 on ante, 300 lies there", "supervisor confirms return part")
+    assert [one.chips for one in felt.state.settled if one.area == "draw-fee"] == [1000]

@@ -6,7 +6,7 @@ from cutcard.rules.faults import Fault, Remedy
 from cutcard.rules.game import Verify
 from cutcard.rules.piles import DEALER
 from cutcard.ruling import Refused
-from cutcard.table.faults.stakes import back, correct_bet, correct_stake
+from cutcard.table.faults.stakes import back, correct_bet, correct_stake, is_fee
 from cutcard.table.messages.faults import (
     BoxVoided,
     DealerSeen,
@@ -89,7 +89,7 @@ def _void_box(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[T
         yield back(rules, stake, clauses)
     done = [one for one in state.settled if one.box == box]
     if proposed.fault is Fault.COLLECTED:  # what was settled stands, but a fee goes back (I-43)
-        done = [one for one in done if _is_fee(rules, one)]
+        done = [one for one in done if is_fee(rules, one)]
     yield from undone(done, clauses)
 
 
@@ -98,10 +98,6 @@ def undone(done: Iterable[StakeSettled], clauses: tuple[str, ...]) -> Iterator[S
         chips, tokens = one.chips - one.returned, one.tokens - one.returned_tokens
         if chips or tokens:  # a stake that was returned leaves nothing to reverse
             yield StakeReversed(one.stake, one.owner, one.box, one.area, chips, tokens, clauses)
-
-
-def _is_fee(rules: Rules, done: StakeSettled) -> bool:
-    return done.area not in rules.game.bonuses and rules.wager(done.area).placed == "as a fee"
 
 
 # -- one box
@@ -169,7 +165,7 @@ def _undo_draw(rules: Rules, table: Table, state: Round, proposed: FaultProposed
     box, clauses = proposed.box, proposed.clauses
     verify = next(phase for phase in rules.game.phases if isinstance(phase, Verify))
     events: list[TableEvent] = [DrawUndone(box, clauses), *_still_read(state, box)]
-    events += undone([one for one in state.settled if one.box == box and _is_fee(rules, one)], clauses)
+    events += undone([one for one in state.settled if one.box == box and is_fee(rules, one)], clauses)
     events += [back(rules, stake, clauses) for stake in stakes_on(state, box) if stake.area in rules.game.bets]
     after = fold(table, events).round
     assert after is not None

@@ -11,11 +11,12 @@ from cutcard.table.messages.faults import (
     FaultProposed,
     StakeRaised,
     StakeReduced,
+    StakeReversed,
 )
-from cutcard.table.messages.round import StakeSettled, TableEvent
+from cutcard.table.messages.round import StakeSettled, TableEvent, WagerPlaced
 from cutcard.table.play.boxes import stakes_on
-from cutcard.table.play.payout import Rules, settled
-from cutcard.table.state.table import Round, Stake, Table
+from cutcard.table.play.payout import Rules, settle_stakes, settled
+from cutcard.table.state.table import Round, Stake, Table, fold
 
 
 def back(rules: Rules, stake: Stake, clauses: tuple[str, ...]) -> StakeSettled:
@@ -62,7 +63,33 @@ def correct_stake(rules: Rules, table: Table, state: Round, proposed: FaultPropo
     lies = min(proposed.amount, _most(rules, table, state, proposed, last, recorded))
     if proposed.moment == Moment.SHOWN or _verified(rules, state, last):
         lies = min(lies, recorded)
-    yield from _set_to(rules, stakes, lies, proposed.clauses)
+    events = [*_set_to(rules, stakes, lies, proposed.clauses)]
+    yield from events
+    if last.area == rules.game.base:
+        yield from _fees(rules, fold(table, events), proposed)
+
+
+def _fees(rules: Rules, table: Table, proposed: FaultProposed) -> Iterator[TableEvent]:
+    """Collect again, at the size of the ante, a fee that was larger; a smaller one stands as it was paid (L-06)."""
+    assert table.round is not None
+    right = sum(ante.amount for ante in stakes_on(table.round, proposed.box, rules.game.base))
+    for paid in table.round.settled:
+        if paid.box == proposed.box and is_fee(rules, paid) and paid.chips > right:
+            clauses, fee_clause = (*proposed.clauses, "L-06"), rules.wager(paid.area).clause
+            again = WagerPlaced(table.round.placed, paid.owner, paid.box, paid.area, right, 0, fee_clause)
+            events: list[TableEvent] = [
+                StakeReversed(paid.stake, paid.owner, paid.box, paid.area, paid.chips, paid.tokens, clauses),
+                again,
+            ]
+            table = fold(table, events)
+            assert table.round is not None
+            fee = [stake for stake in table.round.stakes if stake.id == again.stake]
+            events += settle_stakes(rules, table.round, paid.box, fee, rules.game.played)
+            yield from events
+
+
+def is_fee(rules: Rules, done: StakeSettled) -> bool:
+    return done.area not in rules.game.bonuses and rules.wager(done.area).placed == "as a fee"
 
 
 def correct_bet(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
