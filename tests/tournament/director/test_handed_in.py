@@ -4,6 +4,7 @@ import pytest
 
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import ChipsReturned, Disqualify, ReturnChips
+from cutcard.tournament.messages.correction import Reinstate
 from cutcard.tournament.messages.dispute import CloseMatter, MatterNoted
 from cutcard.tournament.messages.room import CountCompared, CountStacks, Knockout, RecordOut
 from tests.conftest import Cited
@@ -45,3 +46,34 @@ def test_chips_that_left_play_with_the_player_are_handed_in_without_a_word(cited
     hall.do(Disqualify(one, "conduct", "rude", counted=19_000))
     assert hall.do(ReturnChips(one, 19_000), DEALER) == [ChipsReturned(one, 19_000, ("TOR 7.11",))]
     assert hall.t.removed == 19_000
+
+
+@pytest.mark.clause("TOR 7.11", "TOR 6.14")
+@pytest.mark.parametrize("counted", [False, True])
+@pytest.mark.parametrize("dealing", ["recorded", "room"])
+def test_chips_that_were_handed_in_come_back_with_the_player(cited: Cited, dealing: str, counted: bool) -> None:
+    """The elimination was a mistake: what the player gave up for it is in play again, each time."""
+    hall = Hall(cited, dealing=dealing).start(4)
+    one, two, three, four = hall.seated()
+    room, stack = dealing == "room", 20_000
+    for _ in range(2):
+        table, seat = hall.t.field.where[two]
+        if room:
+            hall.do(RecordOut(1, (Knockout(two, (one,)),)), DEALER)
+        else:
+            hall.hand(won=one, lost=[two])
+        for chips in (500, 300):
+            hall.do(ReturnChips(two, chips), DESK)
+        gone = 800 if room else 0
+        assert hall.t.in_play() == hall.t.issued - hall.t.removed == 80_000 - gone
+        if counted and room:
+            stacks = {one: 40_000 - gone, three: 20_000, four: 20_000}
+            assert hall.one(CountCompared, CountStacks(1, stacks), DEALER).difference == 0
+        back = Reinstate(two, table, seat, {} if room else {one: stack}, "the river was misread")
+        hall.do(back)
+        assert (hall.t.issued, hall.t.removed, hall.t.in_play(), hall.stack(two)) == (80_000, 0, 80_000, stack)
+        hall.refused(back, "TOR 6.14")
+        hall.refused(ReturnChips(two, 500), "TOR 7.11", DESK)
+        if counted and room:
+            again = dict.fromkeys((one, two, three, four), 20_000)
+            assert hall.one(CountCompared, CountStacks(1, again), DEALER).difference == 0

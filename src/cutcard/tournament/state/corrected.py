@@ -21,6 +21,7 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
     """Chips and bounty come back from those who had won them."""
     for player, chips in event.chips.items():
         t = change_seat(t, player, stack=t.field.seat(player).stack - chips)
+    handed = sum(one.handed for one in t.outs if one.player == event.player)  # and is the player's again
     t = in_again(t, event.player)
     t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values()) + event.restored + event.loose))
     t = resumed(t, event.player)
@@ -30,11 +31,11 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
         bounties = replace(unlost(bounties, event.player), own={**bounties.own, event.player: "held"}, won=won)
     standing = register.standing(t.register, event.player, "seated")
     last = {who: at for who, at in t.room.last.items() if who != event.player}  # the time was a mistake as well
-    room = replace(t.room, loose=t.room.loose - event.loose, last=last)
+    room = replace(t.room, loose=t.room.loose - event.loose + handed, last=last)
     if (waits := _last_pending(t, event.player)) is not None:  # nobody has to say any more who won it
         bounties = replace(unlost(bounties, event.player), own={**bounties.own, event.player: "held"})
         room = replace(room, pending=without(t, waits))
-    return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored, room=room)
+    return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored - handed, room=room)
 
 
 def _last_pending(t: Tournament, player: str) -> PendingBounty | None:

@@ -187,7 +187,10 @@ def chips_returned(t: Tournament, event: c.ChipsReturned) -> Tournament:
         return t
     found = min(0, t.room.difference + more) if t.room.difference < 0 else t.room.difference
     room = replace(t.room, loose=t.room.loose - more, difference=found)
-    return replace(t, removed=t.removed + more, room=room)
+    outs = tuple(
+        replace(one, handed=one.handed + more) if one.player == event.player else one for one in t.outs
+    )  # given back if the elimination was a mistake
+    return replace(t, removed=t.removed + more, room=room, outs=outs)
 
 
 def unchanged(t: Tournament, event: object) -> Tournament:

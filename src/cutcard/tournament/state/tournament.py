@@ -124,6 +124,7 @@ class Outed(Struct, frozen=True):
     at: str
     chips: Chips = 0  # removed from play with the player
     loose: Chips = 0  # in a room: the last stack known, which others have now
+    handed: Chips = 0  # in a room: handed in since, of chips that others had by the record
     missing: "Missing | None" = None  # kept with an elimination before a re-entry: the stake that could still come back
 
 
