@@ -24,7 +24,7 @@ def moved(events: list[TableEvent]) -> int:
     """By how much a record is put right."""
     if len(events) == 1:
         return 0
-    _, change = events
+    _, change, *_ = events  # after an ante, also its draw fee
     assert isinstance(change, StakeReduced | StakeRaised)
     return change.chips if isinstance(change, StakeRaised) else -change.chips - change.tokens
 
