@@ -8,7 +8,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.rules.faults import Moment
 from cutcard.table.messages.corrections import CardCorrected, CorrectCard
 from cutcard.table.messages.faults import DealerSeen, StakeRaised, StakeReduced
-from cutcard.table.messages.round import Shown, StakeSettled, TableEvent
+from cutcard.table.messages.round import Shown, TableEvent
 from cutcard.table.state.table import UNSEEN
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.rounds import nets, say
@@ -24,7 +24,7 @@ def moved(events: list[TableEvent]) -> int:
     """By how much a record is put right."""
     if len(events) == 1:
         return 0
-    _, change = events
+    _, change, *_ = events  # after an ante, also its draw fee
     assert isinstance(change, StakeReduced | StakeRaised)
     return change.chips if isinstance(change, StakeRaised) else -change.chips - change.tokens
 
@@ -67,7 +67,7 @@ def test_a_bet_is_too_large_once_its_ante_is_found_smaller(key: str, clause: str
 
 
 def _taken(felt: FeltTable) -> int:
-    return sum(event.chips - event.returned for event in felt.events if isinstance(event, StakeSettled))
+    return sum(one.chips - one.returned for one in felt.state.settled)  # without what was reversed since
 
 
 def test_an_amount_that_is_no_fault_is_refused() -> None:
