@@ -14,6 +14,6 @@ def relieve(table: Table, command: RelieveDealer, facts: Facts) -> DealerRelieve
     if state is not None and state.stage != "closed" and (state.stage != "open" or state.stakes):
         reason = f"round {state.number} is in play: take the table over when it is settled"
         raise Refused("I-76", reason, wait("the round is over"))
-    if command.outgoing == facts.actor.id:
+    if facts.is_actor(command.outgoing):
         raise Refused("I-76", "you deal this table already: the next dealer must be somebody else")
     return DealerRelieved(command.outgoing, facts.actor.id, facts.at)

@@ -91,7 +91,8 @@ class PromotionDomain(AtOnce):
         """Whether those named are patrons or staff on record, and the amounts that staff may move alone."""
         match command:
             case HoldDraw(drawn):
-                return Needs(people=tuple(dict.fromkeys(drawing.entrant for drawing in drawn)))
+                overseer = (state.promotion.scrutineer,) if state.promotion.scrutineer else ()
+                return Needs(people=tuple(dict.fromkeys((*(drawing.entrant for drawing in drawn), *overseer))))
             case DenyClaim(who) | DisputePromotion(who):
                 return Needs(people=(who,))
             case AwardPrize(number) | ReverseAward(number):

@@ -99,7 +99,7 @@ def decide(
         case AdvisePatron(number, how):
             _decided(clauses, dispute, number)
             require_text(how, clauses.final, "how the person was told")
-            if dispute.ordered_by is not None and dispute.ordered_by.id == who.id:
+            if dispute.ordered_by is not None and facts.is_actor(dispute.ordered_by.id):
                 raise Refused(clauses.final, "you made this decision: another person must tell the patron", ask(*STAFF))
             return [PatronAdvised(number, who, at, (clauses.final,), dispute.patron, how)]
         case CarryOutOrder(number):
@@ -145,7 +145,7 @@ def _reviewed(clauses: DisputeClauses, dispute: Dispute, command: ReviewDispute,
     if dispute.stage != "under review":
         reason = f"dispute {number} is {dispute.stage}: a review needs a request first"
         raise Refused(clauses.first, reason, do(RequestReview(number)) if dispute.reviewable(facts.at) else None)
-    if dispute.decider is not None and dispute.decider.id == who.id:
+    if dispute.decider is not None and facts.is_actor(dispute.decider.id):
         whom = ask(Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
         raise Refused(clauses.first, "you made the first decision: another casino supervisor must review it", whom)
     _stated(clauses, command.decision, command.reasons)

@@ -92,7 +92,7 @@ def check_carried(order: MoneyOrder, by: Actor, facts: Facts, clause: str) -> No
     """Refuse one person acting alone, and an amount above what both people together may move."""
     if not order.moves:
         raise Refused(clause, "nothing was ordered, so there is nothing to carry out")
-    if by.id == facts.actor.id:
+    if facts.is_actor(by.id):
         raise Refused(clause, "you made the order yourself: a second person must carry it out", ask(*SUPERVISORS))
     require_over(facts, clause)
     may_move(facts, order.amount, clause, by)

@@ -77,6 +77,11 @@ def attest(clauses: PromotionClauses, state: Promotion, command: AttestDraw, fac
         raise Refused(clauses.scrutineer, reason, ask(*AttestDraw.roles))
     if drawn[0].attested:
         raise Refused(clauses.scrutineer, f"you have already confirmed draw {command.draw}")
+    for win in drawn:
+        if facts.is_actor(win.drawn_by) or facts.is_actor(win.winner):
+            did = "held" if facts.is_actor(win.drawn_by) else "won in"
+            reason = f"you {did} draw {win.draw} under another record: somebody else must oversee it"
+            raise Refused(clauses.scrutineer, reason, wait("somebody else is nominated", *NominateScrutineer.roles))
     return DrawAttested(facts.at, facts.actor.id, (clauses.scrutineer,), command.draw)
 
 
@@ -129,7 +134,8 @@ def _entrant(clauses: PromotionClauses, state: Promotion, entrant: str, facts: F
         raise Refused(clauses.eligibility, reason)
     if why := known.excluded.get(CASINO):
         raise Refused(clauses.eligibility, f"{entrant} is excluded from the casino ({why}): draw another entrant")
-    if entrant in (facts.actor.id, state.scrutineer):
+    overseer = facts.people.get(state.scrutineer)
+    if facts.is_actor(entrant) or entrant in (state.scrutineer, overseer.merged if overseer else ""):
         raise Refused(clauses.eligibility, f"{entrant} takes part in holding the draw: draw another entrant")
 
 
@@ -161,7 +167,7 @@ def _nominated(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Non
     if not state.scrutineer:
         reason = f"a prize is worth more than {above}: nominate a scrutineer first"
         raise Refused(clauses.scrutineer, reason, wait("a scrutineer is nominated", *NominateScrutineer.roles))
-    if state.scrutineer == facts.actor.id:
+    if facts.is_actor(state.scrutineer):
         reason = f"a prize is worth more than {above}, and you are the scrutineer: another person must hold the draw"
         raise Refused(clauses.scrutineer, reason, ask(*HoldDraw.roles))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from cutcard.core.authority import for_another
 from cutcard.core.message import SUPERVISORS, Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import dollars
@@ -110,7 +111,7 @@ def _check_dispute(t: Tournament, players: tuple[str, ...], facts: Facts) -> Non
     """A dispute is about entrants; a player who raises one has entered or was turned away."""
     raising = (facts.actor.id,) if facts.actor.role is Role.PLAYER else ()
     _check_known(t, (*raising, *players))
-    mine = sum(one.by == facts.actor.id for one in t.disputes.values())
+    mine = sum(facts.is_actor(one.by) for one in t.disputes.values())
     if facts.actor.role is Role.PLAYER and mine >= MOST_OWN_DISPUTES:
         raise Refused(
             "TOR 6.14", f"{mine} disputes of yours are waiting for the director: those must be decided first", DECIDED
@@ -137,6 +138,10 @@ def _decided(t: Tournament, command: d.DecideTournamentDispute, facts: Facts) ->
             "TOR 6.14", f"dispute {command.number} is not open: {known}; enter 0 for one that was not raised before"
         )
     _check_known(t, command.players)
+    raised = t.disputes.get(command.number)
+    for party in (*command.players, *(raised.players if raised else ()), raised.by if raised else ""):
+        if party in t.register.entrants:
+            for_another(facts, party, "TOR 6.14", "decide the dispute", *d.DecideTournamentDispute.roles)
     if command.remedy != "none" and not command.players:
         raise Refused("TOR 6.14", f"the decision names no players: choose those it is about ({command.remedy})")
     said_ = command.about, command.decision, command.players, facts.actor.id, facts.at

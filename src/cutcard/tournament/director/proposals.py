@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from cutcard.core.authority import for_another
 from cutcard.core.message import Actor, Command, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
@@ -69,6 +70,8 @@ def confirmed(t: Tournament, command: ConfirmProposal, facts: Facts) -> Proposal
     if facts.is_actor(one.by):
         reason = f"you made proposal {command.number} yourself: another person must confirm it"
         raise Refused("T-53", reason, ask(*ConfirmProposal.roles))
+    if isinstance(player := getattr(one.act, "player", ""), str):
+        for_another(facts, player, "T-53", "confirm it", *ConfirmProposal.roles)
     return ProposalConfirmed(command.number, facts.actor.id, TWO)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cutcard.core.authority import for_another
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.money import dollars
@@ -39,6 +40,7 @@ def checked(t: Tournament, command: PaySlip, facts: Facts) -> SlipMadeOut:
         raise Refused("T-72", f"{slip.player} must sign the slip: pay when that is done", wait("the slip is signed"))
     if facts.is_actor(slip.by):
         raise Refused("T-53", "you made out this slip yourself: another person must pay it", ask(*PaySlip.roles))
+    for_another(facts, slip.player, "T-53", "pay the slip", *PaySlip.roles)
     return slip
 
 
