@@ -93,6 +93,9 @@ class Asked:
         self.notes.append(f"same {person.id}")
         return ("annie",)
 
+    def beside(self, table: str) -> dict[int, str]:
+        return {}
+
     def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
         self.notes.append(f"struck {' '.join(ids)} {' '.join(flights)}")
         return flights[0]

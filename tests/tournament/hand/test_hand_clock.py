@@ -98,7 +98,7 @@ def test_the_clock_is_asked_for_once_on_another_who_is_to_act() -> None:
         felt.do(RequestClock(3, 3), player(3))
     with pytest.raises(Refused, match="seat 1 is not yours"):
         felt.do(RequestClock(3, 1), player(2))
-    with pytest.raises(Refused, match="seat 9 is not in this hand"):
+    with pytest.raises(Refused, match="nobody sits in seat 9"):
         felt.do(RequestClock(3, 9), DIRECTOR)
     felt.do(RequestClock(3, 1), player(1))
     assert deadline(felt.state) is None

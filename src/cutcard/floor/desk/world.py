@@ -213,6 +213,13 @@ class World:
                     return flight
         return ""
 
+    def beside(self, table: str) -> dict[int, str]:
+        id, _, number = table.rpartition(".")
+        opened = self._streams.get(stream := f"tournament/{id}")
+        self.seen[stream] = opened.version
+        players: dict[int, str] = opened.state.field.seated(int(number))
+        return players
+
     def own(self, *actors: Actor) -> tuple[str, ...]:
         found = list[str]()
         for one in actors if "patron" in self._streams.domains else ():

@@ -25,7 +25,7 @@ from cutcard.tournament.hand.events import (
     HandHeld,
     Misdealt,
 )
-from cutcard.tournament.hand.messages import BeginHand, HandCommand, Redeal
+from cutcard.tournament.hand.messages import BeginHand, HandCommand, Redeal, RequestClock
 from cutcard.tournament.hand.state import TableState, evolve
 from cutcard.tournament.messages.director import NoteMatter, ReportHand, ReportHeld
 
@@ -84,6 +84,8 @@ class TournamentTableDomain:
                 return Needs(deck=self.terms(state, state.table.deals + 1))
             case Redeal() if live is not None and live.stage == "misdealt" and live.dealing == "electronic":
                 return Needs(deck=self.terms(state, state.table.deals + 1))
+            case RequestClock(by=by) if live is not None and by not in live.seats:
+                return Needs(beside=state.id)
             case _:
                 return NOTHING
 

@@ -99,6 +99,12 @@ class RecordedWorld:
     def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
         return self._facts.struck
 
+    def beside(self, table: str) -> dict[int, str]:
+        """Who sat there by the rows before this one: nobody else may have asked."""
+        id, _, number = table.rpartition(".")
+        state = self._walk.state(f"tournament/{id}")
+        return dict(state.field.seated(int(number))) if state is not None else {}
+
     def own(self, *actors: Actor) -> tuple[str, ...]:
         return self._facts.own
 

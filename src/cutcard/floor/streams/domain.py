@@ -97,6 +97,9 @@ class Services(Protocol):
     def counting(self, patrons: tuple[str, ...]) -> dict[str, str]:
         """Those of these records that were merged, each with the record that counts. A merger fails the append."""
 
+    def beside(self, table: str) -> dict[int, str]:
+        """The players at a tournament table, by seat. The append fails if they change meanwhile."""
+
     def matters(self, patron: str) -> tuple[OpenMatter, ...]:
         """What is open between the house and a patron. The append fails if something of it changes meanwhile."""
 

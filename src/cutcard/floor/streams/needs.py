@@ -42,6 +42,7 @@ class Needs(Struct, frozen=True):
     duties: bool = False  # everything that is open on the floor is needed
     holds: str = ""  # a person of staff whose roles are needed
     flights: tuple[str, ...] = ()  # tournaments that are other flights of one that the patron enters
+    beside: str = ""  # a tournament table whose players are needed, those without cards among them
     matters: str = ""  # a person of whom must be known what is open between them and the house
 
 

@@ -67,8 +67,8 @@ def clock(
         case RequestClock(_, by):
             if by == seat:
                 raise Refused("TOR 7.26", "you cannot ask for the clock on yourself: choose another player")
-            if by not in live.seats:
-                raise Refused("TOR 7.26", f"seat {by} is not in this hand: choose the seat of the player who asks")
+            if by not in live.seats and by not in facts.beside:  # also who was dealt no cards in this hand
+                raise Refused("TOR 7.26", f"nobody sits in seat {by}: choose the seat of the player who asks")
             if time:
                 reason = f"the clock on seat {seat} has already been requested: wait for the director"
                 raise Refused("TOR 7.26", reason, instead(CallTime(seat)))

@@ -131,9 +131,9 @@ def _own(live: LiveHand, command: HandCommand, facts: Facts) -> None:
             raise Refused(None, "at an electronic table only the players themselves can act")
         return
     seat = command.by if isinstance(command, RequestClock) else getattr(command, "seat", 0)
-    owner = next((dealt.player for dealt in live.begin.seats if dealt.seat == seat), "")
-    if owner != facts.actor.id:
-        own = [str(dealt.seat) for dealt in live.begin.seats if dealt.player == facts.actor.id]
+    owners = {**facts.beside, **{dealt.seat: dealt.player for dealt in live.begin.seats}}
+    if owners.get(seat) != facts.actor.id:
+        own = [seat for seat, player in owners.items() if player == facts.actor.id]
         cure = f"your seat is {own[0]}" if own else "you are not in this hand"
         raise Refused("TOR 7.6", f"seat {seat} is not yours: {cure}")
 

@@ -99,6 +99,11 @@ class Field(Struct, frozen=True, omit_defaults=True):
         table, seat = self.where[player]
         return self.tables[table].seats[seat]
 
+    def seated(self, table: int) -> dict[int, str]:
+        """Who sits at a table, by seat."""
+        at = self.tables.get(table)
+        return {seat: one.player for seat, one in at.seats.items()} if at else {}
+
 
 class HandForHand(Struct, frozen=True):
     """``round`` 0: hands begun before are still in play; ``dealt``: tables that have had their hand of the round.

@@ -76,10 +76,11 @@ def _bare(command: director.TournamentCommand) -> director.TournamentCommand:
 
 def table_offers(t: Tournament, table: TournamentTable, seat: int, actor: Actor, at: str) -> list[Offered]:
     """Commands at a table, besides the acts of the seat in turn and entering cards."""
+    beside = t.field.seated(table.number)
     found = [
         Offered(label, "table", command)
         for label, command in _at_table(table, seat)
-        if actor.role in command.roles and _allowed(table, command, actor, at)
+        if actor.role in command.roles and _allowed(table, command, actor, at, beside)
     ]
     if actor.role is Role.PLAYER or table.table.hand is not None:
         return found
@@ -129,8 +130,10 @@ def _taken(t: Tournament, command: director.TournamentCommand, facts: Facts) -> 
     return facts.actor.role in command.roles and _passes(lambda: director.decide(t, command, facts))
 
 
-def _allowed(table: TournamentTable, command: HandCommand, actor: Actor, at: str) -> bool:
-    return _passes(lambda: hand.decide(table.table, command, Facts(actor, at)))
+def _allowed(
+    table: TournamentTable, command: HandCommand, actor: Actor, at: str, beside: dict[int, str] | None = None
+) -> bool:
+    return _passes(lambda: hand.decide(table.table, command, Facts(actor, at, beside=beside or {})))
 
 
 def _passes(trial: Callable[[], Sequence[Event]]) -> bool:
