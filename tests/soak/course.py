@@ -9,8 +9,8 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import RecordSearch
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit
+from cutcard.rules.areas import limiting_area
 from cutcard.rules.faults import Moment
-from cutcard.rules.game import limiting_area
 from cutcard.table.life.cards import due_now
 from cutcard.table.life.limits import limits_for
 from cutcard.table.life.stalling import OUT

@@ -342,17 +342,3 @@ class Game(Struct, frozen=True, dict=True):
         lines = {table.name: table.lines for table in self.paytables} | dict(schedules or {})
         tables = {name: {int(line.hand): line for line in rows} for name, rows in lines.items()}
         return Payouts(tables, maximum, maximum_payout)
-
-
-def limited_areas(game: Game) -> tuple[str, ...]:
-    """Areas for wagers before the deal. The sign may give each its own limits, unless it must equal another."""
-    return tuple(
-        wager.name
-        for wager in game.wagers
-        if wager.limited and wager.placed == "before the deal" and limiting_area(wager) == wager.name
-    )
-
-
-def limiting_area(wager: Wager) -> str:
-    """The area whose limits apply to a wager: that which it must equal, or else no stake might fit both."""
-    return next((relation.other for relation in wager.relations if relation.how == "equal to"), wager.name)

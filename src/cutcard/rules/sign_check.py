@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from cutcard.money import MOST, Cents, dollars, parse_odds
-from cutcard.rules.game import Game, limited_areas
+from cutcard.rules.areas import limited_areas
+from cutcard.rules.game import Game
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.message import CASINO, Actor, Command, Facts, Role, Standing
-from cutcard.rules.game import limited_areas
+from cutcard.rules.areas import limited_areas
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.decide import decide

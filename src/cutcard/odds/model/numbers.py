@@ -9,7 +9,8 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.compile import named
 from cutcard.odds.model.course import levels_of
 from cutcard.odds.model.fit import exact
-from cutcard.rules.game import Game, limited_areas
+from cutcard.rules.areas import limited_areas
+from cutcard.rules.game import Game
 from cutcard.rules.readings import AtLeast
 
 QUALIFY = {  # lowest qualifying hands to choose from, by the size of a hand

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from cutcard.money import MOST, Cents, dollars
+from cutcard.rules.areas import limited_areas
 from cutcard.rules.faults import Fault, Moment
-from cutcard.rules.game import Decide, Verify, limited_areas
+from cutcard.rules.game import Decide, Verify
 from cutcard.ruling import Refused, void
 from cutcard.table.life.limits import limits_for
 from cutcard.table.messages.faults import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.core.prompt import Prompt
-from cutcard.rules.game import limited_areas
+from cutcard.rules.areas import limited_areas
 from cutcard.ruling import Refused, do
 from cutcard.table.life import stalling
 from cutcard.table.life.attendance import decide_attendance

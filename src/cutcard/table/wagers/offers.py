@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from cutcard.core.message import Facts
 from cutcard.money import Cents, dollars
-from cutcard.rules.game import Move, limiting_area
+from cutcard.rules.areas import limiting_area
+from cutcard.rules.game import Move
 from cutcard.ruling import Refused
 from cutcard.table.life.limits import limits_for
 from cutcard.table.messages.faults import CannotCover

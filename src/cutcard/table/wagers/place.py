@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.money import dollars
-from cutcard.rules.game import Wager, limiting_area
+from cutcard.rules.areas import limiting_area
+from cutcard.rules.game import Wager
 from cutcard.ruling import Refused, do
 from cutcard.table.faults.orders import check_seat, turns_kept
 from cutcard.table.life.limits import limits_for

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cutcard.money import Cents, dollars
-from cutcard.rules.game import limited_areas
+from cutcard.rules.areas import limited_areas
 from cutcard.table.messages.life import (
     AllowOwnLimits,
     ApplyNotice,
