@@ -338,8 +338,8 @@ def _seats_at_opening(table: Table, acts: Sequence[RoundAct]) -> dict[int, str]:
     seats = dict(table.seats)
     for act in reversed(acts):
         for event in reversed(act.events):
-            if isinstance(event, SeatTaken):
-                seats.pop(event.box, None)
+            if isinstance(event, SeatTaken) and seats.get(event.box) == event.patron:
+                del seats[event.box]
             elif isinstance(event, SeatLeft):
                 seats[event.box] = event.patron
     return dict(sorted(seats.items()))
