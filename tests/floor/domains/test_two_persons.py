@@ -11,7 +11,7 @@ from cutcard.core.sums import MoneyLimits
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.cage import STREAM, AskSecond, ConfirmMovement
 from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
-from cutcard.registers.promotions.voucher import PrintVoucher
+from cutcard.registers.promotions.voucher import PrintVoucher, ReverseVoucher
 from cutcard.rules.faults import Fault, Moment
 from cutcard.ruling import Refused
 from cutcard.table.messages.assisted import DealRound
@@ -75,6 +75,21 @@ def test_money_is_not_confirmed_by_the_person_who_asked(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="you asked for this yourself"):
         desk.execute_now(STREAM, Actor("samuel", Role.GAMING_MANAGER), ConfirmMovement(1), "confirm")
     desk.execute_now(STREAM, MIA, ConfirmMovement(1), "another")
+    desk.close()
+    assert verify(tmp_path / "floor.db").fault is None
+
+
+def test_nobody_reverses_a_voucher_that_another_record_of_theirs_holds(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "floor.db")
+    merged(desk, "sammy", "sam")
+    desk.execute_now("voucher/V-1", MIA, PrintVoucher(700, "a late meal", "sam"), "issue")
+    merged(desk, "sam", "samuel")
+    asked = AskSecond("voucher/V-1", ReverseVoucher("issue", "a mistake"))
+    desk.execute_now(STREAM, Actor("samuel", Role.CASINO_SUPERVISOR), asked, "own")
+    with pytest.raises(Refused, match="it is samuel's own matter"):
+        desk.execute_now(STREAM, MIA, ConfirmMovement(1), "own, confirmed")
+    desk.execute_now(STREAM, Actor("zoe", Role.CASINO_SUPERVISOR), asked, "ask")
+    desk.execute_now(STREAM, MIA, ConfirmMovement(max(desk.state(STREAM).state.waiting)), "confirm")
     desk.close()
     assert verify(tmp_path / "floor.db").fault is None
 

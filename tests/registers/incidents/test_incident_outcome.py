@@ -20,8 +20,9 @@ from cutcard.registers.incidents.outcome import (
 from cutcard.registers.incidents.register import IncidentCommand
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, Book
+from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, ROUND, Book
 
+WITHHOLDING = [document for document, clauses in DOCUMENTS.items() if clauses.outcomes.staff]
 UNCOVERED = next(document for document, clauses in DOCUMENTS.items() if clauses.outcomes.uncovered)
 FIRE = ProposeInvalidation(HERE, "disruption", "a fire in the kitchen, the floor was cleared")
 FRAUD = ProposeInvalidation(HERE, "fraud", "a card was switched", ("ann",))
@@ -131,6 +132,21 @@ def test_a_proposal_to_withhold_a_payment_is_withdrawn(document: str, clause: st
     assert book.do(CAS, WITHHOLD).number == 2
     book.do(MAX, ConfirmWithheld(2))
     assert book.refusal(CAS, WithdrawWithheld(2, "too late"))[0] == clause
+
+
+@pytest.mark.parametrize("document", WITHHOLDING)
+def test_nothing_is_withheld_before_the_round_is_over(document: str, cited: Cited) -> None:
+    """If it became void afterwards, the payment would go back and be claimed as well."""
+    book = staffed(document, cited)
+    book.do(CAS, WITHHOLD)
+    standing, book.round = book.round, replace(ROUND, over=False)
+    clause, reason = book.refusal(MAX, ConfirmWithheld(1))
+    assert (clause, reason) == (
+        book.clauses.outcomes.staff,
+        "round 12 is still in play: what it owes is known when it is over",
+    )
+    book.round = standing
+    book.do(MAX, ConfirmWithheld(1))
 
 
 @pytest.mark.parametrize("own", [Actor("ann", Role.CASINO_SUPERVISOR), Actor("anna", Role.CASINO_SUPERVISOR)])

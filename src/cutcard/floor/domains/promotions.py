@@ -223,7 +223,8 @@ class VoucherDomain(AtOnce):
                 person = Named(holder, "", "") if holder else None
                 return Needs(limits=True, people=(holder,) if holder else (), person=person)
             case ReverseVoucher():
-                return Needs(limits=True)
+                whose = state.patron or state.holder
+                return Needs(limits=True, person=Named(whose, "", "") if whose else None)
             case RedeemVoucher(patron=who) if state.holder not in ("", who):
                 return Needs(person=Named(who, "", ""))  # the holder may be an older record of the same person
             case _:
