@@ -23,7 +23,7 @@ from cutcard.registers.incidents import (
 )
 from cutcard.registers.incidents import report as monthly
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.claimed import without_overpaid, without_withheld
+from cutcard.registers.incidents.claimed import with_decided, without_overpaid, without_withheld
 from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent, IdentifyPerson, TakeMeasure
 from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
 from cutcard.registers.incidents.dispute import (
@@ -161,7 +161,17 @@ def _as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts)
         return facts
     if isinstance(command, WithholdPayment | ConfirmWithheld):
         return replace(facts, round=without_overpaid(record, place, state.payments))
-    return replace(facts, round=without_withheld(record, place, state.outcomes))
+    record = without_withheld(record, place, state.outcomes)
+    if isinstance(command, DecideDispute | ReviewDispute | DecideUncovered):
+        cases = {number: one for number, one in state.disputes.cases.items() if number != _of(command)}
+        records = (concerned(state, command), *facts.same)
+        record = with_decided(record, place, records, cases, state.outcomes, state.payments)
+    return replace(facts, round=record)
+
+
+def _of(command: DecideDispute | ReviewDispute | DecideUncovered) -> int:
+    """The dispute that a command decides; 0: none."""
+    return 0 if isinstance(command, DecideUncovered) else command.number
 
 
 def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:
