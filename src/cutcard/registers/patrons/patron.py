@@ -197,6 +197,8 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
                 told = f"nobody is on record as {state.id!r}: choose the person from the list of patrons"
                 cure = do(RecordPerson(SEEN), f"patron/{state.id}")
                 raise Refused(_first(exclusion(books, scope, reason)), f"{told}, or record them first", cure)
+            if facts.actor.role is Role.PLAYER:  # asked for by an older record: why staff excluded them stays
+                reason = own_exclusions(state).get(scope, reason)
             return [PersonExcluded(scope, reason, by, at, exclusion(books, scope, reason))]
         case ExcludeSelf(scope):
             return [PersonExcluded(scope, OWN_WISH, by, at, own_exclusion(books, own_exclusions(state), scope))]
