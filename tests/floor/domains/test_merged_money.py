@@ -20,7 +20,13 @@ from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
 from cutcard.registers.patrons.messages import PayIn
 from cutcard.registers.patrons.patron import Patron
-from cutcard.registers.promotions.commands import AwardPrize, PrizePayment
+from cutcard.registers.promotions.commands import (
+    AwardPrize,
+    DecidePromotionDispute,
+    DenyClaim,
+    DisputePromotion,
+    PrizePayment,
+)
 from cutcard.rules.printed.promotions import Way
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.entry import CancelEntry
@@ -71,6 +77,22 @@ def test_a_prize_won_under_an_older_record_is_paid_to_the_one_that_counts(tmp_pa
     led.do(MergeRecord("anna", SAME), stream="patron/ann")
     led.do(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "ann"),)))
     assert (led.has("patron/ann"), led.has("patron/anna")) == (0, 510_00)
+    assert led.sound()
+
+
+def test_a_prize_won_under_an_older_record_is_refused_and_given_back_to_the_person(tmp_path: Path) -> None:
+    """Whoever speaks for the win names the record that counts: it was recorded as a claim to nothing."""
+    led = Led(tmp_path / "floor.db")
+    led.drawn(PURSE)
+    for old, new in (("ann", "anna"), ("anna", "anne")):
+        led.do(RecordPerson("papers shown"), stream=f"patron/{new}")
+        led.do(MergeRecord(new, SAME), stream=f"patron/{old}")
+    led.do(DenyClaim("anne", "purse", "not a member", "Ann", "1 Quay St"))
+    wins = led.desk.state(led.stream).state.promotion.wins
+    assert [(win.winner, win.fate) for win in wins] == [("ann", "denied")]
+    led.do(DisputePromotion("anne", "she is a member"))
+    led.do(DecidePromotionDispute(0, "she is", restores=0))
+    led.do(AwardPrize(0, (PrizePayment(Way.CHEQUE, 500_00, "ann"),)))
     assert led.sound()
 
 
