@@ -71,6 +71,16 @@ def test_wagers_are_forfeited_for_fraud_alone(
     assert book.do(CAS, FRAUD).number == 2  # another reason has come up
 
 
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_nobody_confirms_that_their_own_wagers_go_back(document: str, cited: Cited) -> None:
+    """Whoever played in the round gets back what they lost."""
+    book = Book(document, cited)
+    book.do(GUS, FIRE)
+    clause, reason = book.refusal(Actor("ann", Role.CASINO_SUPERVISOR), ConfirmInvalidation(1))
+    assert (clause, "it is ann's own matter" in reason) == (book.clauses.outcomes.invalidate, True)
+    book.do(CAS, ConfirmInvalidation(1))
+
+
 def test_one_round_is_invalidated_once_and_others_are_free(cited: Cited) -> None:
     book = Book("PLF", cited)
     book.do(CAS, FIRE)

@@ -58,6 +58,9 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
                     "you proposed it yourself: a second person must confirm it",
                     ask(*ConfirmInvalidation.roles),
                 )
+            stakes = facts.round.stakes if facts.round else ()
+            for stake in stakes:
+                for_another(facts, stake.owner, clauses.invalidate, "confirm it", *ConfirmInvalidation.roles)
             ground = clauses.fraud if case.ground == "fraud" else clauses.disruption
             cited = (clauses.invalidate, ground, clauses.refund, "I-35")
             return [

@@ -125,6 +125,8 @@ def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace
     match command:
         case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].place if number in state.disputes.cases else None
+        case ConfirmInvalidation(number):
+            return state.outcomes.invalidations[number].place if number in state.outcomes.invalidations else None
         case ConfirmWithheld(number):
             return state.outcomes.withheld[number].place if number in state.outcomes.withheld else None
         case RecordRectified(number) | RecordAttempt(number) | ClosePayment(number):
