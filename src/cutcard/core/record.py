@@ -62,6 +62,8 @@ class RoundRecord(Struct, frozen=True, omit_defaults=True):
     topped_up: Cents = 0  # what the house added to the pool after paying prizes
     over: bool = True  # False: still in play
     undone: str = ""  # when it became void; "": it stands
+    given_back: Cents = 0  # what was lost, to the person whom a decision is about, by other decisions
+    claimed_back: Cents = 0  # what was paid, from that person, by other decisions
 
     def undone_since(self, at: str, stakes: Iterable[StakeRecord]) -> bool:
         """Whether the round, or all of these stakes, became void after this time: what was wrong then is undone."""
@@ -75,11 +77,12 @@ class RoundRecord(Struct, frozen=True, omit_defaults=True):
         """Everything that was paid for a stake: what came back with it, and the jackpot prizes that it won."""
         return stake.paid + sum(prize.amount for prize in self.prizes if prize.stake == stake.id)
 
-    def of(self, patron: str) -> Iterator[StakeRecord]:
-        return (one for one in self.stakes if one.owner == patron)
+    def of(self, *patrons: str) -> Iterator[StakeRecord]:
+        """The stakes of a person, under whichever of their records."""
+        return (one for one in self.stakes if one.owner in patrons)
 
-    def jackpots(self, patron: str) -> Iterator[PrizeRecord]:
-        return (one for one in self.prizes if one.owner == patron)
+    def jackpots(self, *patrons: str) -> Iterator[PrizeRecord]:
+        return (one for one in self.prizes if one.owner in patrons)
 
     def changed(self, what: str, patron: str) -> int:
         """How often cash or chips were changed for a patron."""

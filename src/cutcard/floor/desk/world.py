@@ -93,7 +93,12 @@ class World:
             return None
         opened = self._streams.get(stream)  # may be stale: then the append fails and the command is decided again
         self.seen[stream], state = opened.version, opened.state
-        return standing(state, at) if isinstance(state, Patron) and state.on_record else None
+        return self._standing(state, at) if isinstance(state, Patron) and state.on_record else None
+
+    def _standing(self, state: Patron, at: str) -> Standing:
+        """How a patron stands; who was merged is named as the record that counts in the end."""
+        found = standing(state, at)
+        return replace(found, merged=self._counting(state.id)) if found.merged else found
 
     def game_at(self, table: str) -> str:
         stream = f"table/{table}"
@@ -171,7 +176,7 @@ class World:
             opened = self._streams.get(stream)
             self.seen[stream] = opened.version  # also 0: somebody may be put on record before the append
             if opened.version:
-                found[id] = replace(standing(opened.state, at), bars=self._bars(id))
+                found[id] = replace(self._standing(opened.state, at), bars=self._bars(id))
         return found
 
     def _bars(self, id: str) -> tuple[str, ...]:

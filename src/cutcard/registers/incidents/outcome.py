@@ -234,6 +234,7 @@ class Outcomes(Struct, frozen=True):
     withheld: dict[int, Withheld] = {}
     uncovered: dict[int, Uncovered] = {}
     carried: dict[int, IncidentPlace] = {}  # rounds of the decisions whose orders have been carried out
+    done: dict[int, Uncovered] = {}  # these decisions; not all, in the sealed states of older releases
 
     @property
     def proposed(self) -> dict[int, Invalidation]:
@@ -262,7 +263,9 @@ def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
         case UncoveredDecided(number, by, at, _, place, order=order, patron=patron):
             open_ = {number: Uncovered(place, patron, order, by, at)} if order.moves else {}
             return replace(state, last=number, uncovered={**state.uncovered, **open_})
-        case UncoveredCarriedOut(number, place=place):
+        case UncoveredCarriedOut(number, _, at, _, place, patron, kind, amount, by):
+            done = {**state.done, number: Uncovered(place, patron, MoneyOrder(kind, amount), by, at)}
+            state = replace(state, done=done)
             left = {key: one for key, one in state.uncovered.items() if key != number}
             return replace(state, uncovered=left, carried={**state.carried, number: place})
 

@@ -23,7 +23,7 @@ from cutcard.registers.incidents import (
 )
 from cutcard.registers.incidents import report as monthly
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.claimed import without_overpaid, without_withheld
+from cutcard.registers.incidents.claimed import with_decided, without_overpaid, without_withheld
 from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent, IdentifyPerson, TakeMeasure
 from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
 from cutcard.registers.incidents.dispute import (
@@ -125,6 +125,8 @@ def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace
     match command:
         case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].place if number in state.disputes.cases else None
+        case ConfirmInvalidation(number):
+            return state.outcomes.invalidations[number].place if number in state.outcomes.invalidations else None
         case ConfirmWithheld(number):
             return state.outcomes.withheld[number].place if number in state.outcomes.withheld else None
         case RecordRectified(number) | RecordAttempt(number) | ClosePayment(number):
@@ -161,7 +163,17 @@ def _as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts)
         return facts
     if isinstance(command, WithholdPayment | ConfirmWithheld):
         return replace(facts, round=without_overpaid(record, place, state.payments))
-    return replace(facts, round=without_withheld(record, place, state.outcomes))
+    record = without_withheld(record, place, state.outcomes)
+    if isinstance(command, DecideDispute | ReviewDispute | DecideUncovered):
+        cases = {number: one for number, one in state.disputes.cases.items() if number != _of(command)}
+        records = (concerned(state, command), *facts.same)
+        record = with_decided(record, place, records, cases, state.outcomes, state.payments)
+    return replace(facts, round=record)
+
+
+def _of(command: DecideDispute | ReviewDispute | DecideUncovered) -> int:
+    """The dispute that a command decides; 0: none."""
+    return 0 if isinstance(command, DecideUncovered) else command.number
 
 
 def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:

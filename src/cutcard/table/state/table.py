@@ -156,7 +156,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             life = life_state.seated(table.life, patron, not table.seats)
             return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())), life=life)
         case SeatLeft(box, patron):
-            seats = {b: who for b, who in table.seats.items() if b != box}
+            seats = {b: who for b, who in table.seats.items() if (b, who) != (box, patron)}
             state, backers = table.round, still_backed(table.backers, box, patron)
             state = replace(state, backers=still_backed(state.backers, box, patron)) if state else None
             return replace(table, round=state, seats=seats, life=life_state.left(table.life, patron), backers=backers)
