@@ -256,8 +256,8 @@ def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
             held = Withheld(place, person, what, amount, from_pool, topped_up, by, at)
             return replace(state, last=number, withheld={**state.withheld, number: held})
         case WithheldConfirmed(number):
-            done = replace(state.withheld[number], confirmed=True)
-            return replace(state, withheld={**state.withheld, number: done})
+            confirmed = replace(state.withheld[number], confirmed=True)
+            return replace(state, withheld={**state.withheld, number: confirmed})
         case WithheldWithdrawn(number):
             return replace(state, withheld={key: one for key, one in state.withheld.items() if key != number})
         case UncoveredDecided(number, by, at, _, place, order=order, patron=patron):
