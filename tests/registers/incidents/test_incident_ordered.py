@@ -68,6 +68,23 @@ def test_the_order_of_a_review_replaces_the_first_and_takes_back_what_it_paid(do
     assert [(case.direction, case.amount) for case in cases] == [("under", 2500), ("over", 8500)]
 
 
+@each_game
+@pytest.mark.parametrize(("more", "listed"), [(100_000, []), (100_001, [60_000, 40_001])])
+def test_what_a_review_adds_is_reported_with_what_was_paid_before(
+    document: str, more: int, listed: list[int], cited: Cited
+) -> None:
+    book = Book(document, cited)
+    book.do(ANN, LodgeDispute(HERE, "ann", "the blind was misread"))
+    book.do(GUS, DecideDispute(1, "it was", "as recorded", MoneyOrder("pay", 60_000)))
+    book.do(MAX, CarryOutOrder(1))
+    book.do(ANN, RequestReview(1))
+    book.do(CAS, ReviewDispute(1, False, "more is due", "the recording", MoneyOrder("pay", more)))
+    book.do(MAX, CarryOutOrder(1))
+    made = report(book.payments, book.state.payments, "2025-08")
+    book.cited.note(made)
+    assert [line.amount for line in made.lines] == listed
+
+
 def test_a_stake_in_tokens_comes_back_as_a_voucher(cited: Cited) -> None:
     """An order moves chips; whoever decides reads how tokens are given back."""
     book = Book("TCP", cited)
