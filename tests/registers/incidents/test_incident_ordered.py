@@ -17,7 +17,7 @@ from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, Rec
 from cutcard.registers.incidents.report import report
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.incident_book import ANN, CAS, DEA, GUS, HERE, MAX, ROUND, Book
+from tests.support.table.incident_book import ANN, CAS, DEA, GUS, HERE, MAX, PAYING, ROUND, Book
 
 LATER = "2025-08-27T09:00:00.000+00:00"  # seven days after everything else
 
@@ -68,7 +68,7 @@ def test_the_order_of_a_review_replaces_the_first_and_takes_back_what_it_paid(do
     assert [(case.direction, case.amount) for case in cases] == [("under", 2500), ("over", 8500)]
 
 
-@each_game
+@pytest.mark.parametrize("document", PAYING)
 @pytest.mark.parametrize(("more", "listed"), [(100_000, []), (100_001, [60_000, 40_001])])
 def test_what_a_review_adds_is_reported_with_what_was_paid_before(
     document: str, more: int, listed: list[int], cited: Cited

@@ -171,7 +171,7 @@ class WrongPayment(Struct, frozen=True):
 
     @property
     def error(self) -> tuple[object, ...]:
-        """What it is a part of, as one dispute or one wager may be put right in several steps; empty: of nothing else."""
+        """What it is a part of: one dispute or one wager may be put right in several steps. Empty: of nothing else."""
         if self.dispute:
             return ("dispute", self.dispute)
         return (self.place, self.stake, self.patron or self.person) if self.what == "wager" else ()
