@@ -43,8 +43,11 @@ def sit_down(
             )
             raise Refused(rules.game.common.one_hand, reason, wait("the round is settled"))
     left: list[TableEvent] = [SeatLeft(one, who) for one, who in before.items()]
-    yield from left
-    yield _take_seat(rules, fold(table, left), box, patron, sits)
+    taken = _take_seat(rules, fold(table, left), box, patron, sits)
+    if box in before:
+        yield from (*left, taken)
+    else:  # the table never stands empty in between, so that no shuffle is due for that
+        yield from (taken, *left)
     yield from turns_kept(rules, table, patron, facts)
     for who in before.values():
         yield from passed_on(rules.life.limits if rules.life else None, table, who, patron, box, facts)
