@@ -92,7 +92,7 @@ def test_a_deck_is_searched_although_the_round_is_void_for_another_reason(docume
 @pytest.mark.parametrize("document", LIVED)
 @pytest.mark.parametrize(("fault", "event"), [(Fault.MISSING_CARD, DefectFound), (Fault.DEVICE_FAILS, DeviceFailed)])
 def test_what_was_reported_in_a_round_still_counts_once_its_outcome_is_invalidated(
-    document: str, fault: Fault, event: type, cited: Cited
+    document: str, fault: Fault, event: type[object], cited: Cited
 ) -> None:
     """A fire ends the round before anybody has confirmed the fault."""
     place = in_hand(document, cited, "device")
