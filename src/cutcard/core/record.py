@@ -62,8 +62,6 @@ class RoundRecord(Struct, frozen=True, omit_defaults=True):
     topped_up: Cents = 0  # what the house added to the pool after paying prizes
     over: bool = True  # False: still in play
     undone: str = ""  # when it became void; "": it stands
-    given_back: Cents = 0  # what was lost, to the person whom a decision is about, by other decisions
-    claimed_back: Cents = 0  # what was paid, from that person, by other decisions
 
     def undone_since(self, at: str, stakes: Iterable[StakeRecord]) -> bool:
         """Whether the round, or all of these stakes, became void after this time: what was wrong then is undone."""

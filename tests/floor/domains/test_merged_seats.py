@@ -14,10 +14,12 @@ from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.life import AllowOwnLimits, ApplyNotice, EndOwnLimits, RaiseMinimum, ShowNotice
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, TakeSeat, Undecided
 from cutcard.table.messages.validity import SeatPatron
+from cutcard.testing.felt import player
 from tests.conftest import Cited
 from tests.support.floor.assisted import Assisted
 from tests.support.floor.play import DEALER, SYSTEM, Felt
 from tests.support.journal.audit import verify
+from tests.support.table.life import LIVED, physical, ready
 
 UTH, TCP, CSP, LUN = "ultimate-texas-holdem", "three-card-poker", "caribbean-stud", "lunar-poker"
 CAS, MAX = Actor("cas", Role.CASINO_SUPERVISOR), Actor("max", Role.GAMING_MANAGER)
@@ -69,6 +71,20 @@ def test_who_moves_to_another_box_has_not_left_the_table(desk: Desk, key: str, c
     with pytest.raises(Refused, match="only one hand") as refused:
         felt.do(TakeSeat(1), first)
     assert refused.value.cure is not None
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_a_table_whose_only_player_moves_has_not_stood_empty(document: str, cited: Cited) -> None:
+    """No shuffle is asked for because of it."""
+    place = physical(document, cited)
+    place.deal_by(1)
+    place.fold_all()
+    ready(place)
+    place.do(TakeSeat(2), player(1))
+    assert place.table.seats == {2: "p1"}
+    place.open()
+    place.do(place.stake(2), player(1))
+    place.do(CloseBets(), DEALER)
 
 
 @each_game

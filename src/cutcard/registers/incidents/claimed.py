@@ -1,17 +1,15 @@
-"""What one entry has moved for a round no longer counts for the next, so that nobody owes or gets the same twice."""
+"""What was ordered or asked for already: nobody owes, or is given back, the same money twice."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from cutcard.core.record import RoundRecord, StakeRecord
+from cutcard.core.record import PrizeRecord, RoundRecord, StakeRecord
 from cutcard.money import Cents
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.dispute import Dispute
-from cutcard.registers.incidents.ordered import NO_ORDER, MoneyOrder
+from cutcard.registers.incidents.ordered import OrderMade
 from cutcard.registers.incidents.outcome import Outcomes
 from cutcard.registers.incidents.payment import WrongPayments
-from cutcard.registers.incidents.payment_rules import NO_STAKE
 
 
 def without_withheld(record: RoundRecord, place: IncidentPlace, outcomes: Outcomes) -> RoundRecord:
@@ -22,48 +20,76 @@ def without_withheld(record: RoundRecord, place: IncidentPlace, outcomes: Outcom
     return record
 
 
-def without_overpaid(record: RoundRecord, place: IncidentPlace, payments: WrongPayments) -> RoundRecord:
-    """The record of a round without what was paid by mistake and demanded back."""
+def without_overpaid(
+    record: RoundRecord, place: IncidentPlace, payments: WrongPayments, decided: bool = True
+) -> RoundRecord:
+    """The record of a round without what was paid by mistake and demanded back. ``decided``: also in disputes."""
     for case in payments.cases.values():
         recorded = case.what == "wager" and not case.beside  # chips paid by hand are not in the record
-        if recorded and case.place == place and case.direction == "over" and "demand" in case.steps:
+        if (
+            recorded
+            and (decided or not case.dispute)
+            and case.place == place
+            and case.direction == "over"
+            and "demand" in case.steps
+        ):
             record = _less(record, case.patron, case.amount)
     return record
 
 
-def with_decided(
-    record: RoundRecord,
-    place: IncidentPlace,
-    records: tuple[str, ...],
-    disputes: Mapping[int, Dispute],
-    outcomes: Outcomes,
-    payments: WrongPayments,
-) -> RoundRecord:
-    """The record with what other decisions have ordered, or wrong payments put right, for a person in this round."""
-    orders = [(one.place, one.patron, _net(one)) for one in disputes.values()]
-    orders += [(one.place, one.patron, one.order) for one in (*outcomes.uncovered.values(), *outcomes.done.values())]
+def with_rectified(record: RoundRecord, place: IncidentPlace, payments: WrongPayments) -> RoundRecord:
+    """The record of a round with what was paid since for stakes that had been paid too little."""
     for case in payments.cases.values():
-        if case.what == "wager" and case.stake != NO_STAKE and not case.beside:  # else an order, or not in the record
-            stake = record.stake(case.stake) if case.place == place else None
-            if case.direction == "under" and stake is not None:  # more than the stake was won with it
-                lost = min(case.rectified, max(0, stake.chips - stake.paid))
-                orders.append((case.place, case.patron, MoneyOrder("return stake", lost)))
-            elif "demand" in case.steps:
-                orders.append((case.place, case.patron, MoneyOrder("reverse", case.amount)))
-    own = [order for where, patron, order in orders if where == place and patron in records]
-    return replace(
-        record,
-        given_back=sum(order.amount for order in own if order.kind == "return stake"),
-        claimed_back=sum(order.amount for order in own if order.kind == "reverse"),
-    )
+        if case.what == "wager" and case.place == place and case.direction == "under" and not case.dispute:
+            more = 0 if case.beside else case.rectified  # chips that the hand left out are in the record
+            stakes = (replace(one, paid=one.paid + more) if one.id == case.stake else one for one in record.stakes)
+            record = replace(record, stakes=tuple(stakes))
+    return record
 
 
-def _net(dispute: Dispute) -> MoneyOrder:
-    """What a dispute has ordered, or moved if it is closed."""
-    order = dispute.order or NO_ORDER
-    if dispute.stage != "closed":
-        return order
-    return MoneyOrder("reverse", -dispute.moved) if dispute.moved < 0 else replace(order, amount=dispute.moved)
+def with_orders(
+    record: RoundRecord, place: IncidentPlace, orders: Iterable[OrderMade], records: tuple[str, ...]
+) -> RoundRecord:
+    """The record of a round as these orders leave it: a lost stake that goes back is paid, what is claimed back is not.
+
+    ``records``: all of one person, who may have made the wagers under an older one. What was ordered beyond the
+    record, for a win that nobody paid, belongs to no stake.
+    """
+    for made in orders:
+        if made.place != place:
+            continue
+        owners = records if made.patron in records else (made.patron,)
+        if made.order.kind == "return stake":
+            record = _returned(record, owners, made.order.amount)
+        elif made.order.kind == "reverse":
+            record = _unpaid(record, owners, made.order.amount)
+    return record
+
+
+def _returned(record: RoundRecord, owners: tuple[str, ...], amount: Cents) -> RoundRecord:
+    """The record with that much more returned of a person's lost stakes."""
+    stakes: list[StakeRecord] = []
+    for stake in record.stakes:
+        back = min(amount, max(0, stake.chips - stake.paid)) if stake.owner in owners else 0
+        stakes.append(replace(stake, paid=stake.paid + back) if back else stake)
+        amount -= back
+    return replace(record, stakes=tuple(stakes))
+
+
+def _unpaid(record: RoundRecord, owners: tuple[str, ...], amount: Cents) -> RoundRecord:
+    """The record with that much less paid to a person, for stakes first and then in prizes."""
+    stakes: list[StakeRecord] = []
+    for stake in record.stakes:
+        taken = min(amount, stake.paid) if stake.owner in owners else 0
+        stakes.append(replace(stake, paid=stake.paid - taken) if taken else stake)
+        amount -= taken
+    prizes: list[PrizeRecord] = []
+    for prize in record.prizes:
+        house = min(amount, prize.from_house) if prize.owner in owners else 0
+        pool = min(amount - house, prize.from_pool) if prize.owner in owners else 0
+        prizes.append(replace(prize, from_house=prize.from_house - house, from_pool=prize.from_pool - pool))
+        amount -= house + pool
+    return replace(record, stakes=tuple(stakes), prizes=tuple(prizes))
 
 
 def _less(record: RoundRecord, person: str, amount: Cents) -> RoundRecord:

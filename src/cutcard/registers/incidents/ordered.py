@@ -39,6 +39,14 @@ class MoneyOrder(Struct, frozen=True, forbid_unknown_fields=True):
 NO_ORDER = MoneyOrder("no order")
 
 
+class OrderMade(Struct, frozen=True):
+    """An order, and the round and the patron it is about."""
+
+    place: IncidentPlace
+    patron: str
+    order: MoneyOrder
+
+
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
     """Refuse an order for more than the round can justify, or for a person without a stake in it.
 
@@ -58,11 +66,13 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
         raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")
     if order.kind != "pay" and order.amount > most:
         what = "was lost" if order.kind == "return stake" else "was paid"
-        before = record.given_back if order.kind == "return stake" else record.claimed_back
-        beside = f", beside {dollars(before)} that other entries are about" if before else ""
+        if not most:
+            so_far = "went back already" if what == "was lost" else "is claimed back already"
+            reason = f"nothing {what} in that round, or it {so_far} by another order: choose no order"
+            raise Refused(clause, reason)
         tokens = sum(one.tokens for one in record.of(*records) if one.settled and not one.paid)
         more = f"; {dollars(tokens)} were tokens: issue a voucher for them" if tokens and what == "was lost" else ""
-        raise Refused(clause, f"{dollars(most)} {what} in that round{beside}: order at most that{more}")
+        raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that{more}")
 
 
 def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | None:
@@ -71,9 +81,9 @@ def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | 
     if not own:
         return None
     if kind == "return stake":
-        return max(0, sum(max(0, one.chips - one.paid) for one in own) - record.given_back)
+        return sum(max(0, one.chips - one.paid) for one in own)
     prizes = sum(one.amount for one in record.jackpots(*records))
-    return max(0, sum(one.paid for one in own) + prizes - record.claimed_back)
+    return sum(one.paid for one in own) + prizes
 
 
 def lapsed(order: MoneyOrder, patron: str, at: str, facts: Facts) -> bool:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from cutcard.cards import Cards
 from cutcard.core.kept import kept
 from cutcard.money import Cents
-from cutcard.rules.faults import Fault
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result
 from cutcard.table.messages import corrections, faults, jackpot, orders, parts, reader, relief, validity
@@ -42,6 +41,7 @@ from cutcard.table.messages.round import (
     WagerTakenBack,
 )
 from cutcard.table.state import life as life_state
+from cutcard.table.state import waiting
 from cutcard.table.state.laid import UNSEEN as UNSEEN
 from cutcard.table.state.laid import area_of, dealt, hit, refusing, restaked, shown, still_backed, swapped
 from cutcard.table.state.life import Life
@@ -92,6 +92,7 @@ class Round(Struct, frozen=True):
     handled: bool = False  # the players have looked at their cards
     seen_early: bool = False  # the dealer's cards were seen too early: nobody may draw
     proposed: faults.FaultProposed | None = None  # a fault that waits for its remedy: the round is on hold
+    then: tuple[faults.FaultProposed, ...] = ()  # found meanwhile: each is proposed once the one before is resolved
     reports: int = 0  # faults reported so far, which makes every proposal of a round unique
     exposed: int = 0  # confirmed faults in which one card was exposed during the deal
     corrections: int = 0  # recorded acts that were taken back
@@ -292,16 +293,13 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
         case faults.CardsHandled():
             return replace(state, handled=True)
         case faults.FaultProposed():
-            return replace(state, proposed=event, reports=state.reports + 1)
+            return waiting.proposed(state, event)
         case faults.FaultConfirmed():
-            fault, owner = (state.proposed.fault, state.proposed.owner) if state.proposed else ("", "")
-            invalid = (*state.invalid, owner) if fault is Fault.INVALID else state.invalid
-            more = fault in (Fault.EXPOSED, Fault.EXPOSED_DEALER)
-            return replace(state, proposed=None, exposed=state.exposed + more, invalid=invalid)
+            return waiting.confirmed(state)
         case faults.FaultWithdrawn():
-            return replace(state, proposed=None)
+            return waiting.resolved(state)
         case faults.RoundVoided() | faults.RoundCancelled():
-            return replace(state, voided=True, held="", proposed=None)
+            return waiting.voided(state)
         case faults.BoxVoided(box):
             return _box(state, box, ending=VOID, decision="")
         case faults.StakeReversed(number, _, _, area):  # a bonus is settled beside its stake, under the same number
