@@ -16,7 +16,7 @@ from cutcard.tournament.messages.director import BreakTable, ConfirmMove, RaceCh
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandCalledOff, HandDue, HandPlayed
 from cutcard.tournament.messages.purse import BountyVoided, BountyWon
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import final_due, named, round_over, table_due, table_of, together
+from cutcard.tournament.state.plan import can_leave, final_due, named, round_over, table_due, table_of, together
 from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import InForce
@@ -142,8 +142,7 @@ def _drawn_first(t: Tournament) -> Refused:
 
 def _broken_first(t: Tournament, number: int) -> Cure | None:
     """How a table gives its players to the others: now, or after what it waits for; None: they have no seats."""
-    others = len(t.field.tables) - 1
-    if not others or len(t.field.where) > others * t.structure.seats_per_table:
+    if len(t.field.tables) < 2 or not can_leave(t):
         return None
     if number in t.breaking and (t.field.tables[number].elimination or not round_over(t)):
         return wait("its round is over")

@@ -29,7 +29,7 @@ from cutcard.tournament.messages.purse import CloseTournament, HandOverGift
 from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.money.results import to_remove
 from cutcard.tournament.seats.seating import tables_for
-from cutcard.tournament.state.plan import breakable, flight_over
+from cutcard.tournament.state.plan import breakable, can_leave, flight_over
 from cutcard.tournament.state.tournament import in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import seats_waiting
@@ -172,7 +172,8 @@ def _field(probe: Probe) -> Iterator[DueNow]:
     yield from _one(probe, "A special round is due.", Press("rounds", "Announce it", m.AnnounceRounds()))
     for number in t.breaking:
         keep = Press(f"keep {number}", "Keep it", m.KeepTable(number, BY))
-        yield from _one(probe, f"Table {number} is broken when its hand is over.", keep)
+        when = "its hand is over" if can_leave(t) else "the other tables have seats for its players"
+        yield from _one(probe, f"Table {number} is broken when {when}.", keep)
     if number := breakable(t):
         take = Press(f"break {number}", f"Break table {number}", m.BreakTable(number), "Its players draw new seats")
         yield from _one(probe, f"The other tables have room for the players of table {number}.", take)
