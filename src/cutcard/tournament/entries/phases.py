@@ -102,7 +102,8 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
     payments = {player: paid for player, one in register.entrants.items() if (paid := _to_go_back(one))}
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
     sums = register.pool, register.entries, payments
-    return FlightClosed(facts.actor.id, facts.at, clauses, into, dict(sorted(names.items())), bags, *sums)
+    named = dict(sorted(names.items()))
+    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, scene.without)
 
 
 def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
@@ -147,4 +148,5 @@ def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> Flight
         command.pool,
         command.entries,
         command.payments,
+        command.without,
     )

@@ -50,9 +50,14 @@ OVER = ("finished", "closed")
 
 
 def issued(t: Tournament, player: str) -> Iterator[BountyIssued]:
-    """The bounty chip that comes with a stack: one for each player, and for a re-entry only if so announced (T-05)."""
+    """The bounty chip that comes with a stack: one for each player, and for a re-entry only if so announced (T-05).
+
+    Flights are phases of one tournament: whoever has lost the own one there brings none into the last phase.
+    """
     assert t.announced is not None
     own, terms = t.bounties.own.get(player), t.structure.re_entry
+    if own is None and t.register.entrants[player].bounty_lost:
+        own = "lost"
     again = own is not None and own != "held" and terms is not None and terms.bounty
     funded = FUNDED.get(t.announced.venue)
     if funded and again and t.bounties.issued >= BOUNTIES:  # a first entry always comes with one: 100 at most can enter
