@@ -12,6 +12,7 @@ from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.director.moves import Waits, move_due
 from cutcard.tournament.director.option import unanswered
+from cutcard.tournament.director.play import flights_open
 from cutcard.tournament.entries.notices import prompts as entry_prompts
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages.conduct import (
@@ -112,7 +113,10 @@ def _before(probe: Probe) -> Iterator[DueNow]:
     if acts := probe.accepted([start, fewer]):
         yield DueNow(f"{len(t.register.queue)} players wait for their seats.", acts[0].clause, acts)
     elif refused := probe.refusal(m.Start()):
-        yield _refused(probe, refused)
+        told, flights = _refused(probe, refused), flights_open(t)
+        label, detail = f"Start without {', '.join(flights)}", "Only if it was not held: nobody comes from it"
+        without = probe.accepted([Press("start without", label, m.Start(without=flights), detail)] if flights else [])
+        yield replace(told, acts=[*told.acts, *without])
 
 
 def _refused(probe: Probe, refused: Refused) -> DueNow:
