@@ -243,11 +243,10 @@ def _answers(probe: Probe, text: str) -> list[Press]:
         for number, player in not_handed(probe.t)
         if text.startswith(f"Hand gift {number} ")
     ]
-    found += [
-        Press(f"exclude {player}", "Disqualify", Disqualify(player, "exclusion", probe.t.register.barred(player)))
-        for player in to_remove(probe.t)
-        if text.startswith(f"{player} has been excluded ")
-    ]
+    for player in to_remove(probe.t):
+        if text.startswith(f"{player} has been excluded "):
+            leaves = Disqualify(player, "exclusion", probe.t.register.barred(player))
+            found.append(counted(probe.t, Press(f"exclude {player}", "Disqualify", leaves), probe.at))
     return probe.accepted(found)
 
 
