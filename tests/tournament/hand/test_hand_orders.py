@@ -68,7 +68,6 @@ def test_the_other_tables_release_cards_also_when_the_all_in_hand_is_dead(cited:
     for _ in range(3):
         felt.street()
         felt.act("2 check", "3 check")
-    assert felt.need.kind == "release"
     felt.do(gone, DIRECTOR)
     assert felt.need.kind == "show"
     felt.do(ReleaseCards(), DIRECTOR)

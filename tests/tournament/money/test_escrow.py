@@ -328,8 +328,8 @@ def test_a_bounty_lost_in_a_flight_is_not_there_again_in_the_last_phase(cited: C
     assert set(closed.without) == {two, three}
     last = Hall(cited)
     last.t = replace(last.t, id="last")
-    bags, sums = (closed.names, closed.bags), (closed.pool, closed.entries, closed.payments)
-    last.do(ReceiveFlight("gold-coast", *bags, *sums, closed.without), DESK)
+    pool, entries, paid = closed.pool, closed.entries, closed.payments
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, pool, entries, paid, closed.without), DESK)
     last.do(entry(three), DESK)
     last.at = STARTS
     last.do(Start())
