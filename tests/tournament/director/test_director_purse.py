@@ -264,3 +264,18 @@ def test_no_slip_stays_out_over_a_prize_of_a_cancelled_tournament(cited: Cited) 
     hall.do(VoidSlip(1, "the tournament is cancelled"))
     hall.do(CancelTournament("fire"))
     assert hall.phase() == "cancelled"
+
+
+@pytest.mark.clause("TOR 6.9", "TOR 1", "T-33")
+def test_who_is_disqualified_when_the_hand_is_over_is_so_when_it_is_called_off_with_the_tournament(
+    cited: Cited,
+) -> None:
+    hall = Hall(cited).start(3)
+    hall.deal()
+    struck, *others = hall.seated()
+    hall.do(Disqualify(struck, "conduct", "threw a chair"))
+    events = hall.do(CancelTournament("fire"))
+    fees = {one.player: (one.entry_fee, one.administration_fee) for one in events if isinstance(one, FeesRefunded)}
+    assert fees == {struck: (225_00, 0)} | dict.fromkeys(others, (225_00, 25_00))
+    assert (hall.t.disqualified[struck].chips, hall.t.bounties.void) == (20_000, 3)
+    assert own(hall) == [0, 0, 0]

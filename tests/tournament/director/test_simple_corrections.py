@@ -17,6 +17,7 @@ from cutcard.tournament.messages.correction import (
 )
 from cutcard.tournament.messages.director import DealHand
 from cutcard.tournament.messages.entry import ReBuy, ReEnter
+from cutcard.tournament.messages.proposal import ConfirmProposal, ProposalWithdrawn
 from cutcard.tournament.messages.purse import (
     PayPrize,
     RedeemBounty,
@@ -24,7 +25,7 @@ from cutcard.tournament.messages.purse import (
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Rebuy, ReEntry
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, Hall
 
 
 @pytest.mark.clause("TOR 6.14")
@@ -213,3 +214,14 @@ def test_who_has_lost_a_hand_by_a_correction_may_re_buy_as_after_any_hand(cited:
     hall.deal()
     assert (one in hall.t.field.where) is buys
     assert hall.t.bounties.won.get(two, 0) == (0 if buys else 100_00)
+
+
+@pytest.mark.clause("TOR 6.14", "T-53")
+def test_what_was_proposed_of_an_entry_is_not_confirmed_for_the_next_one(cited: Cited) -> None:
+    hall = Hall(cited).start(4)
+    one, two, *_ = hall.seated()
+    hall.do(VoidEntry(one, "entered under a wrong name"))
+    hall.hand(won=two, lost=[one])
+    assert hall.one(ProposalWithdrawn, ReEnter(one), DESK).number == 1
+    hall.refused(ConfirmProposal(1), "T-53", MANAGER)
+    assert (hall.stack(one), hall.t.register.pool) == (20_000, 5 * 225_00)

@@ -181,7 +181,7 @@ def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iter
         yield HandCalledOff(number, result.number, ("TOR 6.14",))
         for one in begin.seats:
             if one.player in t.ordered:
-                yield from _ordered(t, one.player, one.stack, lost=False)
+                yield from as_ordered(t, one.player, one.stack, lost=False)
         return
     _check_sums(begin, result)
     arrived = tuple(player for player in result.acted if not t.field.seat(player).seen)
@@ -197,7 +197,7 @@ def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iter
         stacks = {one.player: result.stacks[one.seat] for one in begin.seats}
         lost = {move.owner for move in result.bounties}
         for player in [player for player in t.ordered if player in stacks]:
-            yield from _ordered(t, player, stacks[player], player in lost)
+            yield from as_ordered(t, player, stacks[player], player in lost)
 
 
 def _check_sums(begin: Begin, result: HandResult) -> None:
@@ -258,7 +258,7 @@ def unpaid(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent
             yield Eliminated(bust.player, number, bust.seat, bust.group, "hand", facts.at, ("TOR 7.22",))
 
 
-def _ordered(t: Tournament, player: str, chips: int, lost: bool) -> Iterator[TournamentEvent]:
+def as_ordered(t: Tournament, player: str, chips: int, lost: bool) -> Iterator[TournamentEvent]:
     """Carry out a disqualification that waited for the end of the hand."""
     order = t.ordered[player]
     held = not lost and t.bounties.own.get(player) == "held"
