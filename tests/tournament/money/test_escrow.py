@@ -25,7 +25,7 @@ from cutcard.tournament.messages.entry import (
     RefundUnseated,
     TellPrizes,
 )
-from cutcard.tournament.messages.entry_events import FeesRefunded, GrantPaidOut
+from cutcard.tournament.messages.entry_events import FeesRefunded, FlightClosed, GrantPaidOut
 from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.purse import (
     BountyRedeemed,
@@ -311,6 +311,30 @@ def test_when_the_last_phase_is_cancelled_fees_of_all_flights_go_back(cited: Cit
     last.do(CancelTournament("flood"))
     assert last.t.register.pool == last.t.register.administration == 0
     assert balances(last)[accounts.account("last")] == -4 * 225_00  # what the flight had handed over
+
+
+@pytest.mark.clause("TOR 3", "T-05")
+def test_a_bounty_lost_in_a_flight_is_not_there_again_in_the_last_phase(cited: Cited) -> None:
+    """Also for a player who has re-entered and qualified, or who enters the last phase anew."""
+    terms = replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=4),))
+    flight = Hall(cited, terms).start(4)
+    one, two, three, four = flight.seated()
+    flight.hand(won=one, lost=[two])
+    flight.do(ReEnter(two), DESK)
+    flight.hand(won=one, lost=[three])
+    flight.minute(101)
+    flight.do(CloseOption())
+    closed = flight.one(FlightClosed, CloseFlight("last"))
+    assert set(closed.without) == {two, three}
+    last = Hall(cited)
+    last.t = replace(last.t, id="last")
+    pool, entries, paid = closed.pool, closed.entries, closed.payments
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, pool, entries, paid, closed.without), DESK)
+    last.do(entry(three), DESK)
+    last.at = STARTS
+    last.do(Start())
+    assert last.t.bounties.own == dict.fromkeys((one, four), "held")
+    assert (last.t.bounties.issued, set(last.t.field.where)) == (2, {one, two, three, four})
 
 
 @pytest.mark.clause("TOR 3", "TOR 3.1", "T-05")

@@ -93,6 +93,11 @@ def _later(one: Outed, first: int, more: int) -> Outed:
 
 def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:
     won = plus(t.bounties.won, [(who, -value) for who, value in event.before])
+    if event.entry not in (0, t.bounties.lost_in.get(event.owner)):
+        some = t.bounties.earlier[event.owner]
+        named = tuple(replace(one, shares=event.shares) if one.entry == event.entry else one for one in some)
+        earlier = {**t.bounties.earlier, event.owner: named}
+        return replace(t, bounties=replace(t.bounties, won=plus(won, event.shares), earlier=earlier))
     if t.bounties.own.get(event.owner) != "lost":  # of an earlier entry: the one that the owner has is not touched
         shares = {**t.bounties.lost, event.owner: event.shares}
         return replace(t, bounties=replace(t.bounties, won=plus(won, event.shares), lost=shares))

@@ -55,6 +55,13 @@ def remembered(bounties: Bounties, owner: str, entry: int) -> Bounties:
     return replace(bounties, earlier={**bounties.earlier, owner: some})
 
 
+def lost_with(bounties: Bounties, owner: str, entry: int) -> tuple[tuple[str, Cents], ...] | None:
+    """Who won the bounty that was lost with an entry, 0: the last one; None: none was."""
+    if entry in (0, bounties.lost_in.get(owner)):
+        return bounties.lost.get(owner)
+    return next((one.shares for one in bounties.earlier.get(owner, ()) if one.entry == entry), None)
+
+
 def lost_before(bounties: Bounties, owner: str, entry: int) -> Bounties:
     """Without this entry, the bounty that was lost last is one of an earlier entry."""
     if not bounties.earlier.get(owner) or bounties.lost_in.get(owner) != entry or bounties.own.get(owner) != "lost":

@@ -63,6 +63,7 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     bag: Chips | None = None
     stated: str = ""  # the name that the player has given at the table (TOR 7.9)
     card: str = ""  # of the loyalty programme
+    bounty_lost: bool = False  # the own one, in a flight (T-05)
 
 
 class EntryRegister(Struct, frozen=True, omit_defaults=True):
@@ -118,8 +119,9 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
     match event:
         case EntryAccepted():
             before = register.entrants.get(event.player)  # a player who withdrew without a refund and comes back
-            payments = before.payments if before else ()
-            return _put(register, Entrant(event.player, event.name, payments=payments, card=event.card))
+            kept = (before.payments, before.bounty_lost) if before else ((), False)
+            new = Entrant(event.player, event.name, payments=kept[0], card=event.card, bounty_lost=kept[1])
+            return _put(register, new)
         case DebitAgreed():
             debits = _without(register.debits, event.player)
             return replace(register, debits=debits | ({event.player: event.most} if event.most else {}))
@@ -302,7 +304,8 @@ def _transferred(register: EntryRegister, event: EntryTransferred) -> EntryRegis
     if earlier:
         entrants[event.player] = replace(old, status="withdrawn", payments=earlier)
     payments = (*(before.payments if before else ()), *taken)
-    entrants[event.to] = replace(old, player=event.to, name=event.name, payments=payments, card=event.card)
+    new = replace(old, player=event.to, name=event.name, payments=payments, card=event.card)
+    entrants[event.to] = replace(new, bounty_lost=before is not None and before.bounty_lost)
     alternates = tuple(event.to if one == event.player else one for one in register.alternates)
     return replace(register, entrants=entrants, alternates=alternates, offers=_without(register.offers, event.player))
 
@@ -323,16 +326,12 @@ def _bought(one: Entrant, event: ChipsBought) -> Entrant:
 def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
     """Players who have not qualified are not entrants here, but their fees are in the pool."""
     entrants = dict(register.entrants)
-    for player in event.names:
-        before = entrants.get(player)
-        paid = (*(before.payments if before else ()), *event.payments.get(player, ()))
+    for player, name in event.names.items():
+        one, lost = entrants.get(player) or Entrant(player, name, "withdrawn"), player in event.without
+        paid = (*one.payments, *event.payments.get(player, ()))
         if player in event.bags:
-            bag = event.bags[player]
-            entrants[player] = Entrant(player, event.names[player], "waiting", payments=paid, bag=bag)
-        elif before:
-            entrants[player] = replace(before, payments=paid)
-        else:
-            entrants[player] = Entrant(player, event.names[player], "withdrawn", payments=paid)
+            one = Entrant(player, name, "waiting", bag=event.bags[player])
+        entrants[player] = replace(one, payments=paid, bounty_lost=one.bounty_lost or lost)
     administration = sum(one.administration_fee for paid in event.payments.values() for one in paid)
     return replace(
         register,

@@ -979,12 +979,13 @@ export interface CorrectAct {
   box?: number;
 }
 
-/** Correct who won the bounty of a player who is out. */
+/** Correct who won the bounty of a player who is out. ``entry``: the one that it was lost with, 0: the last one. */
 export interface CorrectBounty {
   type: "CorrectBounty";
   owner: string;
   shares: [string, number][];
   reason: string;
+  entry?: number;
 }
 
 /** Replace one card that was recorded wrongly; everything else recorded in the round stays (recorded dealing). */
@@ -3426,7 +3427,7 @@ export interface Rebuy {
   most?: number;
 }
 
-/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
+/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. ``without``: players whose own bounty is lost or void since the flight. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
   flight: string;
@@ -3435,6 +3436,7 @@ export interface ReceiveFlight {
   pool: number;
   entries: number;
   payments: { [name: string]: FeePayment[] };
+  without?: string[];
 }
 
 /** One player's decisions in one game, by kind, and the most expensive mistakes. */
@@ -4200,12 +4202,13 @@ export interface StakeView {
   title: string;
 }
 
-/** Draw the seats and start the clock. ``absent``: players who are not at their seats yet. ``tables``: how many to use, 0: as many as needed. ``numbers``: their numbers, otherwise from 1. */
+/** Draw the seats and start the clock. ``absent``: players who are not at their seats yet. ``tables``: how many to use, 0: as many as needed. ``numbers``: their numbers, otherwise from 1. ``without``: flights that were not held, so that nobody comes from them into the last phase. */
 export interface Start {
   type: "Start";
   absent?: string[];
   tables?: number;
   numbers?: number[];
+  without?: string[];
 }
 
 /** A starting hand as players write it, and the value of each choice with it. */
