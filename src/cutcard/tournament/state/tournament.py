@@ -129,7 +129,7 @@ class Outed(Struct, frozen=True):
     at: str
     chips: Chips = 0  # removed from play with the player
     loose: Chips = 0  # in a room: the last stack known, which others have now
-    handed: Chips = 0  # in a room: handed in since, of chips that others had by the record
+    handed: Chips = 0  # handed in since (TOR 7.11)
     missing: "Missing | None" = None  # kept with an elimination before a re-entry: the stake that could still come back
 
 
@@ -157,6 +157,7 @@ class Struck(Struct, frozen=True, omit_defaults=True):
     bounty: bool = False  # was held, and void with it
     missing: Missing | None = None  # was provisionally eliminated
     refund: FeePayment | None = None  # what the house has given back since (TOR 7.16.2)
+    handed: Chips = 0  # handed in since, by somebody disqualified in play; by others: in ``out``
 
 
 class LostBounty(Struct, frozen=True):
