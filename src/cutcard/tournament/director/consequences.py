@@ -94,7 +94,7 @@ def reopening(t: Tournament, facts: Facts) -> Step:
     yield RegistrationReopened(facts.at, ("TOR 1", "TOR 4", "TOR 6.11"))
     for one in t.outs:
         entry = t.register.entrants[one.player].entries
-        kept = t.bounties.own.get(one.player) == "void" and t.bounties.lost_in.get(one.player) == entry
+        kept = t.bounties.own.get(one.player) == "void" and entry in t.bounties.void_in.get(one.player, ())
         if one.cause == "forfeit" and kept:
             yield BountyRestored(one.player, t.bounties.value, ("TOR 3", "TOR 7.13", "T-07"))
 

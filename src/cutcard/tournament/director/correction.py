@@ -230,7 +230,8 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     _check_seat(t, *place)
     _check_givers(t, command, was)
     own = t.bounties.own.get(player)
-    with_this = t.bounties.lost_in.get(player) == t.register.entrants[player].entries  # not with an earlier entry
+    entry = t.register.entrants[player].entries
+    with_this = t.bounties.lost_in.get(player) == entry  # not with an earlier one
     shares = t.bounties.lost.get(player, ()) if own == "lost" and with_this else ()
     _check_unredeemed(t, shares)
     chips, reason, by = command.chips, command.reason, facts.actor.id
@@ -239,7 +240,7 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     clauses: tuple[str, ...] = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
     clauses += extra(t, command.seat)
     yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored, was.loose)
-    if was.chips and own == "void" and with_this:
+    if was.chips and own != "held" and entry in t.bounties.void_in.get(player, ()):
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     for giver, given in chips.items():
         if given == t.field.seat(giver).stack:

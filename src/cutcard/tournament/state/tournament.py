@@ -176,7 +176,8 @@ class Bounties(Struct, frozen=True, omit_defaults=True):
     own: dict[str, Literal["held", "lost", "void", "redeemed"]] = {}
     lost: dict[str, tuple[tuple[str, Cents], ...]] = {}  # the last shares of each owner's bounty
     came_in: dict[str, int] = {}  # the owner's entry that the last one came with
-    lost_in: dict[str, int] = {}  # the entry that it was lost or void with
+    lost_in: dict[str, int] = {}  # the entry that it was lost with
+    void_in: dict[str, tuple[int, ...]] = {}  # the entries with which bounties of the owner became void
     earlier: dict[str, tuple[LostBounty, ...]] = {}  # lost with entries before that one
     won: dict[str, Cents] = {}
     redeemed: dict[str, Cents] = {}
