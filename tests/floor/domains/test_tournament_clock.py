@@ -30,11 +30,12 @@ def test_a_player_who_was_dealt_no_cards_may_ask_for_the_clock_too(tmp_path: Pat
     late, other = Actor("late", Role.PLAYER), Actor("stranger", Role.PLAYER)
     offered = table_offers(event.state, event.table(table), seat, late, event.clock.now)
     assert RequestClock(turn, seat) in [one.command for one in offered]
-    for command, actor in ((RequestClock(turn, seat), other), (RequestClock(turn, 9), late)):
+    free = next(number for number in range(1, 10) if number not in event.state.field.seated(table))
+    for command, actor in ((RequestClock(turn, seat), other), (RequestClock(turn, free), late)):
         with pytest.raises(Refused, match="is not yours"):
             event.do(command, actor, stream)
-    with pytest.raises(Refused, match="nobody sits in seat 9"):
-        event.do(RequestClock(turn, 9), DEALER, stream)
+    with pytest.raises(Refused, match=f"nobody sits in seat {free}"):
+        event.do(RequestClock(turn, free), DEALER, stream)
     event.do(RequestClock(turn, seat), late, stream)
     event.do(CallTime(turn), DIRECTOR, stream)
     time = event.table(table).table.live.time
