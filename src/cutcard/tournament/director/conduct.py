@@ -246,6 +246,9 @@ def _refunded(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator
         raise Refused("TOR 6.9", "fees are not refunded, except the entry fee of a player disqualified for absence")
     if struck.refund:
         raise Refused("TOR 7.16.2", f"the entry fee of {player} has already been refunded")
+    if t.register.closed:  # and goes back from there if that does not proceed: not a second time
+        reason = f"this flight is closed, and the entry fee of {player} went to the last phase with the others"
+        raise Refused("TOR 7.16.2", reason)
     yield from refund_disqualified(t.register, player, facts)
 
 

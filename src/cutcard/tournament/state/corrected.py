@@ -158,16 +158,19 @@ def disqualification_lifted(t: Tournament, event: k.DisqualificationLifted) -> T
     struck = t.disqualified[player]
     t = given_back(t, player) if event.table else t
     t = replace(t, disqualified={who: one for who, one in t.disqualified.items() if who != player})
-    if event.table:
+    status = struck.status
+    if t.register.closed or t.phase == "cancelled":  # for the other phases: here nobody plays or waits any more
+        status = "out" if struck.chips else "withdrawn" if status == "waiting" else status
+    elif event.table:
         t = come(resumed(t, player), event.table, event.seat, Seat(player, event.chips))
         t = replace(t, removed=t.removed - event.chips)
-    elif struck.out is not None:
-        t = back_out(t, struck.out)
-    elif struck.status == "waiting":  # for a seat, and will be in play
+    elif struck.out is None and struck.status == "waiting":  # for a seat, and will be in play
         t = joined(t, player)
+    if struck.out is not None:
+        t = back_out(t, struck.out)
     if struck.missing is not None:
         t = replace(t, missing={**t.missing, player: _at_a_table(t, struck.missing)})
-    return replace(t, register=register.again_as(t.register, player, struck.status))
+    return replace(t, register=register.again_as(t.register, player, status))
 
 
 # -- two people
