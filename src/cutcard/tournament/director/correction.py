@@ -149,9 +149,7 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         raise Refused("TOR 6.14", reason, wait("the hand is over"))
     if struck is None:
         raise Refused("TOR 6.14", f"{player[:40]} is not disqualified, so there is nothing to lift")
-    over = t.register.closed or (
-        in_flight(t) and t.phase == "cancelled"
-    )  # the other phases are open again all the same
+    over = t.register.closed or (in_flight(t) and t.phase == "cancelled")  # the other phases are open all the same
     if t.phase != "announced" and not over:  # before the start nothing depends on it
         check_not_closed(t)
     check_admitted(t, player)
@@ -234,9 +232,8 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     _check_seat(t, *place)
     _check_givers(t, command, was)
     own = t.bounties.own.get(player)
-    entry = t.register.entrants[player].entries
-    with_this = t.bounties.lost_in.get(player) == entry  # not with an earlier one
-    shares = t.bounties.lost.get(player, ()) if own == "lost" and with_this else ()
+    entry = t.register.entrants[player].entries  # what was lost with an earlier one stays so
+    shares = t.bounties.lost.get(player, ()) if own == "lost" and t.bounties.lost_in.get(player) == entry else ()
     _check_unredeemed(t, shares)
     chips, reason, by = command.chips, command.reason, facts.actor.id
     unit = t.field.tables[command.table].unit
