@@ -348,3 +348,25 @@ def test_re_entries_take_no_bounty_from_a_first_entry(cited: Cited) -> None:
     assert (hall.t.bounties.issued, hall.t.bounties.own[two]) == (100, "lost")
     hall.enter("late")
     assert hall.t.bounties.own["late"] == "held"
+
+
+@pytest.mark.clause("TOR 7.16.2", "TOR 1")
+@pytest.mark.parametrize("before", [False, True])
+def test_the_entry_fee_of_a_flight_goes_back_once(cited: Cited, before: bool) -> None:
+    """By the house while the flight is open, or with the last phase if that is cancelled."""
+    flight = Hall(cited, replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=2),))).start(3)
+    one = flight.seated()[0]
+    flight.do(MarkAbsent(one))
+    flight.do(Disqualify(one, "absence", "never came"))
+    if before:
+        flight.both(RefundDisqualified(one, "in hospital"))
+    flight.minute(51)
+    flight.do(CloseOption())
+    (closed,) = [event for event in flight.do(CloseFlight("last")) if type(event).__name__ == "FlightClosed"]
+    if not before:
+        assert "is closed" in flight.refused(RefundDisqualified(one, "in hospital"), "TOR 7.16.2")
+    last = Hall(cited)
+    last.t = replace(last.t, id="last")
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, closed.pool, closed.entries, closed.payments), DESK)
+    back = [event for event in last.do(CancelTournament("flood")) if isinstance(event, FeesRefunded)]
+    assert [event.entry_fee for event in back if event.player == one] == ([] if before else [225_00])

@@ -50,6 +50,7 @@ from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.room.outs import may_stand_again
 from cutcard.tournament.state.evolve import TournamentEvent, fold
+from cutcard.tournament.state.plan import in_flight
 from cutcard.tournament.state.tournament import Outed, Tournament, in_room
 
 FINAL = ("TOR 6.14",)  # the director's decision
@@ -149,25 +150,26 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         raise Refused("TOR 6.14", reason, wait("the hand is over"))
     if struck is None:
         raise Refused("TOR 6.14", f"{player[:40]} is not disqualified, so there is nothing to lift")
-    if t.phase != "announced":  # before the start nothing depends on it
+    over = t.register.closed or (in_flight(t) and t.phase == "cancelled")  # the other phases are open all the same
+    if t.phase != "announced" and not over:  # before the start nothing depends on it
         check_not_closed(t)
     check_admitted(t, player)
     chips = 0
-    if struck.status == "seated":
+    if struck.status == "seated" and not over:
         by_lot = seat_by_lot(t, player, facts.draw, f"back {player}") if facts.draw and not table else None
         table, seat = by_lot or (table, seat)
         _check_seat(t, table, seat)
         chips = kept_in_units(struck.chips, t.field.tables[table].unit)
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
-    if struck.status == "waiting":  # without a seat the fees go back
+    if struck.status == "waiting" and not over:  # without a seat the fees go back
         _check_fees(t, player, t.register.entrants[player].payments[-1:], over=t.phase == "finished")
     clauses = ("TOR 6.14", "TOR 7.37", "T-50", *(("TOR 7.18", "T-61") if struck.ground == "hiding chips" else ()))
     clauses += extra(t, seat)
     yield DisqualificationLifted(player, table, seat, chips, command.reason, facts.actor.id, clauses)
-    if struck.bounty:
+    if struck.bounty and not over:
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
-    if struck.refund:
+    if struck.refund and not over:
         yield RefundClaimed(player, struck.refund, ("TOR 6.14", "TOR 7.16.2", "T-54"))
 
 
@@ -231,8 +233,8 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     _check_seat(t, *place)
     _check_givers(t, command, was)
     own = t.bounties.own.get(player)
-    with_this = t.bounties.lost_in.get(player) == t.register.entrants[player].entries  # not with an earlier entry
-    shares = t.bounties.lost.get(player, ()) if own == "lost" and with_this else ()
+    entry = t.register.entrants[player].entries  # what was lost with an earlier one stays so
+    shares = t.bounties.lost.get(player, ()) if own == "lost" and t.bounties.lost_in.get(player) == entry else ()
     check_unredeemed(t, shares)
     chips, reason, by = command.chips, command.reason, facts.actor.id
     unit = t.field.tables[command.table].unit
@@ -240,7 +242,7 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     clauses: tuple[str, ...] = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
     clauses += extra(t, command.seat)
     yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored, was.loose)
-    if was.chips and own == "void" and with_this:
+    if was.chips and own != "held" and entry in t.bounties.void_in.get(player, ()):
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     for giver, given in chips.items():
         if given == t.field.seat(giver).stack:

@@ -10,7 +10,7 @@ from cutcard.core.message import Command, Facts, Role
 from cutcard.ruling import Refused, wait
 from cutcard.tournament.director import proposals, rounds
 from cutcard.tournament.director.conduct import decide_conduct, remedies
-from cutcard.tournament.director.consequences import closing, consequences, prizes_fixed
+from cutcard.tournament.director.consequences import check_enough, closing, consequences, prizes_fixed
 from cutcard.tournament.director.correction import check_paid, decide_correction
 from cutcard.tournament.director.deal import as_ordered, free_table, hand_due, report, unpaid
 from cutcard.tournament.director.option import check_chosen
@@ -30,9 +30,11 @@ from cutcard.tournament.messages.director import (
     Announce,
     DealHand,
     FieldCommand,
+    MoveClock,
     MoveStart,
     NoteMatter,
     ReportHand,
+    ResumeClock,
     Start,
 )
 from cutcard.tournament.messages.dispute import CallFloor, DecideTournamentDispute, TellPlayers
@@ -178,6 +180,8 @@ def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> lis
         more = [*closed, *consequences(fold(after, closed), facts)]
     else:
         more = list(prizes_fixed(after)) if after.phase == "finished" else []
+    if isinstance(command, CorrectionCommand | RefundUnseated | CancelEntry | ResumeClock | MoveClock):
+        check_enough(fold(after, more))  # time alone ends registration too, and an exclusion is never refused
     if isinstance(command, CorrectionCommand | c.ReturnAbsent | RefundUnseated | CancelEntry):
         check_paid(t, fold(after, more))
     if t.purse.shares and t.purse.paid:

@@ -3771,11 +3771,12 @@ export interface ReturnAbsent {
   charged?: number | null;
 }
 
-/** Record chips that an eliminated player returns to the dealer. */
+/** Record chips that an eliminated player returns to the dealer. ``in_all``: so many in all since the player went out; what was recorded before was wrong. */
 export interface ReturnChips {
   type: "ReturnChips";
   player: string;
   chips: number;
+  in_all?: boolean;
 }
 
 /** Turn up a folded hand at settlement, at the operator's discretion. In recorded dealing, name its cards. */
