@@ -61,13 +61,17 @@ class FaultOffer(Struct):
 
 
 class ProposedView(Struct):
-    """A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor."""
+    """A fault that waits for its remedy. ``does``: what each remedy does, in words.
+
+    ``alone``: the remedies that a dealer may carry out without a supervisor.
+    """
 
     proposal: str
     fault: str
     box: int
     says: str
     remedies: list[str]
+    does: dict[str, str]
     alone: list[str]
     clauses: tuple[str, ...]
     by: str

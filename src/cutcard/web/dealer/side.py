@@ -13,6 +13,7 @@ from cutcard.ruling import Refused
 from cutcard.table.corrections.correct import Undo, undo_offer
 from cutcard.table.faults.offers import PossibleFault, if_dealing, if_handled, possible
 from cutcard.table.faults.report import may_confirm
+from cutcard.table.faults.words import does
 from cutcard.table.messages.round import Bet, RoundOpened, Shown
 from cutcard.table.play.boxes import waiting
 from cutcard.table.play.course import needs
@@ -143,6 +144,7 @@ def _proposed(rules: Rules, table: Table, names: Mapping[str, str]) -> ProposedV
         proposed.box,
         proposed.says,
         list(map(str, proposed.remedies)),
+        {str(remedy): does(proposed.fault, remedy) for remedy in proposed.remedies},
         list(map(str, alone)),
         proposed.clauses,
         names.get(proposed.by, proposed.by),

@@ -417,13 +417,14 @@ export interface AskValues {
   staked?: { [name: string]: string };
 }
 
-/** A fault that waits for its remedy. */
+/** A fault that waits for its remedy. ``does``: what each remedy does, in words. */
 export interface AssistedFault {
   proposal: string;
   fault: string;
   box: number;
   says: string;
   remedies: string[];
+  does: { [name: string]: string };
   clauses: string[];
   by: string;
 }
@@ -3264,13 +3265,14 @@ export interface ProposeShares {
   played_for?: number[];
 }
 
-/** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
+/** A fault that waits for its remedy. ``does``: what each remedy does, in words. ``alone``: the remedies that a dealer may carry out without a supervisor. */
 export interface ProposedView {
   proposal: string;
   fault: string;
   box: number;
   says: string;
   remedies: string[];
+  does: { [name: string]: string };
   alone: string[];
   clauses: string[];
   by: string;
