@@ -87,6 +87,7 @@ class Round(Struct, frozen=True):
     used: int = 0  # cards drawn from the shuffle
     deck: int = DECK  # cards in the deck
     cards: int = DECK  # cards in the shuffle and its reshuffles
+    mixed: dict[int, int] = {}  # positions that were shuffled again, and how many there were until then
     settled: tuple[StakeSettled, ...] = ()
     prizes: tuple[JackpotPaid, ...] = ()
     handled: bool = False  # the players have looked at their cards
@@ -274,7 +275,8 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
                 state = replace(state, piles={**state.piles, pile(box): hand}, reading=read)
             return _box(state, box, discard=cards, discards=count)
         case Reshuffled(places):
-            return replace(state, used=state.cards, cards=state.cards + len(places))
+            mixed = {**dict.fromkeys(places, state.cards), **state.mixed}
+            return replace(state, used=state.cards, cards=state.cards + len(places), mixed=mixed)
         case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
             return replace(state, reading=state.reading.evolve(event))
         case reader.PlacesSwapped(to, one, other):

@@ -114,6 +114,7 @@ class DealerSide(Struct):
     proposed: ProposedView | None
     needs_card: bool  # a player card must be scanned before somebody sits down
     due: list[DueView]  # what must happen before the next card, unless the page offers it as a step
+    mixed: dict[str, list[str]]  # by pile: cards seen elsewhere that can lie there too, as they were shuffled again
 
 
 class Acts(Struct, forbid_unknown_fields=True):

@@ -1113,6 +1113,7 @@ export interface DealerSide {
   proposed: ProposedView | null;
   needs_card: boolean;
   due: DueView[];
+  mixed: { [name: string]: string[] };
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
