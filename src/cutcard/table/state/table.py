@@ -43,7 +43,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state import life as life_state
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import area_of, dealt, hit, refusing, restaked, shown, still_backed, swapped
+from cutcard.table.state.laid import area_of, dealt, hit, refusing, reshuffled, restaked, shown, still_backed, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -275,8 +275,7 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
                 state = replace(state, piles={**state.piles, pile(box): hand}, reading=read)
             return _box(state, box, discard=cards, discards=count)
         case Reshuffled(places):
-            mixed = {**dict.fromkeys(places, state.cards), **state.mixed}
-            return replace(state, used=state.cards, cards=state.cards + len(places), mixed=mixed)
+            return reshuffled(state, places)
         case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
             return replace(state, reading=state.reading.evolve(event))
         case reader.PlacesSwapped(to, one, other):
