@@ -321,8 +321,7 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
             lost = {"result": Result.LOSE, "returned": 0, "returned_tokens": 0}
             return replace(state, settled=tuple(replace(s, **lost) if s.stake == number else s for s in state.settled))
         case orders.PrizeReversed(owner, box, kind):
-            kept = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
-            return replace(state, prizes=tuple(kept))
+            return replace(state, prizes=tuple(p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind)))
         case orders.PrizeWithheld(owner, number, topped_up=added):
             others = tuple(prize for prize in state.prizes if prize.owner != owner)
             return replace(state, prizes=others, topped_up=state.topped_up - added) if state.number == number else state
