@@ -87,7 +87,7 @@ class Round(Struct, frozen=True):
     used: int = 0  # cards drawn from the shuffle
     deck: int = DECK  # cards in the deck
     cards: int = DECK  # cards in the shuffle and its reshuffles
-    mixed: dict[int, int] = {}  # positions that were shuffled again, and how many there were until then
+    mixed: dict[int, int] = {}  # positions shuffled again, each with ``cards`` until then
     settled: tuple[StakeSettled, ...] = ()
     prizes: tuple[JackpotPaid, ...] = ()
     handled: bool = False  # the players have looked at their cards
@@ -185,8 +185,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case orders.WagersVoided() | orders.DifferenceBooked() | orders.DebtClaimed() | relief.DealerRelieved():
             return table
         case jackpot.JackpotFailed(details, _, at, _, number):
-            noted = {**table.to_note, number: (at, details)}
-            return replace(table, jackpot="down", failures=number, to_note=noted)
+            return replace(table, jackpot="down", failures=number, to_note={**table.to_note, number: (at, details)})
         case jackpot.JackpotLeftOut() | jackpot.JackpotRestored():
             return replace(table, jackpot="without" if isinstance(event, jackpot.JackpotLeftOut) else "")
         case jackpot.MalfunctionAcknowledged(number):
@@ -321,7 +320,8 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
             lost = {"result": Result.LOSE, "returned": 0, "returned_tokens": 0}
             return replace(state, settled=tuple(replace(s, **lost) if s.stake == number else s for s in state.settled))
         case orders.PrizeReversed(owner, box, kind):
-            return replace(state, prizes=tuple(p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind)))
+            kept = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
+            return replace(state, prizes=tuple(kept))
         case orders.PrizeWithheld(owner, number, topped_up=added):
             others = tuple(prize for prize in state.prizes if prize.owner != owner)
             return replace(state, prizes=others, topped_up=state.topped_up - added) if state.number == number else state
