@@ -43,7 +43,7 @@ from cutcard.table.messages.round import (
 from cutcard.table.state import life as life_state
 from cutcard.table.state import waiting
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import area_of, dealt, hit, refusing, restaked, shown, still_backed, swapped
+from cutcard.table.state.laid import area_of, dealt, hit, refusing, reshuffled, restaked, shown, still_backed, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -87,6 +87,7 @@ class Round(Struct, frozen=True):
     used: int = 0  # cards drawn from the shuffle
     deck: int = DECK  # cards in the deck
     cards: int = DECK  # cards in the shuffle and its reshuffles
+    mixed: dict[int, int] = {}  # positions shuffled again, each with ``cards`` until then
     settled: tuple[StakeSettled, ...] = ()
     prizes: tuple[JackpotPaid, ...] = ()
     handled: bool = False  # the players have looked at their cards
@@ -185,8 +186,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case orders.WagersVoided() | orders.DifferenceBooked() | orders.DebtClaimed() | relief.DealerRelieved():
             return table
         case jackpot.JackpotFailed(details, _, at, _, number):
-            noted = {**table.to_note, number: (at, details)}
-            return replace(table, jackpot="down", failures=number, to_note=noted)
+            return replace(table, jackpot="down", failures=number, to_note={**table.to_note, number: (at, details)})
         case jackpot.JackpotLeftOut() | jackpot.JackpotRestored():
             return replace(table, jackpot="without" if isinstance(event, jackpot.JackpotLeftOut) else "")
         case jackpot.MalfunctionAcknowledged(number):
@@ -275,7 +275,7 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
                 state = replace(state, piles={**state.piles, pile(box): hand}, reading=read)
             return _box(state, box, discard=cards, discards=count)
         case Reshuffled(places):
-            return replace(state, used=state.cards, cards=state.cards + len(places))
+            return reshuffled(state, places)
         case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
             return replace(state, reading=state.reading.evolve(event))
         case reader.PlacesSwapped(to, one, other):

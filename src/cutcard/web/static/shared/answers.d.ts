@@ -417,13 +417,14 @@ export interface AskValues {
   staked?: { [name: string]: string };
 }
 
-/** A fault that waits for its remedy. */
+/** A fault that waits for its remedy. ``does``: what each remedy does, in words. */
 export interface AssistedFault {
   proposal: string;
   fault: string;
   box: number;
   says: string;
   remedies: string[];
+  does: { [name: string]: string };
   clauses: string[];
   by: string;
 }
@@ -1113,6 +1114,7 @@ export interface DealerSide {
   proposed: ProposedView | null;
   needs_card: boolean;
   due: DueView[];
+  mixed: { [name: string]: string[] };
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -3265,13 +3267,14 @@ export interface ProposeShares {
   played_for?: number[];
 }
 
-/** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
+/** A fault that waits for its remedy. ``does``: what each remedy does, in words. ``alone``: the remedies that a dealer may carry out without a supervisor. */
 export interface ProposedView {
   proposal: string;
   fault: string;
   box: number;
   says: string;
   remedies: string[];
+  does: { [name: string]: string };
   alone: string[];
   clauses: string[];
   by: string;
