@@ -30,6 +30,12 @@ def check_end(journal: Journal, domains: Iterable[AnyDomain], file: Path) -> Jou
     return report
 
 
+def check_keys(journal: Journal) -> None:
+    """Refuse keys that are not the floor's: its last checkpoint is signed with others."""
+    if last := journal.last_checkpoint():
+        _anchor(str(last), journal, journal.name)
+
+
 def _anchor(text: str, journal: Journal, place: str) -> Anchor | None:
     if not journal.has_keys:  # new ones would fit nothing that is there
         cure = "put them back, name their file with --keys, or move the checkpoint away if they are lost"
