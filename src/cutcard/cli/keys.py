@@ -79,9 +79,7 @@ def show_key(asked: argparse.Namespace) -> int:
 
 
 def rotate_keys(asked: argparse.Namespace) -> int:
-    ring = keyring.load(asked.file).rotated()
-    keyring.save(asked.file, ring)
-    return _print(ring, asked)
+    return _print(keyring.rotate(asked.file), asked)
 
 
 def _print(ring: Keyring, asked: argparse.Namespace) -> int:
