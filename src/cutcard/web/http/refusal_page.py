@@ -41,7 +41,7 @@ TITLES = {
     400: "This address is not right",
     401: "Please sign in",
     403: "This page is not for you",
-    404: "There is nothing here",
+    404: "This page was not found",
     405: "This address is not a page",
     421: "This is another site",
     429: "A moment, please",

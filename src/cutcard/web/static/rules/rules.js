@@ -2,6 +2,7 @@
 
 import { get, me } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
+import { cannotOpen } from "../shared/closed.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
@@ -250,6 +251,6 @@ applySettings();
 try {
   [reader, book] = await Promise.all([asWho(), get("/api/rules")]);
   go();
-} catch {
-  patch(root, h("p.banner", { role: "alert" }, "The rules cannot be reached. Load the page again."));
+} catch (problem) {
+  cannotOpen(root, problem);
 }

@@ -101,9 +101,9 @@ export function fromField(typed) {
 
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g;
 
-/** A text from the server, with its moments rewritten as dates and times on the floor's clock. @param {string} text */
+/** A text from the server as pages write it: moments on the floor's clock, whole dollars without cents. @param {string} text */
 export function localTimes(text) {
-  return text.replace(MOMENT, when);
+  return text.replace(MOMENT, when).replace(/(\$[\d,]*\d)\.00\b/g, "$1");
 }
 
 const SUITS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });

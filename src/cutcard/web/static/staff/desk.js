@@ -2,6 +2,7 @@
 
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
+import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { confirmHere } from "../shared/proof.js";
@@ -217,7 +218,7 @@ async function look() {
     const view = await get(`/api/streams/${domain}/${id}`);
     if (location.pathname === `/desk/${domain}/${id}` && !state.busy) set({ view, away: false });
   } catch (problem) {
-    if (problem instanceof Refused) return patch(root, notice(problem.reason));
+    if (problem instanceof Refused) return cannotOpen(root, problem, ["/desk", "To the desk"]);
     set({ away: true });
   }
 }
@@ -225,13 +226,6 @@ async function look() {
 async function lookAround() {
   const [streams, inbox] = await Promise.all([get("/api/streams"), get("/api/inbox")]);
   set({ streams, inbox });
-}
-
-/** @param {string} text */
-function notice(text) {
-  const desk = h("a", { key: 1, href: "/desk" }, "To the desk");
-  const lobby = h("a", { key: 2, href: "/" }, "To the lobby");
-  return h("p.banner", { role: "alert" }, `${capital(text)}. `, desk, " · ", lobby);
 }
 
 /** @param {Partial<typeof state>} changes */
@@ -255,5 +249,5 @@ try {
   });
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 } catch (problem) {
-  patch(root, notice(problem instanceof Refused ? problem.reason : "The server cannot be reached: check your connection, then reload the page"));
+  cannotOpen(root, problem);
 }
