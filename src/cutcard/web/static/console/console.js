@@ -194,4 +194,4 @@ async function begin() {
   keepFresh({ over: () => Boolean(page.view.clock.ends) && !remaining(page.view.clock), ask: async () => receive(await get(api)), draw });
 }
 
-begin().catch((problem) => cannotOpen(root, problem, [event, "To the big screen"]));
+begin().catch((problem) => cannotOpen(root, problem, ["/tournaments", "To the events"]));

@@ -294,4 +294,4 @@ async function begin() {
   set({ desk });
 }
 
-begin().catch((problem) => cannotOpen(root, problem, [event, "To the tournament"]));
+begin().catch((problem) => cannotOpen(root, problem, ["/tournaments", "To the events"]));

@@ -31,6 +31,7 @@ function draw() {
         h("p.passkey", { key: "passkey" }, h("button.go", { type: "button", "data-action": "passkey", disabled: busy, onclick: byPasskey }, "Use a passkey")),
         h("p.or", { key: "or" }, "or with your password"),
       ],
+      problem && h("p.problem", { key: "problem", role: "alert" }, problem),
       h(
         "form.panel",
         { key: player ? "card" : "password", onsubmit: send },
@@ -39,7 +40,6 @@ function draw() {
           : [label("Sign-in name", "name", { autocomplete: "username", autocapitalize: "none" }), passwordFields()],
         h("button.go", { type: "submit", class: !player && passkeysWork() ? "second" : "", disabled: busy }, "Sign in"),
       ),
-      problem && h("p.problem", { key: "problem", role: "alert" }, problem),
       h("p.soft", { key: "help" }, player ? "No PIN yet? Ask the cashier for an invitation." : "Lost your phone or password? Ask an administrator for a new invitation."),
     ),
   ]);

@@ -70,7 +70,7 @@ function page(told, step, go) {
     h(
       "footer.bar.steps",
       { key: "bar", "aria-label": "Steps" },
-      h("p.prompt", { role: "status" }, `Step ${step + 1} of ${last + 1}`),
+      h("p.prompt", { role: "status" }, `Step ${step + 1} of ${last + 1}: ${told.named(step).toLowerCase()}`),
       h("input.scrub", {
         key: "scrub",
         type: "range",

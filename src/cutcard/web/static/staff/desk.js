@@ -7,7 +7,7 @@ import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { confirmHere } from "../shared/proof.js";
 import { applySettings } from "../shared/settings.js";
-import { capital } from "../shared/words.js";
+import { capital, localTimes } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { choose, giving, nothingYet } from "../forms/giving.js";
 import { ACKNOWLEDGE, duties, logOf, sheet } from "../forms/sheets.js";
@@ -93,7 +93,7 @@ function proposals(view) {
     "section.offers",
     { key: "offers", "aria-label": "Waiting for a second person" },
     h("h3", null, "Waiting for a second person"),
-    h("div", { role: "status" }, said.map((offer) => h("p", { key: offer.says }, capital(offer.says), offer.clauses.map(clause)))),
+    h("div", { role: "status" }, said.map((offer) => h("p", { key: offer.says }, capital(localTimes(offer.says)), offer.clauses.map(clause)))),
     h(
       "div.row",
       null,
@@ -116,7 +116,7 @@ function confirmation() {
     "dialog.confirm",
     { key: "confirm", "aria-label": offer.label, oncancel: leave },
     h("h2", null, offer.label),
-    h("p", null, capital(offer.says), offer.clauses.map(clause)),
+    h("p", null, capital(localTimes(offer.says)), offer.clauses.map(clause)),
     h(
       "div.row",
       null,
