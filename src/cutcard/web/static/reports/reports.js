@@ -6,9 +6,9 @@ import { cannotOpen } from "../shared/closed.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
-import { capital, dollars, localTimes, when } from "../shared/words.js";
+import { capital, dayName, dollars, localTimes, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
-import { dayName, monthName } from "./names.js";
+import { monthName } from "./names.js";
 
 /**
  * @typedef {import("../shared/answers.d.ts").MonthReports} Month

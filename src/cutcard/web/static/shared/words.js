@@ -86,6 +86,11 @@ export function clockTime(moment) {
   return new Date(moment).toLocaleTimeString("en-AU", { timeStyle: "short", timeZone: zone() });
 }
 
+/** A day by itself. @param {string} day "2026-11-19" */
+export function dayName(day) {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-AU", { dateStyle: "medium", timeZone: "UTC" });
+}
+
 /** A moment as a field for date and time shows it, on the floor's clock: "2026-11-17T18:05". @param {string | number} moment */
 export function toField(moment) {
   return new Date(moment).toLocaleString("sv-SE", { timeZone: zone() }).replace(" ", "T").slice(0, 16);
