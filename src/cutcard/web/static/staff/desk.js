@@ -83,7 +83,7 @@ function stream(view) {
 
 /** @param {StreamView} view */
 function under(view) {
-  return view.version ? `${KINDS[view.domain]?.[0] ?? view.domain} ${view.id}` : "nothing recorded yet";
+  return view.version ? capital(KINDS[view.domain]?.[0] ?? view.domain) : "Nothing recorded yet";
 }
 
 /** @param {StreamView} view */
