@@ -1,6 +1,7 @@
 /** A player's own page: the account and its limits, disputes, and what a player may ask for. */
 
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
+import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
@@ -169,15 +170,10 @@ async function look() {
     mine = await get("/api/mine");
     away = false;
   } catch (problem) {
-    if (problem instanceof Refused) return notice(problem.reason);
+    if (problem instanceof Refused) return cannotOpen(root, problem);
     away = true;
   }
   draw();
-}
-
-/** @param {string} text */
-function notice(text) {
-  patch(root, h("p.banner", { role: "alert" }, `${capital(text)}. `, h("a", { href: "/" }, "To the lobby")));
 }
 
 async function begin() {
@@ -193,4 +189,4 @@ async function begin() {
 // A statement on paper is whole.
 addEventListener("beforeprint", () => root.querySelectorAll("details.evening-of").forEach((one) => one.setAttribute("open", "")));
 
-begin().catch((problem) => notice(problem instanceof Refused ? problem.reason : "The server cannot be reached: check your connection, then reload the page"));
+begin().catch((problem) => cannotOpen(root, problem));

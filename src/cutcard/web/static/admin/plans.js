@@ -1,6 +1,7 @@
 /** Drafts of floor plans: an administrator writes them, a gaming manager reads what would open and applies one. */
 
 import { get, me, post, Refused } from "../shared/api.js";
+import { cannotOpen } from "../shared/closed.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, when } from "../shared/words.js";
@@ -155,6 +156,5 @@ try {
   plans = await get("/api/plans");
   draw();
 } catch (problem) {
-  const reason = problem instanceof Refused ? problem.reason : "the server cannot be reached: check your connection, then reload the page";
-  patch(root, h("p.banner", { role: "alert" }, `${capital(reason)}. `, h("a", { href: "/" }, "To the lobby")));
+  cannotOpen(root, problem);
 }

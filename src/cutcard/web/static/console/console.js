@@ -2,6 +2,7 @@
 
 import { listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
+import { cannotOpen } from "../shared/closed.js";
 import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
 import { keepFresh } from "./fresh.js";
@@ -193,7 +194,4 @@ async function begin() {
   keepFresh({ over: () => Boolean(page.view.clock.ends) && !remaining(page.view.clock), ask: async () => receive(await get(api)), draw });
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : LOST.reason;
-  patch(root, h("p.banner", { role: "alert" }, capital(reason), " ", h("a", { href: event }, "To the big screen")));
-});
+begin().catch((problem) => cannotOpen(root, problem, ["/tournaments", "To the events"]));

@@ -1,7 +1,7 @@
 /** Cards that are entered now: those the round waits for, a hand laid down or turned up, or the right one for a wrong one. */
 
 import { cardName, cardNumber } from "../shared/cards.js";
-import { capital, cardsOf, pileName, plural, withSuits } from "../shared/words.js";
+import { capital, cardsOf, localTimes, pileName, plural, withSuits } from "../shared/words.js";
 import { lying } from "../keypad/keypad.js";
 
 /** @typedef {import("./dealer.js").Desk} Desk */
@@ -75,7 +75,7 @@ export function undoAction(desk) {
   const cancel = () => desk.set({ text: "", wrong: null, naming: "", revealing: 0, mode: "", draft: [], refusals: [] });
   if (begun) return { id: "cancel", label: "Back", detail: "Nothing is recorded", keys: ["escape"], run: cancel };
   if (!undo) return null;
-  const what = withSuits(undo.what).replaceAll(/\.00\b/g, "");
+  const what = withSuits(localTimes(undo.what));
   const detail = undo.supervisor ? `${what} (a supervisor must)` : what;
   return { id: "undo", label: "Undo", detail, keys: ["z", "backspace"], disabled: desk.busy, run: () => desk.send({ type: "CorrectAct" }) };
 }

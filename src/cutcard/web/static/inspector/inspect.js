@@ -1,6 +1,7 @@
 /** The inspector's page: finding any round or hand, looking at live tables, verifying and exporting the journal. */
 
 import { get, me, Refused } from "../shared/api.js";
+import { cannotOpen } from "../shared/closed.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
@@ -187,6 +188,5 @@ try {
   if (state.home.journal) watchJournal(draw);
   await ask();
 } catch (problem) {
-  const reason = problem instanceof Refused ? capital(problem.reason) : "The server cannot be reached: check your connection, then reload the page";
-  patch(root, h("p.banner", { role: "alert" }, `${reason}. `, h("a", { href: "/" }, "To the lobby")));
+  cannotOpen(root, problem);
 }

@@ -1,6 +1,7 @@
 /** The jackpot screen for a wall: each pool's figure follows the wagers live, with its prizes and last hits. */
 
 import { get } from "../shared/api.js";
+import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { follow } from "../shared/live.js";
@@ -111,4 +112,4 @@ get("/api/jackpots")
       out: () => {}, // nobody has to be signed in here
     });
   })
-  .catch(() => patch(root, h("p.banner", { role: "alert" }, "The server cannot be reached. Reload the page in a moment.")));
+  .catch((problem) => cannotOpen(root, problem));

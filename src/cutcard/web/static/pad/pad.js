@@ -4,6 +4,7 @@ import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
 import { applySettings } from "../shared/settings.js";
 import { clause } from "../shared/clause.js";
+import { cannotOpen } from "../shared/closed.js";
 import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { capital, dollars, signed } from "../shared/words.js";
@@ -198,7 +199,4 @@ async function begin() {
   draw();
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : OFFLINE;
-  patch(root, h("p.banner", { role: "alert" }, capital(reason), " ", h("a", { href: "/" }, "To the lobby")));
-});
+begin().catch((problem) => cannotOpen(root, problem));

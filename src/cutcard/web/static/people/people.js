@@ -1,6 +1,7 @@
 /** The administrator's page: people, invitations, roles, shifts, locks and devices. */
 
 import { get, post, Refused } from "../shared/api.js";
+import { cannotOpen } from "../shared/closed.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
@@ -271,8 +272,7 @@ async function look() {
     draw();
   } catch (refused) {
     if (refused instanceof Refused && refused.status === 401) location.href = "/sign-in?to=/people";
-    else if (refused instanceof Refused) patch(root, h("p.banner", { role: "alert" }, refused.reason));
-    else throw refused;
+    else cannotOpen(root, refused);
   }
 }
 

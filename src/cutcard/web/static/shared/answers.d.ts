@@ -3646,10 +3646,10 @@ export interface Report {
   chart?: Chart | null;
 }
 
-/** A column. Money is in cents; times are as the journal tells them. */
+/** A column. Money is in cents; times are as the journal tells them, days in ISO 8601. */
 export interface ReportColumn {
   name: string;
-  kind: "count" | "money" | "text" | "time";
+  kind: "count" | "day" | "money" | "text" | "time";
 }
 
 /** Report that cards were mishandled or dropped. */
