@@ -225,3 +225,16 @@ def test_what_was_proposed_of_an_entry_is_not_confirmed_for_the_next_one(cited: 
     assert hall.one(ProposalWithdrawn, ReEnter(one), DESK).number == 1
     hall.refused(ConfirmProposal(1), "T-53", MANAGER)
     assert (hall.stack(one), hall.t.register.pool) == (20_000, 5 * 225_00)
+
+
+@pytest.mark.clause("T-53")
+def test_an_entry_ends_once_whatever_reason_is_given(cited: Cited) -> None:
+    """Otherwise the second proposal would end an earlier entry of the player."""
+    hall = Hall(cited).start(4)
+    one, two, *_ = hall.seated()
+    hall.hand(won=two, lost=[one])
+    hall.do(ReEnter(one), DESK)
+    hall.do(VoidEntry(one, "entered under a wrong name"))
+    hall.refused(VoidEntry(one, "a wrong name"), "T-53")
+    hall.do(ConfirmProposal(1), MANAGER)
+    assert hall.t.register.entrants[one].entries == 1
