@@ -19,6 +19,7 @@ from cutcard.tournament.messages.director import Start
 from cutcard.tournament.messages.entry import (
     AwardEntry,
     CloseFlight,
+    FeePayment,
     GrantEntry,
     ReceiveFlight,
     ReEnter,
@@ -370,3 +371,18 @@ def test_the_entry_fee_of_a_flight_goes_back_once(cited: Cited, before: bool) ->
     last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, closed.pool, closed.entries, closed.payments), DESK)
     back = [event for event in last.do(CancelTournament("flood")) if isinstance(event, FeesRefunded)]
     assert [event.entry_fee for event in back if event.player == one] == ([] if before else [225_00])
+
+
+@pytest.mark.clause("TOR 1", "T-33")
+def test_each_payment_goes_back_by_itself_where_one_has_no_administration_fee(cited: Cited) -> None:
+    """Somebody disqualified in one flight is owed the entry fee there (6.9), and both fees of another flight."""
+    last = Hall(cited)
+    for flight, fee in (("gold-coast", 25_00), ("brisbane", 0)):
+        paid = {
+            "one": (FeePayment("entry", 225_00, fee, "cash"),),
+            "two": (FeePayment("entry", 225_00, 25_00, "cash"),),
+        }
+        last.do(ReceiveFlight(flight, {"one": "One", "two": "Two"}, {}, 450_00, 2, paid), DESK)
+    last.do(CancelTournament("flood"))
+    assert {name: one.payments for name, one in last.t.register.entrants.items()} == {"one": (), "two": ()}
+    assert last.t.register.pool == 0
