@@ -1,9 +1,8 @@
 /** A player's own page: the account and its limits, disputes, and what a player may ask for. */
 
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
 import { giving, nothingYet } from "../forms/giving.js";

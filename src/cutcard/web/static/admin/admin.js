@@ -1,8 +1,8 @@
 /** The administrator's floor: the server's health, everybody's devices, card readers. */
 
 import { get, me, post, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, plural, when } from "../shared/words.js";
 import { adminHead } from "./head.js";

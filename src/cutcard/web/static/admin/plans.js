@@ -1,8 +1,8 @@
 /** Drafts of floor plans: an administrator writes them, a gaming manager reads what would open and applies one. */
 
 import { get, me, post, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, when } from "../shared/words.js";
 import { adminHead } from "./head.js";

@@ -2,9 +2,8 @@
 
 import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { dollars } from "../shared/words.js";
 import { address, blank, read, variantOf, words } from "./address.js";

@@ -2,11 +2,10 @@
 
 import { listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
 import { keepFresh } from "./fresh.js";
-import { brand, settingsButton } from "../shared/head.js";
+import { brand, cannotOpen, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";

@@ -3,9 +3,8 @@
 import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused, send } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
-import { head } from "../shared/head.js";
+import { cannotOpen, head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";

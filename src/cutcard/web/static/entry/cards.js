@@ -1,8 +1,8 @@
 /** Receipts and seat cards to print, each with the code of the event's page. */
 
 import { get, me } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { dollars, when } from "../shared/words.js";
 import { codePicture } from "./code.js";
 import { chips } from "../tournament/countdown.js";

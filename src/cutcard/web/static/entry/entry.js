@@ -2,10 +2,9 @@
 
 import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { cannotOpen } from "../shared/closed.js";
 import { setTime } from "../shared/countdown.js";
 import { entered, h, patch, ticked } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { press } from "../console/press.js";

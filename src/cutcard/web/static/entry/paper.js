@@ -1,9 +1,9 @@
 /** Sheets on paper: clock, queue and prizes on the first page, then every table with room to write. */
 
 import { get, me } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { clockFace } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { clockTime, dollars, plural } from "../shared/words.js";
 import { blindsText, chips } from "../tournament/countdown.js";

@@ -1,9 +1,8 @@
 /** The inspector's page: finding any round or hand, looking at live tables, verifying and exporting the journal. */
 
 import { get, me, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { fields, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";

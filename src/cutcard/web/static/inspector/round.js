@@ -2,8 +2,8 @@
 
 import { get } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { plural, when } from "../shared/words.js";
 import { lookBack, stepName } from "../show/story.js";

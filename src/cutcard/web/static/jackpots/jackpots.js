@@ -1,9 +1,8 @@
 /** The jackpot screen for a wall: each pool's figure follows the wagers live, with its prizes and last hits. */
 
 import { get } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, dollars, plural, when } from "../shared/words.js";
 

@@ -1,9 +1,8 @@
 /** The administrator's page: people, invitations, roles, shifts, locks and devices. */
 
 import { get, post, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { plural, sentence, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";

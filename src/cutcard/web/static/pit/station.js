@@ -1,9 +1,8 @@
 /** A page on which somebody works: what waits, places, and jobs under way. The pit is one, a cashier's or surveillance's post another. */
 
 import { get, me, post, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";

@@ -2,10 +2,9 @@
 
 import { listen } from "../shared/actions.js";
 import { get, me, ready, Refused, send } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
-import { head } from "../shared/head.js";
+import { cannotOpen, head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";

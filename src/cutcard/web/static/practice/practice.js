@@ -3,9 +3,8 @@
 import { listen, release } from "../shared/actions.js";
 import { get, post, Refused } from "../shared/api.js";
 import { fan } from "../shared/cards.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h, patch } from "../shared/dom.js";
-import { brand, settingsButton } from "../shared/head.js";
+import { brand, cannotOpen, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { applySettings, switches } from "../shared/settings.js";
 import { title } from "../shared/words.js";

@@ -2,9 +2,8 @@
 
 import { get, me, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { cannotOpen } from "../shared/closed.js";
 import { entered, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dayName, dollars, localTimes, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";

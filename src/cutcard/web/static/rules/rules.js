@@ -2,9 +2,8 @@
 
 import { get, me } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
-import { cannotOpen } from "../shared/closed.js";
 import { entered, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dayName, plural } from "../shared/words.js";
 import { carriedLine, depth, KINDS, NAMES, partList, places, powerList, READERS } from "./readers.js";

@@ -4,9 +4,9 @@
  */
 
 import { get } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { clockFace, nextSecond, secondsTo, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { chosen, choose } from "../shared/settings.js";
 import { play } from "../show/sound.js";

@@ -2,11 +2,10 @@
 
 import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { cannotOpen } from "../shared/closed.js";
 import { clockFace, setTime } from "../shared/countdown.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { keepFresh } from "../console/fresh.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, localTimes } from "../shared/words.js";
 import { blindsText, chips, remaining } from "../tournament/countdown.js";

@@ -1,8 +1,8 @@
 /** A hand of a tournament that is over, as its player saw it, with the proof of its shuffle checked in this browser. */
 
 import { get, me, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { h } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, when } from "../shared/words.js";
 import { sealOf } from "../show/seals.js";

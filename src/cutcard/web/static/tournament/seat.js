@@ -2,10 +2,9 @@
 
 import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { clockFace, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
-import { brand, settingsButton } from "../shared/head.js";
+import { brand, cannotOpen, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";

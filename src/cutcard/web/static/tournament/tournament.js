@@ -2,10 +2,9 @@
 
 import { listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
-import { cannotOpen } from "../shared/closed.js";
 import { clockFace, secondsTo, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, dollars, when } from "../shared/words.js";
 import { blindsText, chips, remaining } from "./countdown.js";
