@@ -378,7 +378,7 @@ def test_each_payment_goes_back_by_itself_where_one_has_no_administration_fee(ci
     """Somebody disqualified in one flight is owed the entry fee there (6.9), and both fees of another flight."""
     last = Hall(cited)
     for flight, fee in (("gold-coast", 25_00), ("brisbane", 0)):
-        paid = {
+        paid: dict[str, tuple[FeePayment, ...]] = {
             "one": (FeePayment("entry", 225_00, fee, "cash"),),
             "two": (FeePayment("entry", 225_00, 25_00, "cash"),),
         }
