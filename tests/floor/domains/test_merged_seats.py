@@ -8,11 +8,11 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.core.moment import MINUTE, after
 from cutcard.floor.desk.desk import Desk
 from cutcard.registers.patrons.identity_messages import MergeRecord
-from cutcard.registers.patrons.messages import BuyIn, IssueCard
+from cutcard.registers.patrons.messages import BuyIn, Exclude, IssueCard
 from cutcard.ruling import Refused, do
 from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.life import AllowOwnLimits, ApplyNotice, EndOwnLimits, RaiseMinimum, ShowNotice
-from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, TakeSeat, Undecided
+from cutcard.table.messages.round import Bet, CloseBets, LeaveSeat, OpenBets, PlaceWagers, TakeSeat, Undecided
 from cutcard.table.messages.validity import SeatPatron
 from cutcard.testing.felt import player
 from tests.conftest import Cited
@@ -209,4 +209,22 @@ def test_where_play_is_not_recorded_the_dealer_seats_the_player_again(desk: Desk
     assert no.value.cure == do(SeatPatron(1, counts))
     table.do(SeatPatron(1, counts), DEALER)
     assert table.floor.opened.life.markers == {counts: 500}
+    table.mend()
+
+
+@pytest.mark.parametrize("key", [UTH, CSP])
+def test_whoever_is_excluded_under_the_record_that_counts_leaves_the_assisted_table(desk: Desk, key: str) -> None:
+    """To seat them there would be refused; the refusal's cure is taken."""
+    table = Assisted(desk, key)
+    for who in ("annie", "ann"):
+        table.give(f"patron/{who}", IssueCard(f"C-{who}"), SYSTEM)
+    table.do(TakeSeat(1), Actor("annie", Role.PLAYER))
+    table.prepare()
+    table.give("patron/annie", MergeRecord("ann", "the same passport"), MAX)
+    table.give("patron/ann", Exclude("casino", "a device"), CAS)
+    with pytest.raises(Refused, match="have them leave the table") as no:
+        table.do(DealRound())
+    assert no.value.cure == do(LeaveSeat(1))
+    table.do(LeaveSeat(1), DEALER)
+    table.do(DealRound())
     table.mend()

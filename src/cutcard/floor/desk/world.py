@@ -167,16 +167,17 @@ class World:
         return state if isinstance(state, Patron) else Patron(id)
 
     def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
-        """How people stand; whether staff are barred, under the record that counts."""
-        found = {}
-        for id in ids:
-            stream = ledger.patron(id)
-            if not STREAM.fullmatch(stream):
+        """How people stand, with the records that count for them; whether staff are barred, under those."""
+        found, waiting = dict[str, Standing](), [*ids]
+        while waiting:
+            stream = ledger.patron(id := waiting.pop(0))
+            if id in found or not STREAM.fullmatch(stream):
                 continue
             opened = self._streams.get(stream)
             self.seen[stream] = opened.version  # also 0: somebody may be put on record before the append
             if opened.version:
-                found[id] = replace(self._standing(opened.state, at), bars=self._bars(id))
+                found[id] = known = replace(self._standing(opened.state, at), bars=self._bars(id))
+                waiting += [known.merged] if known.merged else []
         return found
 
     def _bars(self, id: str) -> tuple[str, ...]:

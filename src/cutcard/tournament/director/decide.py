@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cutcard.core.authority import permit
 from cutcard.core.message import Command, Facts, Role
-from cutcard.ruling import Refused, wait
+from cutcard.ruling import Cure, Refused, wait
 from cutcard.tournament.director import proposals, rounds
 from cutcard.tournament.director.conduct import decide_conduct, remedies
 from cutcard.tournament.director.consequences import check_enough, closing, consequences, prizes_fixed
@@ -127,8 +127,18 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
     try:
         return _all(t, command, facts)
     except Refused as refused:
-        refused.cure = proposals.cure_of(t, refused.cure)
+        refused.cure = proposals.cure_of(t, _workable(t, refused.cure, facts))
         raise
+
+
+def _workable(t: Tournament, cure: Cure | None, facts: Facts) -> Cure | None:
+    """The cure; where the clock would not go on either, what helps then: with it registration may end (TOR 1)."""
+    if cure is not None and isinstance(cure.command, ResumeClock):
+        try:
+            _carried_out(t, cure.command, facts)
+        except Refused as refused:
+            return refused.cure
+    return cure
 
 
 def _all(t: Tournament, command: TournamentCommand, facts: Facts) -> list[TournamentEvent]:

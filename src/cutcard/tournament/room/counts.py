@@ -129,8 +129,8 @@ def leaving(t: Tournament, player: str, chips: Chips | None, clause: str, facts:
         raise Refused(clause, f"the chips of {player} leave play: count them, and enter how many they are")
     check_stack(t, player, chips, clause)
     if t.phase != "finished" and chips > (most := t.in_play() - a_chip_each(t, player)):
-        others = f"{player} cannot have {chips:,}, for the others in play have chips too"
-        raise Refused(clause, f"{others}: count again, at most {most:,}, or record first who is out")
+        reason = f"{player} cannot have {chips:,}: the others in play have chips too, so {most:,} are the most"
+        raise Refused(clause, reason)
     yield StacksCounted({player: chips}, "", facts.at, facts.actor.id, (clause, "T-66"))
 
 
