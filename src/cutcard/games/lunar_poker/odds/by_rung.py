@@ -23,19 +23,11 @@ from cutcard.games.lunar_poker.odds.choose import (
 )
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.draws import SUITED, Bets, DrawPays, DrawRoom, Draws, in_suit, patterns
+from cutcard.games.lunar_poker.odds.counting.inclusion import COLUMNS, END, FEW, WHOLE, left_products
 from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS, SIZES, STRENGTHS, Ranks, number
 from cutcard.games.lunar_poker.odds.counting.rows import FIELD, packed_without
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
-from cutcard.games.lunar_poker.odds.counting.suited import (
-    LEFT,
-    MASKS,
-    WHOLE,
-    Corrections,
-    Flushes,
-    correct,
-    drawn_sets,
-    left_products,
-)
+from cutcard.games.lunar_poker.odds.counting.suited import SURE, Corrections, Flushes, correct
 from cutcard.games.lunar_poker.odds.tally import ranks_at, spread_flushes
 from cutcard.odds.native.kernel import kernel
 
@@ -45,37 +37,36 @@ KINDS = 3  # of suits: fewer than four cards in one, four, five
 @kernel
 def note_draws(
     total: int,
+    drawn: int,
     draws: Draws,
     packed: Array,
     rung: Array,
-    lost: int,
-    form: Array,
+    pays: DrawPays,
     fix: Corrections,
-    bit: Array,
+    flushes: Flushes,
     by_set: Array,
-    room: DrawRoom,
     rest: Array,
     found: Array,
 ) -> int:
     """What all draws gain that need no look at each pattern, by rung; returns how many others go to ``rest``."""
-    left = 0
+    form, left = pays.form, 0
     for draw in range(len(draws.union)):
         made = signed(draws.union[draw])
         if made < 0 or draws.ways[draw] == 0 or rung[made] < 0:
             continue
-        if fix.family[made] == 0:
+        kind = fix.kind[made]
+        if fix.family[kind] != SURE:
             rest[left] = draw
             left += 1
             continue
-        count, bare, beaten = packed[made], 0, 0
+        count, ways = packed[made], draws.ways[draw]
         gain = form[made, 0] * (count & FIELD) + form[made, 1] * (count >> 20 & FIELD) + form[made, 2] * (count >> 40)
-        for i in range(drawn_sets(draws.factors[draw], bit, room.mask, room.weight)):
-            bare += room.weight[i] * by_set[0, room.mask[i]]
-            beaten += room.weight[i] * by_set[1, room.mask[i]]
-        ways = draws.ways[draw]
-        value = total * ways * (gain + lost) - ways * bare // WHOLE * form[made, 0]
-        if fix.family[made] == LEFT:
-            value -= ways * beaten // WHOLE * form[made, 1]
+        value = total * ways * (gain + pays.lost[drawn])
+        for column in range(COLUMNS):
+            weight = 0
+            for i in range(draws.begin[draw], draws.begin[draw + 1]):
+                weight += flushes.times[i] * by_set[column, flushes.slot[i]]
+            value += ways * weight // WHOLE * fix.each[kind, column]
         found[rung[made]] += value
     return left
 
@@ -114,10 +105,10 @@ def by_rung(
     form, bit = pays.form, flushes.bit
     begin, suits_by, orbit, live = states.begin, states.suits, states.orbit, states.live
     left, ways, row = np.empty(RANKS, np.int64), np.empty(FIRST[6], np.int64), np.empty(STRENGTHS, np.int64)
-    weights, products = np.empty((KINDS, 32), np.int64), np.ones(MASKS, np.int64)
+    weights, products = np.empty((KINDS, 32), np.int64), np.ones(FEW, np.int64)
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
     room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
-    rest, by_set = np.empty(SIZES[5], np.int16), np.empty((2, MASKS), np.int64)
+    rest, by_set, total = np.empty(SIZES[5], np.int16), np.empty((COLUMNS + 1, END[5]), np.int64), np.empty(2, np.int64)
     places, times = np.empty(1 << 12, np.int64), np.zeros((KINDS, 1 << 16), np.int64)
     no_lines, rungs = np.empty((1, 4), np.int64), found.shape[3]
     for index in range(len(ranks.five)):
@@ -179,14 +170,13 @@ def by_rung(
                             places[some] = place
                             some += 1
                         times[kind, place] += orbit[state] * PARTS[drawn]
-            draws = draws_to(ranks, held, drawn, ways)
+            draws = draws_to(ranks, held, drawn, ways, flushes.begin)
             for kind in range(KINDS):
                 if not weights[kind].any():
                     continue
                 into = found[index, kind, move + 2]
-                total = PARTS[drawn] * spread_flushes(hand, weights[kind], products, flushes, by_set)
-                by_set *= PARTS[drawn]
-                others = note_draws(total, draws, packed, rung, lost, form, fix, bit, by_set, room, rest, into)
+                spread_flushes(drawn, hand, weights[kind] * PARTS[drawn], products, flushes, total, by_set)
+                others = note_draws(total[0], drawn, draws, packed, rung, pays, fix, flushes, by_set, rest, into)
                 for group in range(32):
                     if weights[kind, group] == 0:
                         continue

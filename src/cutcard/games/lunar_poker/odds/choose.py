@@ -17,15 +17,18 @@ from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.draws import (
     SUITED,
     Bets,
+    Certain,
     DrawPays,
     DrawRoom,
     Draws,
+    certain_gains,
     in_suit,
     other_draws,
     suited_gains,
     sum_unseen,
     sure_draws,
 )
+from cutcard.games.lunar_poker.odds.counting.inclusion import COLUMNS, END, FEW, SLOT, left_products
 from cutcard.games.lunar_poker.odds.counting.multisets import (
     CHOOSE,
     EVERY,
@@ -39,7 +42,7 @@ from cutcard.games.lunar_poker.odds.counting.multisets import (
 )
 from cutcard.games.lunar_poker.odds.counting.rows import FIELD, without_five
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
-from cutcard.games.lunar_poker.odds.counting.suited import MASKS, Corrections, Flushes, correct, left_products
+from cutcard.games.lunar_poker.odds.counting.suited import Corrections, Flushes, correct
 from cutcard.odds.native.kernel import kernel
 
 FOLD, BET, SIXTH = 32, 33, 34  # lower numbers: an exchange, by the bits of the cards kept
@@ -107,16 +110,19 @@ def ways_to_draw(left: Array, ways: Array) -> None:
 
 
 @kernel
-def draws_to(ranks: Ranks, held: Array, drawn: int, ways: Array) -> Draws:
+def draws_to(ranks: Ranks, held: Array, drawn: int, ways: Array, begin: Array) -> Draws:
     """All draws of so many cards to those held."""
     count = FIRST[drawn + 1] - FIRST[drawn]
     base = UNION[drawn] + number(held, 5 - drawn) * count
     first = FIRST[drawn]
-    return Draws(ranks.union[base : base + count], ranks.factors[first : first + count], ways[first : first + count])
+    last = first + count
+    return Draws(ranks.union[base : base + count], ranks.factors[first:last], ways[first:last], begin[first : last + 1])
 
 
 @kernel
-def bounds(hand: Array, ranks: Ranks, values: Array, last: Array, ways: Array, most: Array, flush: Array) -> None:
+def bounds(
+    hand: Array, ranks: Ranks, values: Array, last: Array, ways: Array, begin: Array, most: Array, flush: Array
+) -> None:
     """Upper bounds of all exchanges by cards kept: ranks alone, and what flushes of the player's own can add."""
     held, out = np.empty(5, np.int64), np.empty(5, np.int64)
     for kept in range(32):
@@ -131,7 +137,7 @@ def bounds(hand: Array, ranks: Ranks, values: Array, last: Array, ways: Array, m
             continue
         bits = split(hand, kept, held, out)
         row = last if drawn == 5 else values[FIRST[drawn] + number(out, drawn)]
-        draws, total = draws_to(ranks, held, drawn, ways), 0
+        draws, total = draws_to(ranks, held, drawn, ways, begin), 0
         union, many = draws.union, draws.ways
         for draw in range(len(union)):
             value = signed(row[union[draw]])
@@ -213,9 +219,9 @@ def choose_all(
     by_draw, asked = np.empty((1 << 11, FIRST_SET[6] - FIRST_SET[5]), np.int64), np.full(1 << 11, NOT_YET)
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
     room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
-    sure, others, rest = np.empty(32, np.int64), np.empty(32, np.int64), np.empty((32, SIZES[5]), np.int16)
-    added, avoided = np.empty((2, MASKS), np.int64), np.empty((32, len(flushes.sets)), np.int64)
-    products, no_lines = np.ones(MASKS, np.int64), np.empty((1, 4), np.int64)
+    sure, added = np.empty((32, 2), np.int64), np.empty((32, COLUMNS + 1, END[5]), np.int64)
+    others, rest = np.empty((32, 2), np.int64), np.empty((32, SIZES[5]), np.int16)
+    products, no_lines = np.ones(FEW, np.int64), np.empty((1, 4), np.int64)
     for index in range(len(ranks.five)):
         hand = ranks.five[index]
         if not unseen(hand, upcard, left) or states.begin[index] == states.begin[index + 1]:
@@ -223,7 +229,7 @@ def choose_all(
         without_five(hand, values, last)
         ways_to_draw(left, ways)
         left_products(left, bit, products)
-        bounds(hand, ranks, values, last, ways, most, flush_most)
+        bounds(hand, ranks, values, last, ways, flushes.begin, most, flush_most)
         found = 0
         for kept in range(32):
             if DRAWN[kept] < 2:
@@ -295,17 +301,16 @@ def choose_all(
                 if most[kept] + more * PARTS[drawn] <= best:
                     continue
                 if exact[group, kept] == NOT_YET:
-                    draws = draws_to(ranks, held, drawn, ways)
-                    if others[kept] == NOT_YET:
-                        sure[kept], others[kept] = sure_draws(
-                            draws, row, form, fix, products, flushes, room, added, rest[kept], avoided[kept]
-                        )
+                    draws = draws_to(ranks, held, drawn, ways, flushes.begin)
+                    certain = Certain(sure[kept], added[kept], others[kept], rest[kept])
+                    if others[kept, 0] == NOT_YET:
+                        sure_draws(drawn, draws, row, fix, products, flushes, certain)
+                    dead_core = start & flushes.core != 0
+                    total = certain_gains(drawn, certain, dead_core, flushes.through[SLOT[start]])
                     in_suit(left, free, card_ways)
-                    total = sure[kept] + other_draws(
-                        draws, rest[kept, : others[kept]], row, fix, card_ways, bit, start, room
-                    )
-                    for j in range(len(flushes.sets)):
-                        total += avoided[kept, j] if flushes.sets[j] & start == 0 else 0
+                    looked_at = rest[kept, : others[kept, 0]], rest[kept, SIZES[5] - others[kept, 1] :]
+                    for part in range(1 if dead_core else 2):
+                        total += other_draws(draws, looked_at[part], row, fix, card_ways, bit, start, room)
                     exact[group, kept] = total
                 now = fee * UNIT + (exact[group, kept] + more) * PARTS[drawn]
                 if now > best:

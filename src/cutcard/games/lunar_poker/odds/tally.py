@@ -29,6 +29,7 @@ from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
 from cutcard.games.lunar_poker.odds.counting.draws import (
     SUITED,
     Bets,
+    Certain,
     DrawPays,
     DrawRoom,
     add_unseen,
@@ -38,18 +39,19 @@ from cutcard.games.lunar_poker.odds.counting.draws import (
     tally_suited,
     tally_sure,
 )
-from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS, SIZES, STRENGTHS, Ranks, number
-from cutcard.games.lunar_poker.odds.counting.rows import ODD, packed_without
-from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
-from cutcard.games.lunar_poker.odds.counting.suited import (
+from cutcard.games.lunar_poker.odds.counting.inclusion import (
+    COLUMNS,
+    END,
     FEW,
-    MASKS,
+    SLOT,
     WHOLE,
-    Corrections,
-    Flushes,
     left_products,
     over_subsets,
 )
+from cutcard.games.lunar_poker.odds.counting.multisets import EVERY, FIRST, RANKS, SIZES, STRENGTHS, Ranks, number
+from cutcard.games.lunar_poker.odds.counting.rows import packed_without
+from cutcard.games.lunar_poker.odds.counting.sixth import Six, sixth_card
+from cutcard.games.lunar_poker.odds.counting.suited import Corrections, Flushes
 from cutcard.odds.native.kernel import kernel
 
 
@@ -63,35 +65,33 @@ def ranks_at(hand: Array, cards: int) -> int:
 
 
 @kernel
-def spread_flushes(hand: Array, weights: Array, products: Array, flushes: Flushes, by_set: Array) -> int:
-    """The weight of the dealer's flushes that are possible, by set of cards drawn, as ``tally_sure`` needs it.
+def spread_flushes(
+    drawn: int, hand: Array, weights: Array, products: Array, flushes: Flushes, times: Array, by_set: Array
+) -> None:
+    """The weight of the dealer's flushes that are left, by set of cards drawn, as ``tally_sure`` needs it.
 
-    ``weights``: by cards of the hand in suit 0. Returns the sum of them.
+    ``weights``: by cards of the hand in suit 0. ``times``: their sum, and of those in which a card of the core is dead.
     """
-    total, found = 0, 0
-    dead, times = np.empty(32, np.int64), np.empty(32, np.int64)
-    by_set[:] = 0
+    few = END[min(drawn, 4)]
+    times[:] = 0
+    by_set[:, : END[drawn]] = 0
     for group in range(32):
-        if weights[group]:
-            dead[found], times[found] = flushes.mask[ranks_at(hand, group)], weights[group]
-            total += weights[group]
-            found += 1
-    for i in range(len(flushes.sets)):
-        every, weight, column = flushes.sets[i], 0, 0 if i < flushes.bare[0] else 1
-        for j in range(found):
-            weight += times[j] if dead[j] & every == 0 else 0
-        some = every
-        while weight:
-            by_set[column, some] += -weight if ODD[some] else weight
-            if some == 0:
-                break
-            some = (some - 1) & every
-    for column in range(2):
-        by_set[column, 0] *= WHOLE
-        for some in FEW:
+        if weights[group] == 0:
+            continue
+        weight, start = weights[group], flushes.mask[ranks_at(hand, group)]
+        through, core = flushes.through[SLOT[start]], start & flushes.core != 0
+        times[0] += weight
+        for column in range(COLUMNS):
+            for some in range(few):
+                by_set[column, some] += weight * through[column, some]
+        if core:
+            times[1] += weight
+            for some in range(few):
+                by_set[COLUMNS, some] += weight * through[0, some]
+    for column in range(COLUMNS + 1):
+        for some in range(few):
             by_set[column, some] *= WHOLE // products[some]
-        over_subsets(by_set[column])
-    return total
+        over_subsets(by_set[column], drawn)
 
 
 @kernel
@@ -117,8 +117,9 @@ def tally(
     places, suited = np.empty(1 << 16, np.int64), np.zeros(1 << 16, np.int64)
     suits, held, out = np.empty(4, np.int64), np.empty(5, np.int64), np.empty(5, np.int64)
     room, card_ways = DrawRoom(np.empty(32, np.int64), np.empty(32, np.int64)), np.empty((RANKS * 8, 2), np.int64)
-    rest, by_set = np.empty(SIZES[5], np.int16), np.empty((2, MASKS), np.int64)
-    products = np.ones(MASKS, np.int64)
+    by_set, products = np.empty((COLUMNS + 1, END[5]), np.int64), np.ones(FEW, np.int64)
+    times = np.empty(2, np.int64)
+    certain = Certain(times, by_set, np.empty(2, np.int64), np.empty(SIZES[5], np.int16))
     by_draw, asked = np.empty((64, FIRST_SET[6] - FIRST_SET[5]), np.int64), np.zeros(64, np.bool_)
     for index in range(len(ranks.five)):
         hand = ranks.five[index]
@@ -159,8 +160,8 @@ def tally(
         for group in range(32):
             if bought[group]:
                 own = ranks_at(hand, group)
-                times, suits_held = bought[group] * PARTS[1], (own, signed(-1), signed(0), signed(flushes.mask[own]))
-                sixth_card(times, index, hand, left, upcard, suits_held, six, bets, rows, pays, flushes, lines[1])
+                weight, suits_held = bought[group] * PARTS[1], (own, signed(-1), signed(0), signed(flushes.mask[own]))
+                sixth_card(weight, index, hand, left, upcard, suits_held, six, bets, rows, pays, flushes, lines[1])
         if exchanged:
             ways_to_draw(left, ways)
             left_products(left, bit, products)
@@ -173,43 +174,34 @@ def tally(
                 packed_without(out, drawn, least, rows, fours, row)
             else:
                 packed = rows[FIRST[drawn] + number(out, drawn)]
-            draws = draws_to(ranks, held, drawn, ways)
-            total = spread_flushes(hand, weights[kept], products, flushes, by_set)
-            others = tally_sure(
-                total,
-                drawn,
-                draws,
-                packed,
-                bets.five,
-                pays,
-                fix,
-                bit,
-                by_set,
-                DEALS[drawn],
-                room,
-                rest,
-                lines[2],
+            draws = draws_to(ranks, held, drawn, ways, flushes.begin)
+            spread_flushes(drawn, hand, weights[kept], products, flushes, times, by_set)
+            tally_sure(
+                times, drawn, draws, packed, bets.five, pays, fix, flushes, by_set, DEALS[drawn], certain, lines[2]
             )
+            looked_at = certain.rest[: certain.many[0]], certain.rest[SIZES[5] - certain.many[1] :]
             for group in range(32):
                 if weights[kept, group] == 0:
                     continue
                 own = ranks_at(hand, group)
+                start = signed(flushes.mask[own])
                 in_suit(left, EVERY & ~own & ~(1 << upcard), card_ways)
-                tally_others(
-                    weights[kept, group],
-                    drawn,
-                    draws,
-                    rest[:others],
-                    packed,
-                    bets.five,
-                    pays,
-                    flushes,
-                    card_ways,
-                    signed(flushes.mask[own]),
-                    DEALS[drawn],
-                    room,
-                    lines[2],
-                )
+                for part in range(1 if start & flushes.core else 2):
+                    tally_others(
+                        weights[kept, group],
+                        drawn,
+                        draws,
+                        looked_at[part],
+                        packed,
+                        bets.five,
+                        pays,
+                        flushes,
+                        card_ways,
+                        start,
+                        DEALS[drawn],
+                        room,
+                        lines[2],
+                    )
             sets = SETS[FIRST_SET[drawn] : FIRST_SET[drawn + 1]]
             for i in range(found):  # other suits together, whatever cards are dead in them: the sums are the same
                 place = places[i]

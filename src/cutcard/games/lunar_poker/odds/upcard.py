@@ -20,7 +20,7 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import (
 )
 from cutcard.games.lunar_poker.odds.counting.rows import DealtRanks, dealt, rows_of, value_rows
 from cutcard.games.lunar_poker.odds.counting.sixth import Six, slots
-from cutcard.games.lunar_poker.odds.counting.suited import Corrections, Flushes, corrections, flushes
+from cutcard.games.lunar_poker.odds.counting.suited import Corrections, Flushes, corrections, flushes, sets_of
 from cutcard.games.lunar_poker.odds.tally import tally
 from cutcard.hands import lookup as hands_table
 
@@ -88,7 +88,8 @@ def upcard(known: UpcardTables, rank: int, discards: int = 3, rows: Array | None
 
     ``rows``: the dealer's hands if they were counted before.
     """
-    dealer, suited = dealt(known.ranks, rank, known.gains.least), flushes(rank, known.gains.least)
+    dealer, sets = dealt(known.ranks, rank, known.gains.least), sets_of(rank, known.gains.least)
+    suited = flushes(rank, sets)
     there, high = ~(known.lowest == 4 * rank).any(axis=1), known.strength >= LEAST_STRAIGHT_FLUSH
     plain = np.sort(known.ranks.plain[known.ranks.plain >= 0]).astype(np.int64)
     return Upcard(
@@ -98,7 +99,7 @@ def upcard(known: UpcardTables, rank: int, discards: int = 3, rows: Array | None
         dealer,
         rows_of(rank, dealer, discards) if rows is None else rows,
         suited,
-        corrections(suited, known.pays.form, known.pays.line, plain),
+        corrections(sets, suited, known.pays.form, known.pays.line, plain),
     )
 
 

@@ -3,12 +3,9 @@
 Draws are taken together by their ranks and by which of these are in suit 0, since nothing else matters but flushes of
 the player's own. Those need kept cards of one suit and are put right apart, draw by draw.
 
-Most draws are bet whatever cards of suit 0 are dead, with the same correction for each of the dealer's flushes that is
-still possible. For these the flushes are summed only once for each hand and cards kept: a flush counts as often as
-there are draws without its cards, by inclusion and exclusion. How many of the draws of certain ranks contain certain
-cards of suit 0 is the number of draws, times how often each of these ranks is drawn, divided by how many cards of it
-are left. So what belongs to subsets of cards is added up to all sets at once, and a rank drawn several times is a
-difference of two such sums. Only the other draws are looked at pattern by pattern.
+Most draws are bet whatever cards of suit 0 are dead, with the same correction for each of the dealer's flushes of a
+column that is still possible. For these the flushes are summed only once for each hand and cards kept (``inclusion``).
+Only the other draws are looked at pattern by pattern.
 
 A sum returns what the better choice gains over a fold. A tally adds to ``lines`` what becomes of the hands that are
 bet: dealers without a hand, lower, equal, and all, by line.
@@ -19,18 +16,10 @@ from typing import NamedTuple
 import numpy as np
 
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
-from cutcard.games.lunar_poker.odds.counting.multisets import CHOOSE, RANKS, Ranks
-from cutcard.games.lunar_poker.odds.counting.rows import FIELD, ODD
-from cutcard.games.lunar_poker.odds.counting.suited import (
-    FEW,
-    LEFT,
-    WHOLE,
-    Corrections,
-    Flushes,
-    correct,
-    drawn_sets,
-    over_supersets,
-)
+from cutcard.games.lunar_poker.odds.counting.inclusion import COLUMNS, END, WHOLE, over_supersets
+from cutcard.games.lunar_poker.odds.counting.multisets import CHOOSE, RANKS, SIZES, Ranks
+from cutcard.games.lunar_poker.odds.counting.rows import FIELD
+from cutcard.games.lunar_poker.odds.counting.suited import CORE, PATTERNS, Corrections, Flushes, correct
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.native.kernel import kernel
 
@@ -60,6 +49,16 @@ class Draws(NamedTuple):
     union: Array  # the hand made
     factors: Array
     ways: Array  # how many draws
+    begin: Array  # where the sets of each begin, see ``inclusion``
+
+
+class Certain(NamedTuple):
+    """What draws gain that are bet whatever cards of suit 0 are dead, and the draws that must be looked at."""
+
+    sum: Array  # without the dealer's flushes; of the ``CORE`` alone
+    added: Array  # by column and set of cards drawn, what each of the dealer's flushes adds; the first of the ``CORE``
+    many: Array  # how many draws are looked at in any case, from the beginning; from the end, those of the ``CORE``
+    rest: Array
 
 
 class DrawRoom(NamedTuple):
@@ -105,60 +104,59 @@ def patterns(factors: Array, ways: Array, bit: Array, start: int, room: DrawRoom
 
 @kernel
 def sure_draws(
-    draws: Draws,
-    values: Array,
-    form: Array,
-    fix: Corrections,
-    products: Array,
-    flushes: Flushes,
-    room: DrawRoom,
-    added: Array,
-    rest: Array,
-    avoided: Array,
-) -> tuple[int, int]:
-    """What is gained over all draws that are bet whatever cards of suit 0 are dead, without the dealer's flushes.
-
-    ``avoided`` gets, by flush, what must be added if none of its cards is dead. ``rest`` gets the draws that must be
-    looked at one by one. Returns the sum, and how many these are.
-    """
-    total = left = 0
-    added[:] = 0
+    drawn: int, draws: Draws, values: Array, fix: Corrections, products: Array, flushes: Flushes, found: Certain
+) -> None:
+    """Fills in what is gained over all draws that are bet whatever cards of suit 0 are dead."""
+    found.sum[:], found.many[:] = 0, 0
+    added, sums, many = found.added, found.sum, found.many
+    few = END[min(drawn, 4)]
+    added[:, : END[drawn]] = 0
     for draw in range(len(draws.union)):
         made = signed(draws.union[draw])
         if made < 0 or draws.ways[draw] == 0 or values[made] <= 0:
             continue
-        value = values[made] - fix.most[made]
-        if fix.family[made] == 0 or value + fix.low[made] <= 0:
-            rest[left] = draw
-            left += 1
+        value, kind = values[made] - fix.most[made], fix.kind[made]
+        if fix.family[kind] == PATTERNS or value + fix.low[made] <= 0:
+            found.rest[many[0]] = draw
+            many[0] += 1
             continue
-        total += draws.ways[draw] * value
-        none, lower = form[made, 0], form[made, 1] if fix.family[made] == LEFT else 0
-        for i in range(drawn_sets(draws.factors[draw], flushes.bit, room.mask, room.weight)):
-            times = draws.ways[draw] * room.weight[i]
-            added[0, room.mask[i]] += times * none
-            added[1, room.mask[i]] += times * lower
-    for column in range(2):
-        over_supersets(added[column])
-        for some in FEW:
+        core = 1 if fix.family[kind] == CORE else 0
+        if core:
+            many[1] += 1
+            found.rest[SIZES[5] - many[1]] = draw
+        sums[core] += draws.ways[draw] * value
+        for i in range(draws.begin[draw], draws.begin[draw + 1]):
+            some, times = flushes.slot[i], draws.ways[draw] * flushes.times[i]
+            if core:
+                added[COLUMNS, some] += times * fix.each[kind, 0]
+            else:
+                for column in range(COLUMNS):
+                    added[column, some] += times * fix.each[kind, column]
+    for column in range(COLUMNS + 1 if many[1] else COLUMNS):
+        over_supersets(added[column], drawn)
+        for some in range(few):
             added[column, some] //= products[some]
-    for i in range(len(flushes.sets)):
-        column, every, value = 0 if i < flushes.bare[0] else 1, flushes.sets[i], 0
-        some = every
-        while True:
-            value += added[column, some] if ODD[some] else -added[column, some]
-            if some == 0:
-                break
-            some = (some - 1) & every
-        avoided[i] = value
-    return total, left
+
+
+@kernel
+def certain_gains(drawn: int, found: Certain, dead: bool, through: Array) -> int:
+    """The gains of draws that are bet whatever cards are dead; ``dead``: one of the ``CORE`` is."""
+    total, few = found.sum[0], END[min(drawn, 4)]
+    for column in range(COLUMNS):
+        for some in range(few):
+            total += found.added[column, some] * through[column, some]
+    if dead and found.many[1]:
+        total += found.sum[1]
+        for some in range(few):
+            total += found.added[COLUMNS, some] * through[0, some]
+    return signed(total)
 
 
 @kernel
 def other_draws(
     draws: Draws, rest: Array, values: Array, fix: Corrections, ways: Array, bit: Array, start: int, room: DrawRoom
 ) -> int:
-    """What is gained over the other draws, flushes of the player's own not counted as such."""
+    """What is gained over some draws, flushes of the player's own not counted as such."""
     total = 0
     for draw in rest:
         made = signed(draws.union[draw])
@@ -222,49 +220,51 @@ def note(lines: Array, line: int, times: int, none: int, lower: int, equal: int,
 
 @kernel
 def tally_sure(
-    times: int,
+    times: Array,
     drawn: int,
     draws: Draws,
     packed: Array,
     bets: Array,
     pays: DrawPays,
     fix: Corrections,
-    bit: Array,
+    flushes: Flushes,
     by_set: Array,
     deals: int,
-    room: DrawRoom,
-    rest: Array,
+    found: Certain,
     lines: Array,
-) -> int:
-    """What becomes of draws that are bet whatever cards of suit 0 are dead; returns how many others go to ``rest``.
+) -> None:
+    """What becomes of draws that are bet whatever cards of suit 0 are dead; lists the others.
 
-    ``by_set``: by set of cards of suit 0, times ``WHOLE``, the weight of the dealer's flushes that its cards make
-    impossible or leave, of those that ranks count as no hand and of the others.
+    ``times``: their weight, and that of the ``CORE``. ``by_set``: by column and set of cards of suit 0, times
+    ``WHOLE``, the weight of the dealer's flushes that its cards leave; the first column of the ``CORE``.
     """
-    left, form = 0, pays.form
+    form, many = pays.form, found.many
+    many[:] = 0
     for draw in range(len(draws.union)):
         made = signed(draws.union[draw])
         if made < 0 or draws.ways[draw] == 0 or (len(bets) > 1 and not bets[made]):
             continue
-        count, gain = packed[made], 0
+        count, gain, kind, ways = packed[made], 0, fix.kind[made], draws.ways[draw]
         none, lower, equal = count & FIELD, count >> 20 & FIELD, count >> 40
         if len(bets) == 1:
             gain = form[made, 0] * none + form[made, 1] * lower + form[made, 2] * equal + pays.lost[drawn]
             if gain + fix.most[made] <= 0:
                 continue
-        if fix.family[made] == 0 or (len(bets) == 1 and gain + fix.low[made] <= 0):
-            rest[left] = draw
-            left += 1
+        if fix.family[kind] == PATTERNS or (len(bets) == 1 and gain + fix.low[made] <= 0):
+            found.rest[many[0]] = draw
+            many[0] += 1
             continue
-        bare = beaten = 0
-        for i in range(drawn_sets(draws.factors[draw], bit, room.mask, room.weight)):
-            bare += room.weight[i] * by_set[0, room.mask[i]]
-            beaten += room.weight[i] * by_set[1, room.mask[i]]
-        ways = draws.ways[draw]
-        note(lines, pays.line[made], times * ways, none, lower, equal, deals)
-        lost = ways * beaten // WHOLE if fix.family[made] == LEFT else 0
-        note(lines, pays.line[made], -1, ways * bare // WHOLE, lost, 0, 0)
-    return left
+        core = 1 if fix.family[kind] == CORE else 0
+        if core:
+            many[1] += 1
+            found.rest[SIZES[5] - many[1]] = draw
+        note(lines, pays.line[made], times[core] * ways, none, lower, equal, deals)
+        for column in range(1 if core else COLUMNS):
+            weight = 0
+            for i in range(draws.begin[draw], draws.begin[draw + 1]):
+                weight += flushes.times[i] * by_set[COLUMNS if core else column, flushes.slot[i]]
+            none, lower, equal = fix.moves[kind, column]
+            note(lines, pays.line[made], ways * weight // WHOLE, none, lower, equal, 0)
 
 
 @kernel

@@ -33,7 +33,7 @@ from cutcard.odds.native.kernel import kernel
 
 LOWER, EQUAL = 1 << 20, 1 << 40  # units of the second and third count; the first counts dealers without a hand
 FIELD = LOWER - 1
-LANES = 16  # choices of dead ranks that are counted at once
+LANES = 32  # choices of dead ranks that are counted at once; loops over fewer are not vectorised
 TIMES = 5  # a card of a rank can be dealt 0 to 4 times
 ODD: Array = np.array([some.bit_count() & 1 for some in range(1 << 12)], np.bool_)  # sets with an odd number of cards
 DEAD = range(5, 9)  # sizes of choices of dead ranks

@@ -12,14 +12,19 @@ from typing import NamedTuple
 import numpy as np
 
 from cutcard.games.lunar_poker.odds.counting.deck import Array, signed
-from cutcard.games.lunar_poker.odds.counting.multisets import RANKS, STRENGTHS
+from cutcard.games.lunar_poker.odds.counting.inclusion import (
+    COLUMNS,
+    FEW,
+    MASKS,
+    SMALL,
+    flushes_through,
+    sums_of_draws,
+)
+from cutcard.games.lunar_poker.odds.counting.multisets import RANKS, STRENGTHS, ranks
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.native.kernel import kernel
 
-MASKS = 1 << 12
-FEW: Array = np.array([some for some in range(1, MASKS) if some.bit_count() <= 4])  # sets that a flush can contain
-WHOLE = 12**4  # makes whole numbers of parts of up to four ranks, of which one to four cards are left
-RANKS_ALONE, LEFT = 1, 2  # families of final hands, see ``Corrections``
+PATTERNS, SURE, CORE = range(3)  # families of final hands, see ``Corrections``
 
 
 class Sets(NamedTuple):
@@ -37,9 +42,13 @@ class Flushes(NamedTuple):
     left: Array  # by mask, order and number of sets: how many of the first sets are left
     bare: Array
     reach: Array
-    sets: Array  # in order of their ranks, without straights
     bit: Array  # of each rank in a mask
     mask: Array  # of ranks as bits
+    through: Array  # see ``inclusion``
+    begin: Array  # where the sets of each draw begin, in the next two
+    slot: Array
+    times: Array
+    core: int  # the cards that all flushes of the second column contain
 
 
 def bits_of(rank: int) -> Array:
@@ -63,15 +72,23 @@ def sets_of(rank: int, least: int) -> Sets:
     return Sets(np.array(orders), np.array(bare), np.array(reach).T.copy(), odd)
 
 
-def flushes(rank: int, least: int) -> Flushes:
+def columns(sets: Sets) -> Array:
+    """Where flushes end that ranks count as no hand, other odd cards, and straights, in the order of their ranks."""
+    return np.array([min(sets.bare[0], sets.odd), sets.odd, len(sets.orders[0])])
+
+
+def flushes(rank: int, sets: Sets) -> Flushes:
     """Tables for an upcard of this rank in suit 0."""
-    sets = sets_of(rank, least)
     left = np.zeros((MASKS, 2, len(sets.orders[0]) + 1), np.int16)
     for order in range(2):
         np.cumsum(sets.orders[order] & np.arange(MASKS)[:, None] == 0, axis=1, out=left[:, order, 1:])
     bit = bits_of(rank)
     mask = (np.arange(1 << RANKS)[:, None] >> np.arange(RANKS) & 1) @ bit
-    return Flushes(left, sets.bare, sets.reach, sets.orders[0, : sets.odd].copy(), bit, mask.astype(np.int16))
+    through, ends = np.zeros((len(SMALL), COLUMNS, FEW), np.int16), columns(sets)
+    flushes_through(sets.orders[0], ends, through)
+    core = int(np.bitwise_and.reduce(sets.orders[0, ends[0] : ends[1]])) if ends[0] < ends[1] else 0
+    draws = sums_of_draws(ranks().factors, bit)
+    return Flushes(left, sets.bare, sets.reach, bit, mask.astype(np.int16), through, *draws, core)
 
 
 @kernel
@@ -86,15 +103,18 @@ def correct(flushes: Flushes, made: int, mask: int) -> tuple[int, int, int]:
 class Corrections(NamedTuple):
     """Corrections in the units of the gains.
 
-    ``family`` tells whose corrections do not depend on the final hand: every flush that ranks count as no hand
-    (``RANKS_ALONE``), or as no hand or lower (``LEFT``), is higher. Others have 0.
+    ``family`` tells whose corrections are a sum over the flushes that are left (``SURE``), each of which counts the
+    same in its column; or are, if a card is dead that all flushes of the second column contain (``CORE``). For others
+    the dead cards must be looked at (``PATTERNS``).
     """
 
     most: Array  # the largest by strength
     low: Array  # the smallest
-    family: Array
     kind: Array  # of hands without a flush, by strength
     worth: Array  # by kind and mask, less the largest
+    family: Array  # by kind
+    moves: Array  # by kind and column: what a flush that is left adds to dealers without a hand, lower, equal
+    each: Array  # and what it is worth
 
 
 @kernel
@@ -111,14 +131,15 @@ def _correct_all(flushes: Flushes, hands: Array, form: Array, most: Array, low: 
                 worth[i, mask] = value
 
 
-def corrections(flushes: Flushes, form: Array, line: Array, plain: Array) -> Corrections:
+def corrections(sets: Sets, flushes: Flushes, form: Array, line: Array, plain: Array) -> Corrections:
     """All corrections; ``plain`` are the strengths of hands without a flush."""
-    most, low, kind, family = (np.zeros(STRENGTHS, np.int64) for _ in range(4))
+    most, low, kind = (np.zeros(STRENGTHS, np.int64) for _ in range(3))
     _, first, back = np.unique(
         np.column_stack([flushes.reach, line])[plain], axis=0, return_index=True, return_inverse=True
     )
-    worth, ends = np.empty((len(first), MASKS), np.int64), np.empty((2, len(first)), np.int64)
-    _correct_all(flushes, plain[first], form, ends[0], ends[1], worth)
+    kinds = plain[first]
+    worth, ends = np.empty((len(kinds), MASKS), np.int64), np.empty((2, len(kinds)), np.int64)
+    _correct_all(flushes, kinds, form, ends[0], ends[1], worth)
     worth -= ends[0][:, None]
     kind[plain] = back.ravel()
     most[plain], low[plain] = ends[:, back.ravel()]
@@ -126,65 +147,24 @@ def corrections(flushes: Flushes, form: Array, line: Array, plain: Array) -> Cor
     ends = np.empty((2, len(suited)), np.int64)
     _correct_all(flushes, suited, form, ends[0], ends[1], np.empty((0, 0), np.int64))
     most[suited], low[suited] = ends
-    bare, odd = int(flushes.bare[0]), len(flushes.sets)
-    if flushes.bare[1] == 0:
-        family[(flushes.reach == (odd, odd, 0, 0)).all(axis=1)] = LEFT
-        family[(flushes.reach == (bare, bare, 0, 0)).all(axis=1)] = RANKS_ALONE
-    return Corrections(most, low, family, kind, worth)
+    family, moves = _families(sets, kinds, flushes.core)
+    return Corrections(most, low, kind, worth, family, moves, np.einsum("kcn,kn->kc", moves, form[kinds]))
 
 
-@kernel
-def over_subsets(sums: Array) -> None:
-    """Each entry becomes the sum over all subsets of its bits."""
-    step = 1
-    while step < MASKS:
-        for base in range(0, MASKS, 2 * step):
-            for i in range(base, base + step):
-                sums[i + step] += sums[i]
-        step *= 2
-
-
-@kernel
-def over_supersets(sums: Array) -> None:
-    """Each entry becomes the sum over all sets that contain its bits."""
-    step = 1
-    while step < MASKS:
-        for base in range(0, MASKS, 2 * step):
-            for i in range(base, base + step):
-                sums[i] += sums[i + step]
-        step *= 2
-
-
-@kernel
-def left_products(left: Array, bit: Array, products: Array) -> None:
-    """By set of at most four cards of suit 0: how many cards of their ranks are left, multiplied; at least 1 each."""
-    products[0] = 1
-    for rank in range(RANKS):
-        if bit[rank]:
-            products[bit[rank]] = max(left[rank], 1)
-    for some in FEW:
-        low = some & -some
-        products[some] = products[some ^ low] * products[low]
-
-
-@kernel
-def drawn_sets(factors: Array, bit: Array, mask: Array, times: Array) -> int:
-    """The sets of cards of suit 0 whose sums give a draw's, each with how often it counts; returns how many."""
-    size, every = 1, 0
-    times[0] = 1
-    mask[0] = 0
-    for j in range(5):
-        factor = signed(factors[j])
-        if factor == 0:
-            break
-        one, often = signed(bit[factor >> 3]), factor & 7
-        every |= one
-        if often > 1 and one:
-            for i in range(size):
-                mask[size + i] = mask[i] | one
-                times[size + i] = times[i] * (1 - often)
-                times[i] *= often
-            size *= 2
-    for i in range(size):
-        mask[i] = every & ~mask[i]
-    return size
+def _families(sets: Sets, kinds: Array, core: int) -> tuple[Array, Array]:
+    """The families of final hands, and what each flush of a column moves."""
+    truly, every = np.empty(MASKS, np.int64), np.arange(len(sets.orders[0]))
+    truly[sets.orders[1]] = every
+    moved = np.zeros((len(kinds), len(every), 3), np.int64)
+    for order, places in enumerate((every, truly[sets.orders[0]])):
+        ends = np.column_stack([np.full(len(kinds), sets.bare[order]), sets.reach[kinds, 2 * order : 2 * order + 2]])
+        result = (places[:, None] >= ends[:, None, :]).sum(axis=2)  # without a hand, lower, equal, higher
+        moved += (result[:, :, None] == np.arange(3)) * (2 * order - 1)
+    moves, alike, begin = np.zeros((len(kinds), COLUMNS, 3), np.int64), np.ones((len(kinds), COLUMNS), np.bool_), 0
+    for column, end in enumerate(columns(sets)):
+        if begin < end:
+            moves[:, column] = moved[:, begin]
+            alike[:, column] = (moved[:, begin:end] == moved[:, begin : begin + 1]).all(axis=(1, 2))
+        begin = end
+    apart = alike[:, 0] & (moves[:, 2] == 0).all(axis=1) & alike[:, 2] & (core > 0)
+    return np.where(alike.all(axis=1), SURE, np.where(apart, CORE, PATTERNS)), moves
