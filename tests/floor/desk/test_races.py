@@ -3,13 +3,18 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.journal.row import Row
+from cutcard.floor.journal.sql import ALL
 from cutcard.floor.streams.streams import EVERY, News
+from cutcard.table.messages.round import OpenBets
 from tests.floor.conftest import repeatable, ticking
+from tests.support.floor.play import SYSTEM, Felt
 from tests.support.journal.audit import verify
 from tests.support.journal.toy import TILLS, Add, Told
 
@@ -180,3 +185,27 @@ def test_a_subscriber_that_fails_fails_alone(tills: Desk, caplog: pytest.LogCapt
     assert tills.execute_now("till/1", DANA, Add(1), "a").version == 1
     assert told == [1]
     assert "a subscriber of till/1 failed at version 1" in caplog.text
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_round_that_begins_while_the_one_before_is_read_is_not_part_of_it(
+    desk: Desk, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its cards would be shown to whoever looks back at the round before; 0: the rows before the first round."""
+    felt = Felt(desk, "caribbean-stud", 2)
+    if number:
+        felt.play(Random(1))
+
+    def read() -> list[Row]:
+        return desk.journal.segment(felt.stream, 1) if number else desk.journal.before_rounds(felt.stream)
+
+    before, rows = read(), desk.journal.rows
+
+    def late(stream: str, after: int = 0, limit: int = ALL) -> list[Row]:
+        if felt.state.opened.rounds == number:
+            felt.do(OpenBets(), SYSTEM)
+        return rows(stream, after, limit)
+
+    monkeypatch.setattr(desk.journal, "rows", late)
+    assert read() == before
+    assert felt.state.opened.rounds == number + 1

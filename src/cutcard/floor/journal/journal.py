@@ -215,18 +215,28 @@ class Journal(ABC):
 
     def segment(self, stream: str, number: int) -> list[Row]:
         """The rows of one round, without reading earlier ones. Empty if there is none, or if it is archived."""
-        query = "select version from segments where stream = ? and number = ?"
-        start = self._sql.one(query, stream, number)
+        start = self._begins(stream, number)
         if start is None:
             return []
-        end = self._sql.one(query, stream, number + 1)
-        rows = self.rows(stream, start[0] - 1, end[0] - start[0] if end else ALL)
-        return rows if rows and rows[0].version == start[0] else []
+        rows = self._before_round(stream, start, number + 1)
+        return rows if rows and rows[0].version == start else []
 
     def before_rounds(self, stream: str) -> list[Row]:
         """The rows before the first round."""
-        first = self._sql.one("select version from segments where stream = ? and number = 1", stream)
-        return self.rows(stream, 0, first[0] - 1 if first else ALL)
+        return self._before_round(stream, 1, 1)
+
+    def _before_round(self, stream: str, first: int, number: int) -> list[Row]:
+        """The rows from a version on, up to a round: none of its rows, even if it begins while we read."""
+        if (end := self._begins(stream, number)) is not None:
+            return self.rows(stream, first - 1, end - first)
+        rows = self.rows(stream, first - 1)
+        end = self._begins(stream, number)
+        return rows if end is None else [row for row in rows if row.version < end]
+
+    def _begins(self, stream: str, number: int) -> int | None:
+        """The version with which a round begins."""
+        found = self._sql.one("select version from segments where stream = ? and number = ?", stream, number)
+        return found[0] if found else None
 
     # -- what is archived
 
