@@ -93,7 +93,9 @@ class PromotionDomain(AtOnce):
             case HoldDraw(drawn):
                 overseer = (state.promotion.scrutineer,) if state.promotion.scrutineer else ()
                 return Needs(people=tuple(dict.fromkeys((*(drawing.entrant for drawing in drawn), *overseer))))
-            case DenyClaim(who) | DisputePromotion(who):
+            case DenyClaim(who):
+                return Needs(people=(who,), person=Named(who, "", ""))
+            case DisputePromotion(who):
                 return Needs(people=(who,))
             case AwardPrize(number) | ReverseAward(number):
                 wins = state.promotion.wins[number : number + 1]

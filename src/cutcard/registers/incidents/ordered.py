@@ -40,7 +40,7 @@ NO_ORDER = MoneyOrder("no order")
 
 
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
-    """Refuse an order for more than the round can justify, or for a person without a stake in it.
+    """Refuse an order for more than the round can justify, or for a person without a stake in it under any record.
 
     Where play is not recorded, the round has only jackpot wagers: two people answer for the rest (I-70).
     """
@@ -52,24 +52,25 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
     record = require_round(place, facts, clause)
     if facts.assisted and patron:
         return
-    most = _most(record, patron, order.kind)
+    own = [*record.of(patron, *facts.same)]
+    most = _most(record, (patron, *facts.same), order.kind)
     if most is None:
         raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")
     if order.kind != "pay" and order.amount > most:
         what = "was lost" if order.kind == "return stake" else "was paid"
-        tokens = sum(one.tokens for one in record.of(patron) if one.settled and not one.paid)
+        tokens = sum(one.tokens for one in own if one.settled and not one.paid)
         more = f"; {dollars(tokens)} were tokens: issue a voucher for them" if tokens and what == "was lost" else ""
         raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that{more}")
 
 
-def _most(record: RoundRecord, patron: str, kind: Kind) -> Cents | None:
-    """The most that an order may move; None if the patron has no stake in the round."""
-    own = [*record.of(patron)]
+def _most(record: RoundRecord, person: tuple[str, ...], kind: Kind) -> Cents | None:
+    """The most that an order may move; None if the person has no stake in the round under any of these records."""
+    own = [*record.of(*person)]
     if not own:
         return None
     if kind == "return stake":
         return sum(max(0, one.chips - one.paid) for one in own)
-    prizes = sum(one.amount for one in record.jackpots(patron))
+    prizes = sum(one.amount for one in record.jackpots(*person))
     return sum(one.paid for one in own) + prizes
 
 
@@ -80,12 +81,13 @@ def lapsed(order: MoneyOrder, patron: str, at: str, facts: Facts) -> bool:
     """
     if (record := facts.round) is None:
         return False
-    own = [*record.of(patron)]
+    person = (patron, *facts.same)
+    own = [*record.of(*person)]
     if record.undone_since(at, own):
         return True
     if order.kind == "pay" or facts.assisted or not any(record.undone_since(at, [one]) for one in own):
         return False
-    return order.amount > (_most(record, patron, order.kind) or 0)
+    return order.amount > (_most(record, person, order.kind) or 0)
 
 
 def check_carried(order: MoneyOrder, by: Actor, facts: Facts, clause: str) -> None:

@@ -261,7 +261,7 @@ def _dispute(
             for_another(facts, dispute.person, clauses.dispute, "decide the dispute", *DecidePromotionDispute.roles)
             require_text(clauses.dispute, decision, "the decision")
             if restores is not None:
-                _check_restored(clauses, state, dispute.person, restores)
+                _check_restored(clauses, state, dispute.person, restores, facts)
             return PromotionDisputeDecided(at, by, under, number, dispute.person, decision, restores)
         case ClosePromotionDispute(number, satisfied, advised):
             dispute = require_item(clauses.dispute, state.disputes, number, "dispute")
@@ -277,10 +277,10 @@ def _dispute(
             return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
 
 
-def _check_restored(clauses: PromotionClauses, state: Promotion, person: str, number: int) -> None:
+def _check_restored(clauses: PromotionClauses, state: Promotion, person: str, number: int, facts: Facts) -> None:
     """Refuse to give a person back anything but a prize that was refused to them and that nobody else has won since."""
     win = require_item(clauses.dispute, state.wins, number, "win")
-    if (win.winner, win.fate) != (person, "denied"):
+    if win.winner not in (person, *facts.same) or win.fate != "denied":
         raise Refused(clauses.dispute, f"only a prize that was refused to {person} can be theirs again")
     if state.void(win.draw):
         raise Refused(clauses.integrity, f"draw {win.draw} is cancelled, so nobody wins by it: draw the prize again")
