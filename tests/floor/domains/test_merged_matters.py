@@ -87,9 +87,10 @@ def fate(led: Led) -> str:
 def test_winnings_of_a_round_are_brought_to_the_record_that_counts(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", ticking(), repeatable("brought"))
     floor = Floor(desk, Cited(), "lunar-poker", boxes=1, dealing="recorded")
-    while not (floor.played and sum(one.returned for one in floor.round.settled)):
+    paid = 0
+    while not paid:
         floor.play(floor.rng)
-    paid = sum(one.returned for one in floor.round.settled)
+        paid = sum(one.returned for one in floor.round.settled)
     merge(floor, floor.patron(1), "anna")
     floor.at("patron/anna", BuyIn("anna", paid, funds="winnings", table="1", round=floor.round.number), CAS)
     assert desk.balance("patron/anna") == paid
