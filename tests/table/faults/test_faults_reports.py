@@ -6,15 +6,18 @@ from itertools import product
 import pytest
 
 from cutcard import games
+from cutcard.core.message import Actor, Role
 from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
-from cutcard.table.messages.faults import CardsHandled, FaultProposed, ReportFault, StakeRaised
-from cutcard.testing.felt import DEALER, FeltTable
+from cutcard.table.messages.faults import CardsHandled, FaultProposed, ReportFault, StakeRaised, WithdrawFault
+from cutcard.table.messages.orders import VoidWagers
+from cutcard.testing.felt import DEALER, SYSTEM, FeltTable
 from cutcard.testing.rounds import say
 from tests.conftest import Cited
 from tests.support.declared.game_data import play, played
 from tests.support.declared.shared import each_game
-from tests.support.table.faults import at, reached, told
+from tests.support.floor.play import GAMES
+from tests.support.table.faults import at, reached, report, told
 
 FLOP = "plain-flop"
 ONE = ("dealer reports exposed", "dealer confirms continue")
@@ -126,3 +129,18 @@ def test_a_misdeal_that_somebody_could_want_takes_two_people(key: str, now: Mome
                 say(felt, f"{same} confirms misdeal")
         say(felt, "floorman confirms misdeal")
         assert felt.state.voided
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_remedy_whose_wager_went_back_since_is_refused_and_the_report_withdrawn(key: str) -> None:
+    felt = at(key, Moment.HANDLED)
+    say(felt, report(key, Fault.ABOVE_MAXIMUM, Moment.HANDLED))
+    clause = felt.state.proposed.clauses[0] if felt.state.proposed else ""
+    felt.do(VoidWagers(key, ("",), felt.state.number, "p2"), SYSTEM)
+    with pytest.raises(Refused, match="withdraw the report") as late:
+        say(felt, "supervisor confirms return part")
+    assert late.value.clause == clause
+    assert late.value.cure is not None
+    assert isinstance(late.value.cure.command, WithdrawFault)
+    felt.do(late.value.cure.command, Actor("supervisor", Role.GAMING_SUPERVISOR))
+    assert felt.need.kind != "fault"

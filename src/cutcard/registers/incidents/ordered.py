@@ -48,7 +48,7 @@ class OrderMade(Struct, frozen=True):
 
 
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
-    """Refuse an order for more than the round can justify, or for a person without a stake in it.
+    """Refuse an order for more than the round can justify, or for a person without a stake in it under any record.
 
     Where play is not recorded, the round has only jackpot wagers: two people answer for the rest (I-70).
     """

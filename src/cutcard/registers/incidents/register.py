@@ -143,7 +143,7 @@ def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace
 def concerned(state: IncidentRegister, command: IncidentCommand) -> str:
     """Whose matter staff decide or pay in by a command; "": nobody's, or somebody's whom nobody knows."""
     match command:
-        case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number):
+        case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].patron if number in state.disputes.cases else ""
         case RecordRectified(number):
             return state.payments.cases[number].patron if number in state.payments.cases else ""

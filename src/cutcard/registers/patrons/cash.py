@@ -74,8 +74,8 @@ def _won(state: "Patron", command: BuyIn, facts: Facts) -> str:
         reason = "winnings come from a round: enter the table and the number of the round that paid them"
         raise Refused(None, f"{reason}, or record the money as funds from outside")
     source = f"{command.table}/{command.round}"
-    paid = sum(one.paid for one in record.of(state.id))
-    paid += sum(one.amount for one in record.jackpots(state.id))
+    paid = sum(one.paid for one in record.of(state.id, *state.also))
+    paid += sum(one.amount for one in record.jackpots(state.id, *state.also))
     left = 0 if record.accounts else paid - state.brought.get(source, 0)
     if command.amount > left:
         reason = f"round {record.number} has paid {state.id} chips of which {dollars(left)} have not been brought back"

@@ -64,8 +64,8 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             yield from _report(rules, table, command, facts)
         case ConfirmFault(number, remedy):
             state, proposed = _standing(table, number)
+            _check_still(rules, table, state, proposed, remedy)
             _check_person(rules, table, state, proposed, remedy, facts)
-            check_place(rules, table, state, proposed)
             _check_purse(rules, table, state, proposed, facts)
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
             if not proposed.entry:
@@ -197,6 +197,17 @@ def _check_purse(rules: Rules, table: Table, state: Round, proposed: FaultPropos
         has = f"{dollars(chips)} in chips" + (f" and {dollars(tokens)} in tokens" if tokens else "")
         reason = f"the player of box {proposed.box} has {has}, which covers the bet: they must play or fold"
         raise Refused(proposed.clauses[0], reason)
+
+
+def _check_still(rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy) -> None:
+    """Refuse a remedy for which it is too late: an order has voided the hand or returned the wager since the report."""
+    try:
+        check_place(rules, table, state, proposed)
+        if remedy in proposed.remedies:
+            list(carry_out(rules, table, state, proposed, remedy))
+    except Refused as refused:
+        late = f"{refused.reason}; withdraw the report"
+        raise Refused(refused.clause, late, do(WithdrawFault(proposed.proposal))) from None
 
 
 def check_place(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> None:

@@ -27,7 +27,7 @@ from cutcard.web.jobs.declared.job import (
     tick,
 )
 from cutcard.web.jobs.registers.promotions import GROUP, promotion
-from cutcard.web.jobs.tables.players import patrons
+from cutcard.web.jobs.tables.players import patrons, records
 
 CANCEL = "cancel the draw"
 KEPT = "As on the identity document. Needed if the prize is worth more than $100."
@@ -54,11 +54,11 @@ def _claims(spot: Spot) -> Iterable[JobCase]:
 def _refused(spot: Spot) -> list[tuple[int | None, str]]:
     """What the decision of a dispute may give back to the person."""
     state = promotion(spot)
-    person = state.disputes[spot.case.values["dispute"]].person
+    own = records(spot, state.disputes[spot.case.values["dispute"]].person)
     back = [
         (number, f"{win.prize.name} is theirs again")
         for number, win in enumerate(state.wins)
-        if (win.winner, win.fate) == (person, "denied") and state.left(win.prize) and not state.void(win.draw)
+        if win.winner in own and win.fate == "denied" and state.left(win.prize) and not state.void(win.draw)
     ]
     return [(None, "Nothing that was refused"), *back]
 

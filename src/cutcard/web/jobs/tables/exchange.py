@@ -1,12 +1,11 @@
 """What a dealer exchanges at the table: cash for chips, chips for other chips, vouchers for tokens."""
 
-from cutcard.floor.journal import ledger
 from cutcard.floor.journal.ledger import TOKENS, VOUCHERS
 from cutcard.registers.promotions.voucher import Voucher
 from cutcard.table.life.exchange import TERMINAL
 from cutcard.table.messages.exchange import ChangeCash, ChangeColour, ExchangeVoucher
 from cutcard.web.jobs.declared.job import FieldAsked, Spot, StaffJob, choice, money, step, text, tick
-from cutcard.web.jobs.tables.players import boxes
+from cutcard.web.jobs.tables.players import boxes, records
 
 GROUP = "Exchanges"
 SOME = 20_00  # an amount to try the job with
@@ -22,12 +21,12 @@ def _means(spot: Spot) -> list[tuple[str, str]]:
 def _out(spot: Spot) -> Voucher:
     """A voucher that the player of the box may exchange, to try the job with: the newest, or whichever is still out."""
     patron, left = spot.table.seats[spot.case.values["box"]], spot.desk.balance(VOUCHERS, TOKENS)
-    records = ("", patron, *spot.desk.state(ledger.patron(patron)).state.also)
+    own = ("", *records(spot, patron))
     for stream in reversed(spot.desk.journal.streams("voucher/")) if left else ():
         kept = spot.desk.state(stream).state
         if not isinstance(kept, Voucher) or not kept.out:
             continue
-        if kept.holder in records:
+        if kept.holder in own:
             return kept
         left -= kept.amount
         if left <= 0:

@@ -54,6 +54,13 @@ def patrons(spot: Spot) -> list[tuple[str, str]]:
     return sorted(known.items(), key=lambda one: one[1].casefold())
 
 
+def records(spot: Spot, person: str) -> tuple[str, ...]:
+    """Every record of a person: the one that counts, and those merged into it."""
+    state = spot.desk.state(f"patron/{person}").state
+    assert isinstance(state, Patron)
+    return records(spot, state.merged) if state.merged else (person, *state.also)
+
+
 def _free(spot: Spot) -> list[tuple[int, str]]:
     return [(box, f"Box {box}") for box in range(1, spot.table.boxes + 1) if box not in spot.table.seats]
 
