@@ -114,6 +114,19 @@ def dealing(table: str, until: str, press: str = "") -> Callable[[Page, Floor], 
     return reach
 
 
+def on_the_desk(page: Page, floor: Floor) -> None:
+    """A case on the desk: a card is missing, and the remedy waits for a second person."""
+    dealer = TappingDealer(page, floor, "stud-3")
+    if dealer.view()["need"]["kind"] != "fault":
+        dealing("stud-3", "choice")(page, floor)
+        page.locator("[data-action=fault]").click()
+        page.locator("[data-fault='a card is missing']").click()
+        page.locator("[data-action=report]").click()
+        expect(page.locator("main.felt[data-need=fault]")).to_be_visible()
+    page.goto(floor.links["gaming_supervisor"])
+    at("/desk/table/stud-3", ".offers")(page, floor)
+
+
 def looking_back(page: Page, floor: Floor) -> None:
     """A round of this evening, a few steps on."""
     felt("three-card-poker", "result")(page, floor)
@@ -183,7 +196,7 @@ def shots() -> Iterator[Shot]:
     yield Shot("account", "", at("/enter?to=/me"))
     yield Shot("devices", "dealer", at("/devices"))
     yield Shot("dealer-desk", "dealer", at("/desk"))
-    yield Shot("desk", "gaming_supervisor", at("/desk"), "desk desk")
+    yield Shot("desk", "gaming_supervisor", on_the_desk, "desk desk")
     yield Shot("inspect", "inspector", at("/inspect", ".results .count"))
     yield Shot("inspected-round", "inspector", inspected)
     yield Shot("reports", "inspector", at("/reports", ".report"), "desk reports")

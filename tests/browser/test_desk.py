@@ -95,7 +95,7 @@ def test_a_higher_minimum_with_notice(floor: Floor, staff: Staff) -> None:
     supervisor.send()
     supervisor.done()
     expect(supervisor.find(".answer .clause").first).to_be_visible()
-    expect(supervisor.find("[aria-label=Notices]")).to_contain_text("$10.00")
+    expect(supervisor.find("[aria-label=Notices]")).to_contain_text("$10")
     assert unnamed(supervisor) == []
 
 
@@ -187,7 +187,7 @@ def test_a_manager_drafts_a_promotion(staff: Staff) -> None:
         manager.pick(f"terms.disbursement.{TERMS.disbursement.index(way)}", way)
     manager.send()
     manager.done()
-    expect(manager.find("section[aria-label=Prizes]")).to_contain_text("$500.00")
+    expect(manager.find("section[aria-label=Prizes]")).to_contain_text("$500")
     expect(manager.find(".due .mine").first).to_be_visible()
     assert unnamed(manager) == []
 
@@ -200,7 +200,7 @@ def test_the_cage_pays_once_for_two_presses(staff: Staff) -> None:
     cashier.fill(amount="200")
     cashier.find("form.command button[type=submit]").dblclick()
     cashier.done()
-    expect(cashier.find("section[aria-label=Patron]")).to_contain_text("$200.00")
+    expect(cashier.find("section[aria-label=Patron]")).to_contain_text("$200")
     expect(cashier.find("section[aria-label=Log] li")).to_have_count(1)
 
 
@@ -239,7 +239,7 @@ def test_an_inspector_orders_a_count_and_reads_what_was_refused(floor: Floor, st
 def test_who_has_no_desk_is_told_where_to_go(floor: Floor, new_player: NewPlayer, new_context: NewContext) -> None:
     stranger = Someone(new_context().new_page(), floor)
     stranger.open("/desk")
-    expect(stranger.find(".banner")).to_contain_text("Sign in")
+    expect(stranger.find(".refused")).to_contain_text("Sign in")
     ann = new_player()
     ann.open("/enter?to=/desk")
     expect(ann.find("body")).to_contain_text("for staff")
@@ -305,8 +305,8 @@ def test_a_manager_opens_a_table_whose_sign_has_limits_for_an_area(floor: Floor,
     manager.fill(sign__areas__0__0="5", sign__areas__0__1="100")
     manager.send()
     manager.done()
-    expect(manager.find("[aria-label=Table]")).to_contain_text("$5.00 to $100.00")
-    expect(manager.find(".answer")).to_contain_text("trips: $5.00 to $100.00")
+    expect(manager.find("[aria-label=Table]")).to_contain_text("$5 to $100")
+    expect(manager.find(".answer")).to_contain_text("trips: $5 to $100")
     manager.choose("PrepareTable")
     manager.find("[data-add=equipment]").click()
     offered = manager.find("form.command datalist option").evaluate_all("all => all.map((each) => each.value)")

@@ -91,7 +91,7 @@ def test_mistakes_are_corrected_by_forms_and_by_two_people(staff: Staff) -> None
     expect(director.find("[data-offer]")).to_have_count(0)  # nobody confirms their own
     offer = manager.find("[data-offer=ConfirmProposal]")
     offer.click()
-    expect(manager.find("dialog.confirm")).to_contain_text("$500.00")
+    expect(manager.find("dialog.confirm")).to_contain_text("$500")
     manager.find("[data-confirm=yes]").click()
     expect(manager.find("[data-offer]")).to_have_count(0)
     director.choose("Disqualify")

@@ -47,7 +47,7 @@ def test_a_limit_and_a_declaration_by_keyboard(floor: Floor, new_player: NewPlay
     expect(ann.find(f"{ACCOUNT} .refusal .clause")).to_be_visible()
     ann.find("form [name=table]").fill(table)
     ann.press("Enter")
-    expect(ann.find(f"{ACCOUNT} .answer li")).to_contain_text("$25.00 declared at table")
+    expect(ann.find(f"{ACCOUNT} .answer li")).to_contain_text("$25 declared at table")
     assert unnamed(ann) == []
     ann.find("a.back").click()
     expect(ann.find(".own")).to_be_visible()

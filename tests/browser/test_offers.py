@@ -70,5 +70,5 @@ def test_the_felt_says_what_the_cloth_and_the_signs_say(floor: Floor, new_player
     supervisor.fill(minimum="25")
     supervisor.send()
     supervisor.done()
-    expect(ann.find(".inscribed")).to_contain_text("Two minimums: $5.00 for boxes with a marker, $25.00 for others")
+    expect(ann.find(".inscribed")).to_contain_text("Two minimums: $5 for boxes with a marker, $25 for others")
     expect(ann.find(".own .marker")).to_have_text("From $5")

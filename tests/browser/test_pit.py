@@ -118,7 +118,7 @@ def test_each_flow_from_the_pit_view_with_its_clicks(
     ann.enter(stands=True)
     ann.carry_out()
     clicks["raise the minimum after a notice"] = ann.clicks
-    expect(ben.find(f"[data-table='{TABLE}'] .notice")).to_contain_text("$50.00")  # at once, in the other browser
+    expect(ben.find(f"[data-table='{TABLE}'] .notice")).to_contain_text("$50")  # at once, in the other browser
     clicks["seat a walk-up"] = ann.do(TABLE, "seat-player", patron="Regular 1", card="VIP-1")
     expect(ben.find(f"[data-table='{TABLE}'] .boxes .taken")).to_have_count(1)
     clicks["raise the minimum at once: a marker"] = ann.do(TABLE, "raise-at-once", minimum="25")
@@ -128,7 +128,7 @@ def test_each_flow_from_the_pit_view_with_its_clicks(
     # floats: nobody confirms their own
     chips = {"chips-2500": "40", "chips-500": "100"}
     clicks["count the float"] = ann.do(TABLE, "count-float", **chips)
-    expect(ann.find(".finished")).to_contain_text("$1,500.00")
+    expect(ann.find(".finished")).to_contain_text("$1,500")
     ann.pit()
     expect(ann.find("[data-act='confirm-count']")).to_have_count(0)
     clicks["confirm the count"] = ben.act("count-1", "confirm-count")
@@ -256,7 +256,7 @@ def test_all_of_it_by_keys_alone(at_pit: AtPit) -> None:
     keys.press("Enter")
     expect(ann.find("[data-do]")).to_be_focused()
     keys.press("Enter")
-    expect(ann.find(".finished")).to_contain_text("$800.00")
+    expect(ann.find(".finished")).to_contain_text("$800")
     keys.press("Control+k")
     fair(ann)
     keys.type("zzzz")

@@ -46,4 +46,4 @@ def test_the_sign_can_be_read_at_any_time(floor: Floor, new_player: NewPlayer) -
     ann = new_player()
     ann.sit(floor.table("plain-stud"))
     ann.page.get_by_role("tab", name="Sign").click()
-    expect(ann.find(".sheet .prompts li").filter(has_text="PLS 6.1")).to_contain_text("Minimum $5.00")
+    expect(ann.find(".sheet .prompts li").filter(has_text="PLS 6.1")).to_contain_text("Minimum $5")

@@ -55,6 +55,6 @@ def test_staff_find_their_way_from_the_lobby(dealer: Someone) -> None:
 def test_a_table_that_is_not_there(new_player: NewPlayer) -> None:
     ann = new_player()
     ann.open("/enter?to=/table/nowhere")
-    expect(ann.find(".banner")).to_contain_text("no table")
-    ann.find(".banner a").click()
+    expect(ann.find(".refused")).to_contain_text("no table")
+    ann.find(".refused a[href='/']").click()
     expect(ann.find(".tile").first).to_be_visible()

@@ -13,6 +13,8 @@ from cutcard.cli import main
 from cutcard.compose import domains, open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.people import ENTRANCE, stream_of
+from cutcard.floor.journal.journal import FLOOR
+from cutcard.floor.keys.keyring import Keyring, create
 from cutcard.floor.people.door import Door
 from cutcard.floor.people.sessions import DOOR
 from cutcard.floor.plan.opening import introduce
@@ -110,3 +112,23 @@ def test_a_floor_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture
         main(["people", "list", str(tmp_path / "none.db")])
     assert left.value.code == 2
     assert "there is no file" in capsys.readouterr().err
+
+
+def test_a_code_is_sealed_with_the_floors_own_keys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Sealed with others it would never work; and new keys beside the journal would look like the floor's."""
+    path, keys, others = tmp_path / "floor.db", tmp_path / "elsewhere.keys", tmp_path / "others.keys"
+    ring = create(keys, Keyring.new(FLOOR))
+    create(others, Keyring.new(FLOOR))
+    with closing(open_desk(path, keys=ring)) as desk:
+        asyncio.run(introduce(desk))
+        desk.journal.checkpoint()
+    code = ["people", "code", str(path), "--reason", "the phone is lost", "--json"]
+    assert main(code) == 1
+    assert "name the file of the floor's keys with --keys" in capsys.readouterr().err
+    assert main([*code, "--keys", str(others)]) == 1
+    assert "does not fit the floor's keys" in capsys.readouterr().err
+    assert sorted(one.name for one in tmp_path.glob("*.keys")) == ["elsewhere.keys", "others.keys"]
+    assert main([*code, "--keys", str(keys)]) == 0
+    given = json.loads(capsys.readouterr().out)["first_code"]
+    with closing(open_desk(path, keys=ring)) as desk:
+        assert asyncio.run(Door(desk, desk.clock).name_first(given, "ada", "Ada"))

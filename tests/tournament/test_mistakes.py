@@ -115,7 +115,7 @@ NO_MISTAKE: dict[type, str] = {
     director.RaceChips: "stacks are corrected",
     director.AnnounceRounds: "withdrawn like a round that the director has announced",
     conduct.PlayOn: "the player may still forfeit",
-    conduct.ReturnChips: "changes nothing",
+    conduct.ReturnChips: "recorded anew, for all that was handed in: director/test_handed_in.py",
     conduct.ArrangeChips: "changes nothing",
     conduct.RecordName: "recorded again",
     conduct.TakeTable: "taken again by whoever deals",

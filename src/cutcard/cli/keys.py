@@ -1,33 +1,38 @@
-"""``cutcard keys``: make, show or rotate the keys of a floor, and make those of inspectors."""
+"""``cutcard keys``: make, show, rotate or give up the keys of a floor, and make those of inspectors."""
 
 import argparse
 import sys
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import msgspec
 
-from cutcard.cli import add_verb
+from cutcard.cli import Usage, add_verb
+from cutcard.floor.journal.lock import hold
 from cutcard.floor.keys import envelope, keyring
 from cutcard.floor.keys.envelope import Inspector
 from cutcard.floor.keys.keyring import Keyring
+from cutcard.floor.log.keeper import checkpoint_file
 from cutcard.floor.log.note import WrongNote
+from cutcard.floor.stores.opening import file_of, files_beside, is_server
 
 EXAMPLES = (
     "cutcard keys new /etc/cutcard/floor.keys --name casino.example/main-floor",
     "cutcard keys show /etc/cutcard/floor.keys",
     "cutcard keys rotate /etc/cutcard/floor.keys",
     "cutcard keys inspector ines.key --name inspector.example/ines",
+    'cutcard keys lost var/floor.db --keys new.keys --reason "the disk with the keys burned, and so did the copy"',
 )
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Make, show or rotate the keys of a floor.
+    parser.description = """Make, show or rotate the keys of a floor, or go on without those that are lost.
 
 One key signs the floor's checkpoints. Others seal the seeds of shuffles. They are kept outside the journal, in a file
 that only its owner may read. Keep a copy in a safe: without the sealing keys nobody can prove a past shuffle, and
 without the signing key the floor needs a new name, which its witnesses must be told."""
     parser.epilog = "\n  ".join(("examples:", *EXAMPLES))
-    verbs = parser.add_subparsers(dest="verb", metavar="new|show|rotate|inspector", required=True)
+    verbs = parser.add_subparsers(dest="verb", metavar="new|show|rotate|inspector|lost", required=True)
     new = add_verb(verbs, "new", "make keys in a new file", EXAMPLES[0])
     new.add_argument("--name", required=True, help="the floor's name in its checkpoints, such as casino.example/main")
     new.set_defaults(run=make)
@@ -40,8 +45,15 @@ without the signing key the floor needs a new name, which its witnesses must be 
     inspector = add_verb(verbs, "inspector", opens, EXAMPLES[3])
     inspector.add_argument("--name", required=True, help="the inspector's name, such as inspector.example/ines")
     inspector.set_defaults(run=make_inspector)
+    gone = "let a floor go on with new keys, because its own are lost; stop all its servers first"
+    lost = add_verb(verbs, "lost", gone, EXAMPLES[4])
+    lost.add_argument("database", metavar="DATABASE", help="the floor: a file, sqlite:///FILE or postgresql://...")
+    lost.add_argument("--keys", type=Path, required=True, metavar="FILE", help="the new keys, from cutcard keys new")
+    lost.add_argument("--reason", required=True, help="how they were lost; it is recorded in the journal")
+    lost.set_defaults(run=give_up)
     for verb in (new, show, rotate, inspector):
         verb.add_argument("file", type=Path, metavar="FILE", help="the file with the keys")
+    for verb in (new, show, rotate, inspector, lost):
         verb.add_argument("--json", action="store_true", help="print JSON only")
 
 
@@ -79,8 +91,25 @@ def show_key(asked: argparse.Namespace) -> int:
 
 
 def rotate_keys(asked: argparse.Namespace) -> int:
-    ring = keyring.load(asked.file).rotated()
-    keyring.save(asked.file, ring)
+    return _print(keyring.rotate(asked.file), asked)
+
+
+def give_up(asked: argparse.Namespace) -> int:
+    from cutcard.compose import open_desk
+    from cutcard.floor.proofs.starting import give_up_keys
+
+    where, file = asked.database, files_beside(asked.database)
+    if not is_server(where) and not file_of(where).is_file():
+        raise Usage(f"there is no file {file_of(where)}; name a floor's journal, such as var/floor.db")
+    ring = keyring.load(asked.keys)
+    with ExitStack() as held:
+        if not is_server(where):
+            held.enter_context(closing(hold(file_of(where))))
+        desk = held.enter_context(closing(open_desk(where, keys=ring)))
+        held.enter_context(desk.journal.others.turn())
+        give_up_keys(desk, checkpoint_file(file), asked.reason)
+    if not asked.json:
+        print("Start the floor with these keys. Let people in again by codes of the console, and tell the witnesses.")
     return _print(ring, asked)
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 from contextlib import closing
+from pathlib import Path
 from secrets import token_hex
 
 import msgspec
@@ -11,10 +12,12 @@ from cutcard.compose import open_desk
 from cutcard.core.authority import title
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.people import ENTRANCE, stream_of
+from cutcard.floor.keys import keyring
 from cutcard.floor.people.door import Door
 from cutcard.floor.people.persons import persons
 from cutcard.floor.people.sessions import DOOR
-from cutcard.floor.stores.opening import file_of, is_server
+from cutcard.floor.proofs.starting import check_keys
+from cutcard.floor.stores.opening import file_of, files_beside, is_server
 from cutcard.registers.people.account import PersonAccount, is_locked
 from cutcard.registers.people.entrance import ReopenEntrance
 
@@ -36,6 +39,7 @@ a code for one more here. It is recorded."""
     listed.set_defaults(run=list_people)
     code = add_verb(verbs, "code", "make a one-time code with which somebody becomes administrator", EXAMPLES[1])
     code.add_argument("--reason", required=True, help="why it is needed; it is recorded in the journal")
+    code.add_argument("--keys", type=Path, metavar="FILE", help="the floor's keys (default: DATABASE.keys)")
     code.set_defaults(run=new_code)
     for verb in (listed, code):
         verb.add_argument("database", metavar="DATABASE", help="the floor: a file, sqlite:///FILE or postgresql://...")
@@ -77,7 +81,11 @@ def _line(desk: Desk, id: str, name: str) -> AccountLine:
 
 
 def new_code(asked: argparse.Namespace) -> int:
-    with closing(_desk(asked.database)) as desk:
+    _check_there(asked.database)
+    file = asked.keys or keyring.beside(files_beside(asked.database))
+    keys = keyring.load(file) if asked.keys else keyring.existing(file)  # a code sealed with others would never work
+    with closing(open_desk(asked.database, keys=keys)) as desk:
+        check_keys(desk.journal)
         desk.execute_now(ENTRANCE, DOOR, ReopenEntrance(asked.reason), token_hex(16))
         code = Door(desk, desk.clock).first_code()
     if asked.json:
@@ -88,6 +96,10 @@ def new_code(asked: argparse.Namespace) -> int:
 
 
 def _desk(database: str) -> Desk:
+    _check_there(database)
+    return open_desk(database)
+
+
+def _check_there(database: str) -> None:
     if not is_server(database) and not file_of(database).is_file():
         raise Usage(f"there is no file {file_of(database)}; name a floor's journal, such as var/floor.db")
-    return open_desk(database)

@@ -117,9 +117,12 @@ def command(asked: argparse.Namespace) -> int:
             if not is_server(where):
                 held.enter_context(closing(hold(path)))
             desk = open_desk(where, keys=KeySource(asked.keys or beside(path), FLOOR))
-            with desk.journal.others.turn():  # another server may be opening the same floor
-                check_end(desk.journal, desk.streams.domains.values(), checkpoint_file(path))
-                open_floor(desk, plan, bots=asked.demo)
+            with ExitStack() as refused_start:
+                refused_start.callback(desk.close)
+                with desk.journal.others.turn():  # another server may be opening the same floor
+                    check_end(desk.journal, desk.streams.domains.values(), checkpoint_file(path))
+                    open_floor(desk, plan, bots=asked.demo)
+                refused_start.pop_all()
         except Faulty as faulty:
             return _refused(f"{asked.floor}, {faulty}")
         except Refused as refused:

@@ -75,11 +75,12 @@ class RoundRecord(Struct, frozen=True, omit_defaults=True):
         """Everything that was paid for a stake: what came back with it, and the jackpot prizes that it won."""
         return stake.paid + sum(prize.amount for prize in self.prizes if prize.stake == stake.id)
 
-    def of(self, patron: str) -> Iterator[StakeRecord]:
-        return (one for one in self.stakes if one.owner == patron)
+    def of(self, *patrons: str) -> Iterator[StakeRecord]:
+        """The stakes of a person, under whichever of their records."""
+        return (one for one in self.stakes if one.owner in patrons)
 
-    def jackpots(self, patron: str) -> Iterator[PrizeRecord]:
-        return (one for one in self.prizes if one.owner == patron)
+    def jackpots(self, *patrons: str) -> Iterator[PrizeRecord]:
+        return (one for one in self.prizes if one.owner in patrons)
 
     def changed(self, what: str, patron: str) -> int:
         """How often cash or chips were changed for a patron."""

@@ -43,8 +43,8 @@ def sit_down(
             )
             raise Refused(rules.game.common.one_hand, reason, wait("the round is settled"))
     left: list[TableEvent] = [SeatLeft(one, who) for one, who in before.items()]
-    yield from left
     yield _take_seat(rules, fold(table, left), box, patron, sits)
+    yield from left  # only now, so that the table never stood empty
     yield from turns_kept(rules, table, patron, facts)
     for who in before.values():
         yield from passed_on(rules.life.limits if rules.life else None, table, who, patron, box, facts)

@@ -213,6 +213,23 @@ def test_an_exclusion_of_a_merged_record_reaches_the_one_that_counts(desk: Desk,
     assert verify(where).fault is None
 
 
+def test_why_staff_excluded_a_person_is_not_replaced_by_a_wish_of_theirs(desk: Desk, where: str) -> None:
+    """Asked for under an older record, over two mergers; without an exclusion it is one of their own wish."""
+    for who in ("anni", "annie", "ann"):
+        desk.execute_now(f"patron/{who}", MANAGER, RecordPerson("papers shown"), f"record {who}")
+    desk.execute_now("patron/anni", MANAGER, MergeRecord("annie", "the same passport"), "first")
+    desk.execute_now("patron/annie", MANAGER, MergeRecord("ann", "the same passport"), "second")
+    desk.execute_now("patron/ann", MANAGER, Exclude("casino", "chips were passed"), "staff")
+    wish = Actor("anni", Role.PLAYER), ExcludeSelf("casino")
+    desk.execute_now("patron/anni", *wish, "own wish")
+    assert desk.state("patron/ann").state.excluded == {"casino": "chips were passed"}
+    desk.execute_now("patron/ann", MANAGER, Readmit("casino", "a year is over"), "readmitted")
+    desk.execute_now("patron/anni", *wish, "own wish again")
+    assert desk.state("patron/ann").state.excluded == {"casino": "at their own wish"}
+    desk.close()
+    assert verify(where).fault is None
+
+
 def test_what_is_open_under_an_older_record_is_the_person_s(desk: Desk, where: str) -> None:
     """Nobody is forgotten who still holds a voucher, and nobody serves themselves under another name."""
     for who in ("annie", "ann"):

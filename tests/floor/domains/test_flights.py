@@ -159,3 +159,31 @@ def test_two_flights_that_disqualify_one_person_can_both_lift_it(tmp_path: Path,
     for stream in (tournament("1"), OTHER):
         assert _to_remove(event, stream) == []
         event.do(DealHand(1), DIRECTOR, stream)
+
+
+@pytest.mark.clause("TOR 6.9", "TOR 6.14")
+@pytest.mark.parametrize("later", [False, True])
+def test_a_disqualification_is_lifted_although_its_flight_is_closed(tmp_path: Path, later: bool, cited: Cited) -> None:
+    """For the other phases: no chips and no seat come back there, and nothing but that keeps the person out."""
+    event = _two_flights(tmp_path / "journal.db", cited)
+    first = tournament("1")
+    if not later:
+        event.do(Disqualify("p4", "conduct", "threw chips"), DIRECTOR)
+    _end(event, first)
+    if later:
+        event.do(Disqualify("p4", "conduct", "threw chips"), DIRECTOR)
+    before = _state(event, first)
+    if later:  # with a bag, which waits for the director of the last phase
+        assert _to_remove(event, FINAL) == ["p4"]
+    else:
+        assert "in flight 1" in _refused(event, _entry("p4"), OTHER, cited).reason
+    event.do(LiftDisqualification("p4", "another player did it"), DIRECTOR)
+    after = _state(event, first)
+    assert "p4" not in after.disqualified
+    assert (after.issued, after.removed, after.bounties) == (before.issued, before.removed, before.bounties)
+    assert after.register.entrants["p4"].status == ("seated" if later else "out")
+    assert _to_remove(event, FINAL) == []
+    if not later:
+        event.do(_entry("p4"), DIRECTOR, OTHER)
+    event.desk.close()
+    assert verify(event.path).fault is None

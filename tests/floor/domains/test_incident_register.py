@@ -13,11 +13,11 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.incidents.defect import RecordSearch, ReportDefect
 from cutcard.registers.incidents.dispute import LodgeDispute
-from cutcard.registers.incidents.outcome import (
-    ProposeInvalidation,
-)
+from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
+from cutcard.rules.faults import Fault
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import RecordCount
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.round import (
     LeaveSeat,
     OpenBets,
@@ -28,6 +28,7 @@ from tests.support.declared.shared import each_game
 from tests.support.floor.play import DEALER, SYSTEM
 from tests.support.journal.audit import verify
 from tests.support.table.incident_floor import CAS, DRAW, GUS, STUD, THREE, WHY, Floor
+from tests.support.table.life import KEYS, LIVED
 
 
 def test_a_deck_is_searched_before_it_deals_again(desk: Desk, cited: Cited) -> None:
@@ -145,4 +146,42 @@ def test_a_register_is_opened_again_from_its_snapshot(desk: Desk, cited: Cited, 
         assert again.state("table/1").state.opened.first == (floor.patron(1), floor.patron(2))
     finally:
         again.close()
+    assert verify(path).fault is None
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_a_missing_card_is_on_record_although_the_outcome_was_invalidated_before_anybody_confirmed_it(
+    desk: Desk, document: str, cited: Cited, path: Path
+) -> None:
+    """Surveillance and an inspector hear of it, and the deck is searched."""
+    floor = Floor(desk, cited, KEYS[document], boxes=2, dealing="recorded")
+    floor.begin(floor.rng)
+    floor.do(ReportFault(Fault.MISSING_CARD), DEALER)
+    floor.note(ProposeInvalidation(floor.here, "disruption", WHY), GUS)
+    floor.note(ConfirmInvalidation(1), CAS)
+    assert floor.round.voided
+    assert floor.state.opened.life.search
+    register = desk.state(f"incidents/{floor.game.key}").state
+    assert isinstance(register, GameRegister)
+    assert [case.kind for case in register.register.defects.cases.values()] == ["missing card"]
+    assert verify(path).fault is None
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_a_defect_that_is_entered_while_a_fault_waits_voids_the_round_next(
+    desk: Desk, document: str, cited: Cited, path: Path
+) -> None:
+    floor = Floor(desk, cited, KEYS[document], boxes=2, dealing="recorded")
+    floor.begin(floor.rng)
+    floor.do(ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 1_000_000), DEALER)
+    floor.note(ReportDefect(floor.here, "missing card", "it lay on the floor"), DEALER)
+    for fault, by in ((Fault.ABOVE_MAXIMUM, GUS), (Fault.MISSING_CARD, CAS)):
+        waits = floor.round.proposed
+        assert waits is not None
+        assert waits.fault is fault
+        floor.do(ConfirmFault(waits.proposal, waits.remedies[0]), by)
+    assert floor.round.voided
+    register = desk.state(f"incidents/{floor.game.key}").state
+    assert isinstance(register, GameRegister)
+    assert len(register.register.defects.cases) == 1
     assert verify(path).fault is None

@@ -8,26 +8,36 @@ import pytest
 
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Facts, Role
+from cutcard.floor.desk.desk import Desk
 from cutcard.floor.desk.world import World
 from cutcard.floor.domains.patron import PatronDomain
 from cutcard.floor.journal.ledger import CHIPS, Posting
 from cutcard.floor.proofs.recorded import RecordedWorld
 from cutcard.floor.streams.deciding import resolved
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.dispute import CarryOutOrder, DecideDispute, LodgeDispute
+from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
 from cutcard.registers.patrons.messages import PayIn
 from cutcard.registers.patrons.patron import Patron
-from cutcard.registers.promotions.commands import AwardPrize, PrizePayment
+from cutcard.registers.promotions.commands import (
+    AwardPrize,
+    DecidePromotionDispute,
+    DenyClaim,
+    DisputePromotion,
+    PrizePayment,
+)
 from cutcard.rules.printed.promotions import Way
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.entry import CancelEntry
 from tests.floor.conftest import repeatable, ticking
 from tests.floor.domains.test_promotions import PURSE, Led
-from tests.support.floor.play import BANK, Felt
+from tests.support.floor.play import BANK, GAMES, Felt
 from tests.support.journal.audit import verify
 from tests.support.tournament.play import BANK as PURSES
 from tests.support.tournament.play import DIRECTOR, Event
 
-MANAGER = Actor("mia", Role.GAMING_MANAGER)
+MANAGER, GUS = Actor("mia", Role.GAMING_MANAGER), Actor("gus", Role.GAMING_SUPERVISOR)
 SEED = 1
 SAME = "the same passport"
 
@@ -67,6 +77,22 @@ def test_a_prize_won_under_an_older_record_is_paid_to_the_one_that_counts(tmp_pa
     led.do(MergeRecord("anna", SAME), stream="patron/ann")
     led.do(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "ann"),)))
     assert (led.has("patron/ann"), led.has("patron/anna")) == (0, 510_00)
+    assert led.sound()
+
+
+def test_a_prize_won_under_an_older_record_is_refused_and_given_back_to_the_person(tmp_path: Path) -> None:
+    """Whoever speaks for the win names the record that counts: it was recorded as a claim to nothing."""
+    led = Led(tmp_path / "floor.db")
+    led.drawn(PURSE)
+    for old, new in (("ann", "anna"), ("anna", "anne")):
+        led.do(RecordPerson("papers shown"), stream=f"patron/{new}")
+        led.do(MergeRecord(new, SAME), stream=f"patron/{old}")
+    led.do(DenyClaim("anne", "purse", "not a member", "Ann", "1 Quay St"))
+    wins = led.desk.state(led.stream).state.promotion.wins
+    assert [(win.winner, win.fate) for win in wins] == [("ann", "denied")]
+    led.do(DisputePromotion("anne", "she is a member"))
+    led.do(DecidePromotionDispute(0, "she is", restores=0))
+    led.do(AwardPrize(0, (PrizePayment(Way.CHEQUE, 500_00, "ann"),)))
     assert led.sound()
 
 
@@ -115,3 +141,26 @@ def test_a_row_of_the_record_itself_still_moves_on_what_lies_there() -> None:
     moved = [Posting("patron/ann", CHIPS, -5), Posting("patron/anna", CHIPS, 5)]
     assert resolved(moved, {"ann": "anna"}, "patron/ann") == tuple(moved)
     assert resolved(moved, {"ann": "anna"}, "table/1") == ()
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
+def test_a_dispute_about_a_round_played_under_an_older_record_moves_its_money(
+    desk: Desk, key: str, dealing: str
+) -> None:
+    """Who lodged it under the record that counts could not be given anything back: it had no stake in the round."""
+    felt, rng = Felt(desk, key, 1, dealing=dealing), random.Random(SEED)
+    felt.play(rng)
+    place, register = IncidentPlace("1", felt.round.number), f"incidents/{key}"
+    for old, new in (("t1b1", "anna"), ("anna", "anne")):
+        merge(felt, old, new)
+    lost = sum(max(0, one.chips - one.returned) for one in felt.round.settled)
+    assert lost
+    before = desk.balance("patron/anne")
+    felt.at(register, LodgeDispute(place, "anne", "she did not fold"), Actor("anne", Role.PLAYER))
+    with pytest.raises(Refused, match="was lost in that round"):
+        felt.at(register, DecideDispute(1, "it goes back", "seen", MoneyOrder("return stake", lost + 1)), GUS)
+    felt.at(register, DecideDispute(1, "it goes back", "seen", MoneyOrder("return stake", lost)), GUS)
+    felt.at(register, CarryOutOrder(1), MANAGER)
+    assert desk.balance("patron/anne") - before == (lost if dealing == "electronic" else 0)
+    assert verify(desk.journal).fault is None

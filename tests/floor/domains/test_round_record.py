@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from cutcard.cards import parse
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import GameRegister
@@ -10,8 +12,19 @@ from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.payment import RecordEnquiry, RecordRectified, ReportWrongPayment
 from cutcard.registers.patrons.claims import PayClaim
 from cutcard.registers.patrons.messages import BuyIn
+from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.messages.corrections import CorrectAct
-from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, ShowCards
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
+from cutcard.table.messages.round import (
+    Bet,
+    Choose,
+    CloseBets,
+    Declare,
+    OpenBets,
+    PlaceWagers,
+    Settle,
+    ShowCards,
+)
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.floor.play import DEALER
@@ -87,3 +100,32 @@ def test_what_a_dispute_claims_back_counts_when_it_is_paid(desk: Desk, cited: Ci
         for event in entry.events:
             cited.note(event)
     assert verify(path).fault is None
+
+
+def collected(floor: Floor) -> None:
+    """A player waves by mistake and loses the super, and gets a decision on it; then the hand is collected and void."""
+    floor.do(OpenBets(), DEALER)
+    for box in (1, 2):
+        floor.do(PlaceWagers(box, (Bet("ante", 1000), Bet("super", 1000))), DEALER)
+    floor.shuffle()
+    floor.do(CloseBets(), DEALER)
+    floor.do(ShowCards("dealer", parse("4c")), DEALER)
+    floor.do(Declare(1, wins=False), DEALER)
+    floor.note(LodgeDispute(floor.here, floor.patron(1), "the super had won"), DEALER)
+    floor.note(DecideDispute(1, "the super comes back", "the recording", MoneyOrder("return stake", 1000)), GUS)
+    floor.do(ReportFault(Fault.COLLECTED, 1), DEALER)
+    assert floor.round.proposed is not None
+    for event in floor.do(ConfirmFault(floor.round.proposed.proposal, Remedy.VOID_BOX), GUS).events:
+        floor.cited.note(event)
+    floor.do(Declare(2, wins=False), DEALER)
+    floor.do(Choose(2, "fold"), DEALER)
+
+
+@pytest.mark.clause("LUN 12.15", "LUN 14.13")
+def test_what_was_settled_stands_when_its_hand_is_void_and_so_does_a_decision_on_it(desk: Desk, cited: Cited) -> None:
+    floor = Floor(desk, cited, "lunar-poker", boxes=2, dealing="recorded")
+    collected(floor)
+    floor.note(AdvisePatron(1, "at the table"), DEALER)
+    circulation = desk.balance("circulation")
+    floor.note(CarryOutOrder(1), CAS)
+    assert desk.balance("circulation") == circulation + 1000

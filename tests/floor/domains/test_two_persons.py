@@ -11,7 +11,8 @@ from cutcard.core.sums import MoneyLimits
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.cage import STREAM, AskSecond, ConfirmMovement
 from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
-from cutcard.registers.promotions.voucher import PrintVoucher
+from cutcard.registers.patrons.messages import AskCashOut, BarEmployee, BuyIn, CashOut, Exclude, Readmit
+from cutcard.registers.promotions.voucher import PrintVoucher, ReverseVoucher
 from cutcard.rules.faults import Fault, Moment
 from cutcard.ruling import Refused
 from cutcard.table.messages.assisted import DealRound
@@ -77,6 +78,43 @@ def test_money_is_not_confirmed_by_the_person_who_asked(tmp_path: Path) -> None:
     desk.execute_now(STREAM, MIA, ConfirmMovement(1), "another")
     desk.close()
     assert verify(tmp_path / "floor.db").fault is None
+
+
+def test_nobody_reverses_a_voucher_that_another_record_of_theirs_holds(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "floor.db")
+    merged(desk, "sammy", "sam")
+    desk.execute_now("voucher/V-1", MIA, PrintVoucher(700, "a late meal", "sam"), "issue")
+    merged(desk, "sam", "samuel")
+    asked = AskSecond("voucher/V-1", ReverseVoucher("issue", "a mistake"))
+    desk.execute_now(STREAM, Actor("samuel", Role.CASINO_SUPERVISOR), asked, "own")
+    with pytest.raises(Refused, match="it is samuel's own matter"):
+        desk.execute_now(STREAM, MIA, ConfirmMovement(1), "own, confirmed")
+    desk.execute_now(STREAM, Actor("zoe", Role.CASINO_SUPERVISOR), asked, "ask")
+    desk.execute_now(STREAM, MIA, ConfirmMovement(max(desk.state(STREAM).state.waiting)), "confirm")
+    desk.close()
+    assert verify(tmp_path / "floor.db").fault is None
+
+
+@pytest.mark.parametrize("own", ["sam", "sammy"])
+@pytest.mark.parametrize(
+    "command",
+    [BuyIn("sam", 100), CashOut("sam", 100), Readmit("casino", "a year is over"), BarEmployee(False, "not any more")],
+)
+def test_nobody_is_their_own_cashier_or_lifts_what_keeps_them_out(
+    desk: Desk, path: Path, own: str, command: BuyIn | CashOut | Readmit | BarEmployee
+) -> None:
+    """Nor under another record of theirs; the refusal says who can."""
+    merged(desk, "sammy", "sam")
+    desk.execute_now("patron/sam", Actor("opening", Role.SYSTEM), BuyIn("sam", 500), "chips")
+    desk.execute_now("patron/sam", Actor("sam", Role.PLAYER), AskCashOut(100), "asked")
+    desk.execute_now("patron/sam", MIA, Exclude("casino", "section 79"), "exclude")
+    desk.execute_now("patron/sam", MIA, BarEmployee(True, "works at the tables"), "bar")
+    with pytest.raises(Refused, match=r"it is (sam|sammy)'s own matter") as refused:
+        desk.execute_now("patron/sam", Actor(own, Role.GAMING_MANAGER), command, "own")
+    assert refused.value.cure is not None
+    assert Role.GAMING_MANAGER in refused.value.cure.roles
+    desk.execute_now("patron/sam", MIA, command, "by another")
+    assert verify(path).fault is None
 
 
 def test_the_shared_checks_look_at_persons() -> None:

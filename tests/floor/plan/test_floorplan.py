@@ -177,3 +177,11 @@ def test_lines_are_found_in_arrays_subtables_and_dotted_keys() -> None:
     assert lines.find(("a", 1, "b", "c")) == 6
     assert lines.find(("a", 1, "nowhere")) == 5
     assert lines.find(("nowhere",)) == 1
+
+
+def test_a_table_that_could_not_be_opened_is_found_before_any_is() -> None:
+    """Otherwise the start is refused halfway, without a line, and the tables before it are open."""
+    stud = FLOOR.replace('game = "plain-three"', 'game = "caribbean-stud"').partition("[table.sign")[0]
+    with pytest.raises(Faulty, match=r"each player must be offered the jackpot.*CSP 5.3.2") as faulty:
+        parse(stud)
+    assert faulty.value.line == 15

@@ -7,6 +7,7 @@ import psycopg
 import pytest
 
 from cutcard.floor.journal.group import NotWritten
+from cutcard.floor.stores.postgres.bell import channel_of
 from cutcard.floor.stores.postgres.journal import PostgresJournal
 from cutcard.floor.stores.postgres.leases import chosen
 from tests.support.floor.waiting import until
@@ -99,6 +100,18 @@ def test_what_is_said_is_heard_by_the_others_only(journals: list[PostgresJournal
     journals[0].others.say("tea", "with milk")
     until(lambda: heard[1])
     assert heard == [[], ["with milk"]]
+
+
+def test_a_notice_that_nobody_understands_makes_no_process_deaf(journals: list[PostgresJournal], url: str) -> None:
+    heard = list[str]()
+    journals[1].others.hear("tea", heard.append)
+    journals[1].listen(lambda versions: None)
+    with psycopg.connect(url, autocommit=True) as db:
+        for text in ("not json", "[1]", '{"own": 3}', ""):
+            db.execute("select pg_notify(%s, %s)", (channel_of(db), text))
+    journals[0].others.say("tea", "with milk")
+    until(lambda: heard)
+    assert heard == ["with milk"]
 
 
 def test_turns_are_taken_one_after_the_other(journals: list[PostgresJournal], url: str) -> None:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, Remedy
+from cutcard.rules.printed.life import SHUFFLER
 from cutcard.ruling import Refused
 from cutcard.table.messages.assisted import DealRound, EndRound
 from cutcard.table.messages.cards import ChangeSource, Cut, Shuffle
@@ -64,6 +65,18 @@ def test_after_a_failure_cards_are_not_dealt_by_hand(cited: Cited) -> None:
     assert refused.value.cure.command == ChangeSource("shoe", "the device has failed")
     place.do(refused.value.cure.command, CAS)
     place.do(ChangeSource("hand", "the shoe is worn"), CAS)  # that has nothing to do with the failure
+
+
+@pytest.mark.clause("LUN 13.2.3")
+def test_with_another_shuffler_cards_are_dealt_by_hand_as_before(cited: Cited) -> None:
+    place = physical("LUN", cited, "hand", SHUFFLER)
+    place.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
+    assert any(f"by hand with another {SHUFFLER}" in text for text in place.told("LUN 13.2.3", Role.DEALER))
+    with pytest.raises(Refused, match=f"unless another {SHUFFLER}"):
+        place.do(ChangeSource("hand", "another shuffler"), CAS)
+    place.prepare(SHUFFLER)
+    (changed,) = place.do(ChangeSource("hand", "another shuffler"), CAS)
+    assert (changed.kept, place.table.life.failed) == ((), ""), "new cards"
 
 
 def short_of_cards(cited: Cited, source: str) -> Place:

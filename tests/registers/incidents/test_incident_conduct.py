@@ -235,3 +235,15 @@ def test_what_does_not_fit_is_refused_with_a_cure(
     refused, reason = suspected("PLF", cited).refusal(who, command)
     assert refused == clause
     assert cure in reason
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_wagers_of_a_case_without_a_round_can_be_voided_in_each_round_that_is_the_latest(
+    document: str, cited: Cited
+) -> None:
+    book = Book(document, cited)
+    book.do(GUS, ReportDevice(IncidentPlace("7"), "a telephone", "ann"))
+    for _ in range(2):  # the table knows which round it is, and whether wagers of hers lie there
+        assert book.do(CAS, TakeMeasure("device", 1, "void wagers", WHY)).place == IncidentPlace("7")
+    book.do(CAS, TakeMeasure("device", 1, "void wagers", WHY, 12))
+    assert "already been ordered" in book.refusal(CAS, TakeMeasure("device", 1, "void wagers", WHY, 12))[1]

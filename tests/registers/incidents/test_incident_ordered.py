@@ -4,21 +4,25 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.record import StakeRecord
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import (
     AdvisePatron,
     CarryOutOrder,
+    CloseDispute,
     DecideDispute,
     LodgeDispute,
     RequestReview,
     ReviewDispute,
 )
 from cutcard.registers.incidents.ordered import MoneyOrder
-from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified
+from cutcard.registers.incidents.outcome import CarryOutUncovered, DecideUncovered
+from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified, ReportWrongPayment
 from cutcard.registers.incidents.report import report
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.incident_book import ANN, CAS, DEA, GUS, HERE, MAX, ROUND, Book
+from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GUS, HERE, MAX, PAYING, ROUND, Book
 
+UNCOVERED = [document for document, clauses in DOCUMENTS.items() if clauses.outcomes.uncovered]
 LATER = "2025-08-27T09:00:00.000+00:00"  # seven days after everything else
 
 
@@ -68,6 +72,23 @@ def test_the_order_of_a_review_replaces_the_first_and_takes_back_what_it_paid(do
     assert [(case.direction, case.amount) for case in cases] == [("under", 2500), ("over", 8500)]
 
 
+@pytest.mark.parametrize("document", PAYING)
+@pytest.mark.parametrize(("more", "listed"), [(100_000, []), (100_001, [60_000, 40_001])])
+def test_what_a_review_adds_is_reported_with_what_was_paid_before(
+    document: str, more: int, listed: list[int], cited: Cited
+) -> None:
+    book = Book(document, cited)
+    book.do(ANN, LodgeDispute(HERE, "ann", "the blind was misread"))
+    book.do(GUS, DecideDispute(1, "it was", "as recorded", MoneyOrder("pay", 60_000)))
+    book.do(MAX, CarryOutOrder(1))
+    book.do(ANN, RequestReview(1))
+    book.do(CAS, ReviewDispute(1, False, "more is due", "the recording", MoneyOrder("pay", more)))
+    book.do(MAX, CarryOutOrder(1))
+    made = report(book.payments, book.state.payments, "2025-08")
+    book.cited.note(made)
+    assert [line.amount for line in made.lines] == listed
+
+
 def test_a_stake_in_tokens_comes_back_as_a_voucher(cited: Cited) -> None:
     """An order moves chips; whoever decides reads how tokens are given back."""
     book = Book("TCP", cited)
@@ -80,3 +101,64 @@ def test_a_stake_in_tokens_comes_back_as_a_voucher(cited: Cited) -> None:
     )
     reason = book.refusal(GUS, DecideDispute(1, "it goes back", "seen", MoneyOrder("reverse", 2000)))[1]
     assert reason.endswith("$5.00 was paid in that round: order at most that")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize(
+    ("kind", "amount", "reason"),
+    [
+        ("return stake", 1000, "it went back already by another order"),
+        ("reverse", 6000, "it is claimed back already by another order"),
+    ],
+)
+@pytest.mark.parametrize("stage", ["decided", "carried out", "closed"])
+def test_no_second_decision_moves_what_another_has_moved(
+    document: str, kind: str, amount: int, reason: str, stage: str, cited: Cited
+) -> None:
+    """Nor before the first is carried out; a review of the first may still change it."""
+    order = MoneyOrder(kind, amount)  # type: ignore[arg-type]  # plain text
+    book = Book(document, cited)
+    book.do(ANN, LodgeDispute(HERE, "ann", "the blind was misread"))
+    book.do(GUS, DecideDispute(1, "it was", "as recorded", order))
+    book.do(DEA, AdvisePatron(1, "at the table"))
+    if stage != "decided":
+        book.do(MAX, CarryOutOrder(1), LATER)
+    if stage == "closed":
+        book.do(GUS, CloseDispute(1), LATER)
+    book.do(ANN, LodgeDispute(HERE, "ann", "once more"))
+    assert reason in book.refusal(GUS, DecideDispute(2, "again", "as recorded", order))[1]
+    if book.clauses.outcomes.uncovered:
+        assert reason in book.refusal(MAX, DecideUncovered(HERE, "it fell", "again", "so", order, "ann"))[1]
+    book.do(GUS, DecideDispute(2, "as before", "as recorded", MoneyOrder("no order")))
+    if stage == "decided":
+        book.do(ANN, RequestReview(1))
+        book.do(CAS, ReviewDispute(1, False, "as before", "the recording", order))
+        book.do(MAX, CarryOutOrder(1))
+
+
+@pytest.mark.parametrize("document", UNCOVERED)
+def test_no_dispute_moves_what_a_case_that_no_rule_covers_has_moved(document: str, cited: Cited) -> None:
+    book, order = Book(document, cited), MoneyOrder("return stake", 1000)
+    book.do(MAX, DecideUncovered(HERE, "it fell", "it goes back", "nobody can tell", order, "ann"))
+    book.do(ANN, LodgeDispute(HERE, "ann", "the ante fell"))
+    decision = DecideDispute(1, "it goes back", "as recorded", order)
+    assert "went back already" in book.refusal(GUS, decision)[1]
+    book.do(CAS, CarryOutUncovered(1))
+    assert "went back already" in book.refusal(GUS, decision)[1]
+    book.round = replace(ROUND, number=13)
+    book.do(GUS, LodgeDispute(IncidentPlace("7", 13), "ann", "another round"))
+    book.do(GUS, DecideDispute(2, "it goes back", "as recorded", order))
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_no_order_returns_a_stake_that_was_put_right_as_a_wrong_payment(document: str, cited: Cited) -> None:
+    """What it won goes beside that: another stake that was lost can still be returned."""
+    book = Book(document, cited)
+    book.round = replace(ROUND, stakes=(*ROUND.stakes, StakeRecord(4, "ann", 1, "trips", 500, settled=True)))
+    book.do(DEA, ReportWrongPayment(HERE, "wager", 0, 2000, "it had won", stake=1))
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False))
+    book.do(CAS, RecordRectified(1, 2000))
+    book.do(ANN, LodgeDispute(HERE, "ann", "both had won"))
+    again = DecideDispute(1, "they go back", "as recorded", MoneyOrder("return stake", 1500))
+    assert "$5.00 was lost in that round: order at most that" in book.refusal(GUS, again)[1]
+    book.do(GUS, DecideDispute(1, "it goes back", "as recorded", MoneyOrder("return stake", 500)))

@@ -20,8 +20,9 @@ from cutcard.registers.incidents.outcome import (
 from cutcard.registers.incidents.register import IncidentCommand
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, Book
+from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, ROUND, Book
 
+WITHHOLDING = [document for document, clauses in DOCUMENTS.items() if clauses.outcomes.staff]
 UNCOVERED = next(document for document, clauses in DOCUMENTS.items() if clauses.outcomes.uncovered)
 FIRE = ProposeInvalidation(HERE, "disruption", "a fire in the kitchen, the floor was cleared")
 FRAUD = ProposeInvalidation(HERE, "fraud", "a card was switched", ("ann",))
@@ -68,6 +69,16 @@ def test_wagers_are_forfeited_for_fraud_alone(
         "invalidation 1 is already withdrawn: there is nothing left to decide",
     )
     assert book.do(CAS, FRAUD).number == 2  # another reason has come up
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_nobody_confirms_that_their_own_wagers_go_back(document: str, cited: Cited) -> None:
+    """Whoever played in the round gets back what they lost."""
+    book = Book(document, cited)
+    book.do(GUS, FIRE)
+    clause, reason = book.refusal(Actor("ann", Role.CASINO_SUPERVISOR), ConfirmInvalidation(1))
+    assert (clause, "it is ann's own matter" in reason) == (book.clauses.outcomes.invalidate, True)
+    book.do(CAS, ConfirmInvalidation(1))
 
 
 def test_one_round_is_invalidated_once_and_others_are_free(cited: Cited) -> None:
@@ -131,6 +142,21 @@ def test_a_proposal_to_withhold_a_payment_is_withdrawn(document: str, clause: st
     assert book.do(CAS, WITHHOLD).number == 2
     book.do(MAX, ConfirmWithheld(2))
     assert book.refusal(CAS, WithdrawWithheld(2, "too late"))[0] == clause
+
+
+@pytest.mark.parametrize("document", WITHHOLDING)
+def test_nothing_is_withheld_before_the_round_is_over(document: str, cited: Cited) -> None:
+    """If it became void afterwards, the payment would go back and be claimed as well."""
+    book = staffed(document, cited)
+    book.do(CAS, WITHHOLD)
+    standing, book.round = book.round, replace(ROUND, over=False)
+    clause, reason = book.refusal(MAX, ConfirmWithheld(1))
+    assert (clause, reason) == (
+        book.clauses.outcomes.staff,
+        "round 12 is still in play: what it owes is known when it is over",
+    )
+    book.round = standing
+    book.do(MAX, ConfirmWithheld(1))
 
 
 @pytest.mark.parametrize("own", [Actor("ann", Role.CASINO_SUPERVISOR), Actor("anna", Role.CASINO_SUPERVISOR)])

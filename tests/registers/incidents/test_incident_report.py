@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Role
 from cutcard.registers.incidents.case import IncidentPlace
@@ -10,7 +11,7 @@ from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, Rec
 from cutcard.registers.incidents.report import MonthlyReport, SendMonthlyReport, report
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.incident_book import CAS, DEA, GUS, MAX, Book, misread, paying
+from tests.support.table.incident_book import CAS, DEA, GUS, MAX, PAYING, Book, misread, paying
 
 Direction: TypeAlias = Literal["over", "under"]
 AUGUST, SEPTEMBER = "2025-08", "2025-09"
@@ -138,3 +139,49 @@ def test_a_list_that_cannot_go_is_refused(who: Actor, month: str, cure: str, cit
 def test_a_month_without_any_is_an_empty_list(cited: Cited) -> None:
     assert Book("PLT", cited).do(MAX, SendMonthlyReport("2025-01"), AFTER).lines == ()
     assert Book("PLT", cited).do(MAX, SendMonthlyReport("2024-12"), AFTER).number == 1
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_one_error_that_is_put_right_in_two_steps_is_one_sum(document: str, cited: Cited) -> None:
+    """A wager was paid $1,000.01 too little: $600 of it was found first, the rest in the next month."""
+    book = Book(document, cited)
+    first = misread("under", 60_000)
+    book.round = paying(first)
+    book.do(DEA, first, IN_AUGUST)
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False), IN_AUGUST)
+    book.do(GUS, RecordRectified(1, 60_000), IN_AUGUST)
+    assert listed(book, AUGUST).lines == ()
+    book.do(DEA, replace(first, paid=60_000, due=100_000), AFTER)
+    assert listed(book, SEPTEMBER).lines == ()
+    book.do(GUS, RecordEnquiry(2, "a slip", suspected=False), AFTER)
+    book.do(GUS, RecordRectified(2, 40_000), AFTER)
+    book.do(DEA, replace(first, paid=100_000, due=100_001), AFTER)
+    assert listed(book, AUGUST).lines == ()
+    assert [(line.number, line.amount) for line in listed(book, SEPTEMBER).lines] == [(1, 60_000), (2, 40_000), (3, 1)]
+    due = [
+        one
+        for one in book.prompts(IN_OCTOBER)
+        if (one.role, one.clause) == (Role.CASINO_SUPERVISOR, book.payments.report)
+    ]
+    assert [one.text[:7] for one in due] == [SEPTEMBER]
+    book.do(CAS, SendMonthlyReport(SEPTEMBER), IN_OCTOBER)
+    assert not [
+        one
+        for one in book.prompts(IN_OCTOBER)
+        if (one.role, one.clause) == (Role.CASINO_SUPERVISOR, book.payments.report)
+    ]
+    assert len(listed(book, SEPTEMBER).lines) == 3
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_what_was_reported_and_then_taken_back_is_no_larger_error(document: str, cited: Cited) -> None:
+    """Found $1,500 too little, and then $700 of that was too much: only the first is above the threshold."""
+    book = Book(document, cited)
+    first = misread("under", 150_000)
+    book.round = paying(first)
+    book.do(DEA, first, IN_AUGUST)
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False), IN_AUGUST)
+    book.limits = None
+    book.do(GUS, RecordRectified(1, 150_000), IN_AUGUST)
+    book.do(DEA, replace(first, paid=150_000, due=80_000), IN_AUGUST)
+    assert [line.number for line in listed(book, AUGUST).lines] == [1]

@@ -174,7 +174,8 @@ def test_the_register_looks_at_the_round_again_before_money_moves(cited: Cited) 
     [
         ((), {}),
         ((RoundVoided(3, ()), StakeReversed(1, "ann", 1, "blind", 1000, 0, ()), RoundEnded(3)), {1: LATER}),
-        ((BoxVoided(1, ()),), {0: LATER, 1: LATER}),
+        ((BoxVoided(1, ()), StakeReversed(1, "ann", 1, "blind", 1000, 0, ())), {0: LATER, 1: LATER}),
+        ((BoxVoided(1, ()),), {0: LATER}),  # what was lost before is not reversed: it stands
         ((WagersVoided("ben", 3, ()),), {2: LATER}),
     ],
 )

@@ -74,6 +74,17 @@ def test_what_is_still_out_is_cancelled_by_two() -> None:
     assert "exists already" in paper.refusal(PRINT, MAX).reason
 
 
+@pytest.mark.parametrize("mistake", ["issue", "exchange"])
+@pytest.mark.parametrize(("first", "second"), [(CAS, MAX), (MAX, CAS)])
+def test_nobody_reverses_what_they_exchanged_themselves(mistake: Mistake, first: Actor, second: Actor) -> None:
+    """They would have the tokens, and the voucher as well."""
+    paper = Paper()
+    paper.do(RedeemVoucher("uth", "1", "cas", 700), GUS)
+    refused = paper.refusal(ReverseVoucher(mistake, WHY), first, second)
+    assert "it is cas's own matter, so cas may not reverse the voucher" in refused.reason
+    paper.do(ReverseVoucher(mistake, WHY), GUS, MAX)
+
+
 @pytest.mark.parametrize(("mistake", "out"), [("issue", False), ("exchange", True)])
 def test_who_has_the_tokens_owes_them(mistake: Mistake, out: bool) -> None:
     paper = Paper()

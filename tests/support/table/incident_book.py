@@ -17,6 +17,7 @@ from cutcard.testing.felt import sound
 from tests.conftest import Cited
 
 DOCUMENTS = {games.load(key).document: clauses for key in games.names() if (clauses := games.topics(key).incidents)}
+PAYING = [code for code, clauses in DOCUMENTS.items() if clauses.payments]  # with rules on wrong payments
 AT = "2025-08-20T09:00:00.000+00:00"
 HERE = IncidentPlace("7", 12)
 ROUND = RoundRecord(  # on accounts: ann lost her ante and won her blind, ben lost his ante

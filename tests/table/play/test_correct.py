@@ -228,6 +228,22 @@ def test_once_the_round_is_over_it_takes_two_people(key: str) -> None:
     assert felt.state.stage != "closed"
 
 
+@pytest.mark.parametrize("key", games.packaged())
+@pytest.mark.parametrize("over", [False, True])
+def test_nobody_takes_back_what_was_recorded_in_a_round_that_they_play_in(key: str, over: bool) -> None:
+    """A hand that was folded by mistake, or a settlement, is not for its own player to say."""
+    felt = table(key)
+    for right, _ in slips(felt, random.Random(3)):
+        felt.do(right, DEALER)
+        if not over and any(playing.moves for playing in felt.state.boxes.values()):
+            break
+    assert (felt.state.stage == "closed") is over
+    no = refused(felt, replace(CAS, id="p1"))
+    told = "p1 has wagers in this round: a supervisor who does not play in it must take it back"
+    assert (no.reason, no.cure) == (told, ask(*SUPERVISORS))
+    felt.do(WHY, CAS)
+
+
 def test_what_was_decided_before_cards_were_seen_takes_two_people_afterwards() -> None:
     felt = dealt(FLOP)
     for box in (1, 2):

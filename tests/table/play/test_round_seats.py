@@ -105,7 +105,7 @@ def test_nobody_sits_at_two_boxes(key: str) -> None:
     with pytest.raises(Refused, match="only one hand") as refused:
         say(felt, "p1 sits at 1")
     assert refused.value.clause == felt.game.common.one_hand
-    assert say(felt, "p1 sits at 2") == [SeatLeft(1, "p1"), SeatTaken(2, "p1")]  # one hand, at another box
+    assert say(felt, "p1 sits at 2") == [SeatTaken(2, "p1"), SeatLeft(1, "p1")]  # one hand, at another box
     say(felt, "system opens bets", f"p1 stakes {whole(key)}")
     with pytest.raises(Refused, match="only one hand") as refused:
         say(felt, "p1 sits at 1")

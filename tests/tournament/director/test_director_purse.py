@@ -8,6 +8,7 @@ from cutcard.tournament.messages.conduct import CountChips, Disqualify
 from cutcard.tournament.messages.correction import CorrectBounty
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.entry_events import FeesRefunded
+from cutcard.tournament.messages.payout import MakeOutSlip, VoidSlip
 from cutcard.tournament.messages.proposal import ConfirmProposal, Proposed, WithdrawProposal
 from cutcard.tournament.messages.purse import (
     AddValue,
@@ -24,7 +25,7 @@ from cutcard.tournament.messages.purse import (
 from cutcard.tournament.money import results
 from cutcard.tournament.money.prizes import prizes
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, Hall, balances, own
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, Hall, balances, down_to, own
 
 
 def play_down(hall: Hall, players: int) -> list[str]:
@@ -252,3 +253,29 @@ def test_it_can_be_cancelled_before_the_start_and_after_a_prize_is_reversed(cite
     assert balances(hall)[CLAIMS] == 0
     hall, _ = finished(cited)
     hall.refused(CancelTournament("too late"), "TOR 1")
+
+
+@pytest.mark.clause("T-72", "TOR 1")
+def test_no_slip_stays_out_over_a_prize_of_a_cancelled_tournament(cited: Cited) -> None:
+    hall = down_to(Hall(cited, replace(EVENT, final_table=4)).start(31).close_registration(), 2)
+    third = next(player for player, place in results.places(hall.t).items() if place.first == 3)
+    hall.do(MakeOutSlip(third))
+    assert hall.cure(CancelTournament("fire")) == VoidSlip(1, "the tournament is cancelled")
+    hall.do(VoidSlip(1, "the tournament is cancelled"))
+    hall.do(CancelTournament("fire"))
+    assert hall.phase() == "cancelled"
+
+
+@pytest.mark.clause("TOR 6.9", "TOR 1", "T-33")
+def test_who_is_disqualified_when_the_hand_is_over_is_so_when_it_is_called_off_with_the_tournament(
+    cited: Cited,
+) -> None:
+    hall = Hall(cited).start(3)
+    hall.deal()
+    struck, *others = hall.seated()
+    hall.do(Disqualify(struck, "conduct", "threw a chair"))
+    events = hall.do(CancelTournament("fire"))
+    fees = {one.player: (one.entry_fee, one.administration_fee) for one in events if isinstance(one, FeesRefunded)}
+    assert fees == {struck: (225_00, 0)} | dict.fromkeys(others, (225_00, 25_00))
+    assert (hall.t.disqualified[struck].chips, hall.t.bounties.void) == (20_000, 3)
+    assert own(hall) == [0, 0, 0]

@@ -161,6 +161,19 @@ def test_where_a_break_follows_the_period_it_is_not_skipped_either(cited: Cited)
     hall.do(MoveClock(6, "on"))
 
 
+@pytest.mark.clause("TOR 7.13", "TOR 6.11")
+def test_a_clock_that_is_set_on_by_minutes_stops_there_as_well(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, re_entry=ReEntry(5))).start(6)
+    hall.minute(99)  # one more of level 4, then 20 of a break
+    hall.do(CorrectClock(25 * 60, "a power cut"))
+    view = clock.at(hall.t.clock, hall.t.structure, hall.at)
+    assert (view.level, view.state, view.remaining) == (4, "break", 20 * 60)
+    player = hall.seated()[0]
+    hall.do(ForfeitChips(player), online(player))
+    hall.do(CorrectClock(25 * 60, "the rest of it"))
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).level == 5
+
+
 @pytest.mark.clause("TOR 7.13")
 def test_at_the_end_of_a_flight_short_stacks_choose_before_chips_are_bagged(cited: Cited) -> None:
     """Also without a bank of chips here: they buy back in another flight, or in the last phase."""

@@ -16,14 +16,16 @@ from cutcard.tournament.messages.correction import (
     VoidEntry,
 )
 from cutcard.tournament.messages.director import DealHand
-from cutcard.tournament.messages.entry import ReEnter
+from cutcard.tournament.messages.entry import ReBuy, ReEnter
+from cutcard.tournament.messages.proposal import ConfirmProposal, ProposalWithdrawn
 from cutcard.tournament.messages.purse import (
     PayPrize,
     RedeemBounty,
 )
 from cutcard.tournament.money import results
+from cutcard.tournament.structure.structure import Rebuy, ReEntry
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, Hall
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, Hall
 
 
 @pytest.mark.clause("TOR 6.14")
@@ -176,3 +178,63 @@ def test_a_result_of_two_stands_when_play_is_over(cited: Cited) -> None:
     hall.hand(won=one, lost=[two])
     assert "its result stands" in hall.refused(VoidEntry(two, "entered by mistake"), "TOR 1")
     assert hall.cures(VoidEntry(two, "entered by mistake")) is None
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 3")
+def test_each_bounty_that_a_player_lost_can_be_corrected(cited: Cited) -> None:
+    """Where re-entries bring bounties, the first one's winner is found to be wrong when the second is lost as well."""
+    hall = Hall(cited, replace(EVENT, re_entry=ReEntry(7, bounty=True))).start(4)
+    one, two, three, four = hall.seated()
+    hall.hand(won=one, lost=[four])
+    hall.do(ReEnter(four), DESK)
+    hall.hand(won=two, lost=[four])
+    shares = ((three, 100_00),)
+    hall.refused(CorrectBounty(four, shares, "misread", entry=3), "TOR 3")
+    hall.do(CorrectBounty(four, shares, "misread", entry=1))
+    assert {who: value for who, value in hall.t.bounties.won.items() if value} == {two: 100_00, three: 100_00}
+    hall.do(CorrectBounty(four, ((one, 100_00),), "it was right", entry=1))
+    hall.do(CorrectBounty(four, shares, "misread, too", entry=2))
+    assert {who: value for who, value in hall.t.bounties.won.items() if value} == {one: 100_00, three: 100_00}
+
+
+@pytest.mark.clause("TOR 7.22", "TOR 6.14", "T-51")
+@pytest.mark.parametrize("buys", [True, False])
+def test_who_has_lost_a_hand_by_a_correction_may_re_buy_as_after_any_hand(cited: Cited, buys: bool) -> None:
+    hall = Hall(cited, replace(EVENT, re_entry=None, rebuy=Rebuy(225_00, 20_000, 7, 20_000))).start(3)
+    one, two, three = hall.seated()
+    hall.hand(won=one, lost=[two])
+    hall.deal()  # two has not bought chips
+    hall.hand()
+    hall.hand(stacks={one: 20_000, three: 40_000})
+    hall.do(Reinstate(two, 1, hall.free(1), {one: 20_000}, "the hands were misread"))
+    assert (set(hall.t.busts), hall.t.bounties.own[one]) == ({one}, "held")
+    if buys:
+        hall.do(ReBuy(one), DESK)
+        assert (hall.stack(one), hall.t.bounties.own[one]) == (20_000, "held")
+    hall.deal()
+    assert (one in hall.t.field.where) is buys
+    assert hall.t.bounties.won.get(two, 0) == (0 if buys else 100_00)
+
+
+@pytest.mark.clause("TOR 6.14", "T-53")
+def test_what_was_proposed_of_an_entry_is_not_confirmed_for_the_next_one(cited: Cited) -> None:
+    hall = Hall(cited).start(4)
+    one, two, *_ = hall.seated()
+    hall.do(VoidEntry(one, "entered under a wrong name"))
+    hall.hand(won=two, lost=[one])
+    assert hall.one(ProposalWithdrawn, ReEnter(one), DESK).number == 1
+    hall.refused(ConfirmProposal(1), "T-53", MANAGER)
+    assert (hall.stack(one), hall.t.register.pool) == (20_000, 5 * 225_00)
+
+
+@pytest.mark.clause("T-53")
+def test_an_entry_ends_once_whatever_reason_is_given(cited: Cited) -> None:
+    """Otherwise the second proposal would end an earlier entry of the player."""
+    hall = Hall(cited).start(4)
+    one, two, *_ = hall.seated()
+    hall.hand(won=two, lost=[one])
+    hall.do(ReEnter(one), DESK)
+    hall.do(VoidEntry(one, "entered under a wrong name"))
+    hall.refused(VoidEntry(one, "a wrong name"), "T-53")
+    hall.do(ConfirmProposal(1), MANAGER)
+    assert hall.t.register.entrants[one].entries == 1

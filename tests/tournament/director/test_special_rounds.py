@@ -29,6 +29,7 @@ from cutcard.tournament.messages.field_events import (
 from cutcard.tournament.messages.purse import CloseTournament, HandOverGift, PayPrize, RedeemBounty, WithdrawValue
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import BonusRound, EliminationRound
+from cutcard.web.tournament.views import special_rounds
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
 
@@ -167,8 +168,15 @@ def test_a_prize_of_somebody_disqualified_is_taken_back_by_two(cited: Cited) -> 
     assert not hall.t.purse.bonuses
 
 
-def test_a_skipped_level_leaves_its_rounds_out() -> None:
-    hall = Hall(structure=LEVEL_2).start(4)
+@pytest.mark.clause("TOR 7.22", "TOR 5")
+def test_a_round_that_players_were_told_of_is_played_also_where_the_clock_has_left_its_level(cited: Cited) -> None:
+    """As in a room. Otherwise players would be told of it for ever; the director may withdraw it."""
+    hall = Hall(cited, LEVEL_2).start(4)
     hall.do(AnnounceRounds())
     hall.do(MoveClock(3, "late"))
-    assert [type(event) for event in hall.do(DealHand(1), DEALER)] == [HandDue]
+    began = [event.kind for event in hall.do(DealHand(1), DEALER) if isinstance(event, RoundBegan)]
+    assert began == ["elimination", "bonus"]
+    assert not [text for text, _ in special_rounds(hall.t) if text.startswith("In level")]
+    hall.do(WithdrawRound("elimination", "too late"))
+    hall.do(WithdrawRound("bonus", "too late"))
+    assert not list(special_rounds(hall.t))

@@ -66,6 +66,23 @@ def test_the_director_breaks_a_table_at_any_time(cited: Cited) -> None:
     assert sizes(hall) == {1: 4, 3: 4}
 
 
+@pytest.mark.clause("TOR 7.23", "TOR 1")
+def test_a_table_whose_players_have_no_seats_any_more_is_broken_when_they_have(cited: Cited) -> None:
+    """Who enters after the order takes a seat. The hand in play ends all the same, and the table plays on."""
+    hall = Hall(cited, SMALL, hand_for_hand="by order").start(7)
+    thin_out(hall, 4)
+    hall.deal(2)
+    hall.do(BreakTable(2))
+    hall.enter("late")
+    assert sizes(hall) == {1: 3, 2: 2}
+    assert not [event for event in hall.hand(2) if isinstance(event, TableBroken)]
+    hall.hand(2)
+    assert (sizes(hall), hall.t.breaking) == ({1: 3, 2: 2}, (2,))
+    first, *_, last = hall.seated(1)
+    hall.hand(1, won=first, lost=[last])
+    assert (sizes(hall), hall.t.breaking) == ({1: 4}, ())
+
+
 @pytest.mark.clause("TOR 7.23")
 def test_breaks_and_moves_are_held_until_the_director_lets_them(cited: Cited) -> None:
     hall = Hall(cited, SMALL, hand_for_hand="by order").start(12)

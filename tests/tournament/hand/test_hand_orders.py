@@ -25,9 +25,11 @@ from cutcard.tournament.hand.messages import (
     DeclareMisdeal,
     DeclineClock,
     ExpelSeat,
+    HandCommand,
     KillHand,
     NotePresence,
     Redeal,
+    ReleaseCards,
     RequestClock,
     RestoreHand,
     TimeUp,
@@ -54,6 +56,23 @@ def test_who_is_disqualified_in_a_hand_takes_no_further_part(cited: Cited) -> No
     refused(felt, Act(3, "call"), "TOR 7.41")
     felt.act("1 fold")  # the big blind wins what lies there
     assert felt.result.stacks == {1: 4_900, 2: 5_700, 3: 4_400}
+
+
+@pytest.mark.clause("TOR 7.31")
+@pytest.mark.parametrize("gone", [ExpelSeat(1), KillHand(1, "ruled by the director")])
+def test_the_other_tables_release_cards_also_when_the_all_in_hand_is_dead(cited: Cited, gone: HandCommand) -> None:
+    """On the river nobody else is all-in: the table waits for the showdown, and nothing is refused elsewhere."""
+    felt = Felt(cited.note)
+    felt.begin(begin([1_000, 20_000, 20_000], held_back=True))
+    felt.act("3 call", "1 all-in", "2 call", "3 call")
+    for _ in range(3):
+        felt.street()
+        felt.act("2 check", "3 check")
+    felt.do(gone, DIRECTOR)
+    assert felt.need.kind == "show"
+    felt.do(ReleaseCards(), DIRECTOR)
+    assert felt.live.released
+    refused(felt, ReleaseCards(), "TOR 7.31")
 
 
 @pytest.mark.clause("TOR 7.37")

@@ -19,13 +19,14 @@ from cutcard.tournament.messages.director import Start
 from cutcard.tournament.messages.entry import (
     AwardEntry,
     CloseFlight,
+    FeePayment,
     GrantEntry,
     ReceiveFlight,
     ReEnter,
     RefundUnseated,
     TellPrizes,
 )
-from cutcard.tournament.messages.entry_events import FeesRefunded, GrantPaidOut
+from cutcard.tournament.messages.entry_events import FeesRefunded, FlightClosed, GrantPaidOut
 from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.purse import (
     BountyRedeemed,
@@ -313,6 +314,30 @@ def test_when_the_last_phase_is_cancelled_fees_of_all_flights_go_back(cited: Cit
     assert balances(last)[accounts.account("last")] == -4 * 225_00  # what the flight had handed over
 
 
+@pytest.mark.clause("TOR 3", "T-05")
+def test_a_bounty_lost_in_a_flight_is_not_there_again_in_the_last_phase(cited: Cited) -> None:
+    """Also for a player who has re-entered and qualified, or who enters the last phase anew."""
+    terms = replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=4),))
+    flight = Hall(cited, terms).start(4)
+    one, two, three, four = flight.seated()
+    flight.hand(won=one, lost=[two])
+    flight.do(ReEnter(two), DESK)
+    flight.hand(won=one, lost=[three])
+    flight.minute(101)
+    flight.do(CloseOption())
+    closed = flight.one(FlightClosed, CloseFlight("last"))
+    assert set(closed.without) == {two, three}
+    last = Hall(cited)
+    last.t = replace(last.t, id="last")
+    pool, entries, paid = closed.pool, closed.entries, closed.payments
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, pool, entries, paid, closed.without), DESK)
+    last.do(entry(three), DESK)
+    last.at = STARTS
+    last.do(Start())
+    assert last.t.bounties.own == dict.fromkeys((one, four), "held")
+    assert (last.t.bounties.issued, set(last.t.field.where)) == (2, {one, two, three, four})
+
+
 @pytest.mark.clause("TOR 3", "TOR 3.1", "T-05")
 def test_re_entries_take_no_bounty_from_a_first_entry(cited: Cited) -> None:
     assert EVENT.re_entry is not None
@@ -324,3 +349,40 @@ def test_re_entries_take_no_bounty_from_a_first_entry(cited: Cited) -> None:
     assert (hall.t.bounties.issued, hall.t.bounties.own[two]) == (100, "lost")
     hall.enter("late")
     assert hall.t.bounties.own["late"] == "held"
+
+
+@pytest.mark.clause("TOR 7.16.2", "TOR 1")
+@pytest.mark.parametrize("before", [False, True])
+def test_the_entry_fee_of_a_flight_goes_back_once(cited: Cited, before: bool) -> None:
+    """By the house while the flight is open, or with the last phase if that is cancelled."""
+    flight = Hall(cited, replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=2),))).start(3)
+    one = flight.seated()[0]
+    flight.do(MarkAbsent(one))
+    flight.do(Disqualify(one, "absence", "never came"))
+    if before:
+        flight.both(RefundDisqualified(one, "in hospital"))
+    flight.minute(51)
+    flight.do(CloseOption())
+    (closed,) = [event for event in flight.do(CloseFlight("last")) if type(event).__name__ == "FlightClosed"]
+    if not before:
+        assert "is closed" in flight.refused(RefundDisqualified(one, "in hospital"), "TOR 7.16.2")
+    last = Hall(cited)
+    last.t = replace(last.t, id="last")
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, closed.pool, closed.entries, closed.payments), DESK)
+    back = [event for event in last.do(CancelTournament("flood")) if isinstance(event, FeesRefunded)]
+    assert [event.entry_fee for event in back if event.player == one] == ([] if before else [225_00])
+
+
+@pytest.mark.clause("TOR 1", "T-33")
+def test_each_payment_goes_back_by_itself_where_one_has_no_administration_fee(cited: Cited) -> None:
+    """Somebody disqualified in one flight is owed the entry fee there (6.9), and both fees of another flight."""
+    last = Hall(cited)
+    for flight, fee in (("gold-coast", 25_00), ("brisbane", 0)):
+        paid: dict[str, tuple[FeePayment, ...]] = {
+            "one": (FeePayment("entry", 225_00, fee, "cash"),),
+            "two": (FeePayment("entry", 225_00, 25_00, "cash"),),
+        }
+        last.do(ReceiveFlight(flight, {"one": "One", "two": "Two"}, {}, 450_00, 2, paid), DESK)
+    last.do(CancelTournament("flood"))
+    assert {name: one.payments for name, one in last.t.register.entrants.items()} == {"one": (), "two": ()}
+    assert last.t.register.pool == 0

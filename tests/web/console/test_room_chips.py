@@ -3,14 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.core.message import Actor, Role
+from cutcard.tournament.messages.entry import HearExclusion
 from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.room import CountStacks, RaceTable
 from cutcard.tournament.structure.structure import Flight
 from cutcard.web.console.clockwork import bags_due
+from cutcard.web.console.due import due_now
 from cutcard.web.console.probe import Probe
 from cutcard.web.console.sheets import player_sheet, table_sheet
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DIRECTOR, EVENT, MANAGER, STARTS, Hall
+
+SYSTEM = Actor("patrons", Role.SYSTEM)
 
 
 def acts(hall: Hall, player: str) -> dict[str, str]:
@@ -71,3 +76,16 @@ def test_a_player_given_a_chip_at_the_end_of_a_race_is_told_with_the_tally(cited
     before = hall.t.issued
     hall.do(replace(rescued.command, odd=6, rescued=1), DEALER)  # one new chip for six odd ones, and one more
     assert hall.t.issued - hall.t.removed == before + 400
+
+
+@pytest.mark.clause("TOR 6.13", "T-59")
+def test_who_is_excluded_is_removed_at_the_console_with_the_chips_counted(cited: Cited) -> None:
+    """The duty has its button also where chips that leave play are counted first."""
+    hall = Hall(cited, dealing="room").start(6)
+    one, *_ = hall.seated()
+    hall.do(HearExclusion(one, "casino", "by order"), SYSTEM)
+    (line,) = [line for line in due_now(Probe(hall.t, DIRECTOR, hall.at)) if "has been excluded" in line.text]
+    (gone,) = line.acts
+    assert (gone.field, gone.value) == ("counted", "20000")
+    hall.do(gone.command)
+    assert one in hall.t.disqualified

@@ -74,7 +74,10 @@ def test_whoever_reports_says_whether_a_play_wager_lies(night: Night, cited: Cit
         pytest.param(
             "caribbean-stud",
             "WRONG_BET",
-            ["The bet is put right, and the hand plays on", "Fold the box: the ante is lost and the bet goes back"],
+            [
+                "The bet is put right, and the hand plays on",
+                "This hand is folded: the ante is lost and the bet goes back",
+            ],
             marks=pytest.mark.clause("CSP 14.11.1", "CSP 14.11.2"),
         ),
     ],

@@ -26,7 +26,8 @@ TABLE = re.compile(r"/(?:api/|api/streams/)?tables?/([\w-]+)(?:/(?:live|commands
 SEATS = re.compile(r"/(?:api/)?tournaments/([\w-]+)/tables/(\d+)(?:/(?:live|commands))?(?:\?.*)?")
 DESK_SEATS = re.compile(r"/api/streams/tournament-table/([\w.-]+)")
 PROOFS = re.compile(r"/api/tables/([\w-]+)/rounds/(\d+)/proofs")
-REPLAY = re.compile(r"/api/tables/([\w-]+)/rounds/(\d+)")
+REPLAY = re.compile(r"/api/(?:tables/([\w-]+)/rounds|inspect/rounds/([\w-]+))/(\d+)")
+MINE = re.compile(r"/api/mine/rounds/([\w-]+)/(\d+)")
 HAND = re.compile(r"/api/tournaments/([\w-]+)/tables/(\d+)/hands/(\d+)(/proofs)?")
 INSPECTED_HAND = re.compile(r"/api/inspect/hands/([\w-]+)/(\d+)/(\d+)")
 EXPORT = "/api/journal/export"
@@ -134,8 +135,13 @@ class Ear:
             yield from self._proofs(actor, f"table/{found[1]}", int(found[2]), sent)
         elif found := REPLAY.fullmatch(path):
             self.channels["replays"] += len(sent)
-            known = self.knowledge.of(f"table/{found[1]}", int(found[2]))
+            known = self.knowledge.of(f"table/{found[1] or found[2]}", int(found[3]))
             yield from self._beyond(sent, known.to("", Role.INSPECTOR, inspected=True) if known.over else set())
+        elif found := MINE.fullmatch(path):
+            self.channels["own rounds"] += len(sent)
+            known = self.knowledge.of(f"table/{found[1]}", int(found[2]))
+            may = known.to(actor.id if actor else "", actor.role if actor else None, inspected=False)
+            yield from self._beyond(sent, may if known.over else set())
         elif found := HAND.fullmatch(path):
             self.channels["own hands"] += len(sent)
             yield from self._own_hand(actor, f"tournament-table/{found[1]}.{found[2]}", int(found[3]), sent)

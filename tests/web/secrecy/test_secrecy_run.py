@@ -10,8 +10,8 @@ import pytest
 from starlette.responses import Response
 
 from cutcard import games
-from cutcard.cards import Cards
-from cutcard.core.message import Role
+from cutcard.cards import Cards, show
+from cutcard.core.message import Actor, Role
 from cutcard.core.reading import ReaderState
 from cutcard.floor.fairness.shuffle import order
 from cutcard.floor.proofs import export
@@ -27,6 +27,7 @@ from cutcard.web.tournament import hands as looked_back
 from cutcard.web.tournament import views as seats
 from tests.web.secrecy.ear import EXPORT, INSPECTOR, Ear
 from tests.web.secrecy.floor import PASSWORD, Watched, hands, rounds
+from tests.web.secrecy.knowledge import Known
 from tests.web.secrecy.reading import read_round
 
 GAMES = tuple(games.packaged())
@@ -122,3 +123,17 @@ def test_the_order_of_a_deck_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         ear.leaks.clear()
         ear("", path, f'{{"n":{cards[10 : 10 + count]}}}'.replace(" ", "").encode())
         assert len(ear.leaks) == leaks, (path, count)
+
+
+def test_cards_in_a_look_back_at_a_round_are_its_players_own_and_the_inspectors_once_it_is_over() -> None:
+    ear, known = Ear(), Known()
+    known.show("box 1", (0,), "owner")
+    known.owners["box 1"] = "ann"
+    ear.knowledge.rounds["table/1", 1] = known
+    ear.people = {"ann": Actor("ann", Role.PLAYER), "bob": Actor("bob", Role.PLAYER), "": INSPECTOR}
+    sent = f'{{"cards":["{show((0,))}"]}}'.encode()
+    for known.over in (False, True):
+        for who, path, heard in (("ann", "mine", False), ("bob", "mine", True), ("", "inspect", False)):
+            ear.leaks.clear()
+            ear(who, f"/api/{path}/rounds/1/1", sent)
+            assert bool(ear.leaks) is (heard or not known.over), (who, known.over)

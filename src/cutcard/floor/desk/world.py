@@ -93,7 +93,12 @@ class World:
             return None
         opened = self._streams.get(stream)  # may be stale: then the append fails and the command is decided again
         self.seen[stream], state = opened.version, opened.state
-        return standing(state, at) if isinstance(state, Patron) and state.on_record else None
+        return self._standing(state, at) if isinstance(state, Patron) and state.on_record else None
+
+    def _standing(self, state: Patron, at: str) -> Standing:
+        """How a patron stands; who was merged is named as the record that counts in the end."""
+        found = standing(state, at)
+        return replace(found, merged=self._counting(state.id)) if found.merged else found
 
     def game_at(self, table: str) -> str:
         stream = f"table/{table}"
@@ -162,16 +167,17 @@ class World:
         return state if isinstance(state, Patron) else Patron(id)
 
     def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
-        """How people stand; whether staff are barred, under the record that counts."""
-        found = {}
-        for id in ids:
-            stream = ledger.patron(id)
-            if not STREAM.fullmatch(stream):
+        """How people stand, with the records that count for them; whether staff are barred, under those."""
+        found, waiting = dict[str, Standing](), [*ids]
+        while waiting:
+            stream = ledger.patron(id := waiting.pop(0))
+            if id in found or not STREAM.fullmatch(stream):
                 continue
             opened = self._streams.get(stream)
             self.seen[stream] = opened.version  # also 0: somebody may be put on record before the append
             if opened.version:
-                found[id] = replace(standing(opened.state, at), bars=self._bars(id))
+                found[id] = known = replace(self._standing(opened.state, at), bars=self._bars(id))
+                waiting += [known.merged] if known.merged else []
         return found
 
     def _bars(self, id: str) -> tuple[str, ...]:

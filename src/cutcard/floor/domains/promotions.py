@@ -93,7 +93,9 @@ class PromotionDomain(AtOnce):
             case HoldDraw(drawn):
                 overseer = (state.promotion.scrutineer,) if state.promotion.scrutineer else ()
                 return Needs(people=tuple(dict.fromkeys((*(drawing.entrant for drawing in drawn), *overseer))))
-            case DenyClaim(who) | DisputePromotion(who):
+            case DenyClaim(who):
+                return Needs(people=(who,), person=Named(who, "", ""))
+            case DisputePromotion(who):
                 return Needs(people=(who,))
             case AwardPrize(number) | ReverseAward(number):
                 wins = state.promotion.wins[number : number + 1]
@@ -223,7 +225,8 @@ class VoucherDomain(AtOnce):
                 person = Named(holder, "", "") if holder else None
                 return Needs(limits=True, people=(holder,) if holder else (), person=person)
             case ReverseVoucher():
-                return Needs(limits=True)
+                whose = state.patron or state.holder
+                return Needs(limits=True, person=Named(whose, "", "") if whose else None)
             case RedeemVoucher(patron=who) if state.holder not in ("", who):
                 return Needs(person=Named(who, "", ""))  # the holder may be an older record of the same person
             case _:

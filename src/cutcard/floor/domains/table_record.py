@@ -34,6 +34,7 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
     """The record of a round, from the times and events of its rows that still stand, without prizes withheld since."""
     jackpot = games.load(table.game).jackpot_wager
     stakes: dict[int, StakeRecord] = {}
+    decided: set[int] = set()  # stakes that were won or lost
     prizes: list[PrizeRecord] = []
     changes: list[ChangeRecord] = []
     topped_up, over, undone = 0, number < table.rounds or not number, ""
@@ -48,10 +49,13 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                     stakes[event.stake] = _moved(stakes[event.stake], event)
                     if isinstance(event, StakeReversed | StakeForfeited):
                         stakes[event.stake] = replace(stakes[event.stake], undone=at)
+                    elif isinstance(event, StakeSettled) and _decides(event):
+                        decided.add(event.stake)
                 case RoundVoided() | RoundCancelled():
                     undone = at
-                case BoxVoided(box):
-                    stakes |= {id: replace(one, undone=at) for id, one in stakes.items() if one.box == box}
+                case BoxVoided(box):  # what was won or lost before stands unless it is reversed, too
+                    gone = [one for id, one in stakes.items() if one.box == box and id not in decided]
+                    stakes |= {one.id: replace(one, undone=at) for one in gone}
                 case WagersVoided(who):
                     stakes |= {id: replace(one, undone=at) for id, one in stakes.items() if one.owner == who}
                 case RoundEnded():
@@ -60,8 +64,8 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                     won = [one.id for one in stakes.values() if (one.owner, one.box, one.area) == (owner, box, jackpot)]
                     prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house, won[-1] if won else None))
                 case PrizeReversed(owner, box, kind):
-                    gone = next((one for one in prizes if (one.owner, one.box, one.kind) == (owner, box, kind)), None)
-                    prizes = [one for one in prizes if one is not gone]
+                    back = next((one for one in prizes if (one.owner, one.box, one.kind) == (owner, box, kind)), None)
+                    prizes = [one for one in prizes if one is not back]
                 case PoolToppedUp(amount):
                     topped_up += amount
                 case CashChanged(owner, amount):
@@ -70,9 +74,9 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
                     changes.append(ChangeRecord(owner, "colour change", amount))
                 case _:
                     pass
-    back = [one for one in table.withheld if one.round == number]
-    left = [one for one in prizes if one.owner not in {each.owner for each in back}]
-    topped_up -= sum(one.topped_up for one in back)
+    withheld = [one for one in table.withheld if one.round == number]
+    left = [one for one in prizes if one.owner not in {each.owner for each in withheld}]
+    topped_up -= sum(one.topped_up for one in withheld)
     electronic = table.dealing == "electronic"
     found = tuple(stakes.values()), tuple(left), tuple(changes)
     return RoundRecord(number, electronic, *found, topped_up, over, undone)
@@ -90,6 +94,11 @@ def _standing(rows: Iterable[tuple[str, Iterable[Event]]]) -> list[tuple[str, tu
             own = [tuple(event for event in kept if isinstance(event, TableEvent)) for _, kept in found]
             del found[max(n for n, kept in enumerate(own) if kept == undone)]
     return found
+
+
+def _decides(settled: StakeSettled) -> bool:
+    """Whether a stake was won or lost: one that was returned leaves nothing to reverse."""
+    return (settled.chips, settled.tokens) != (settled.returned, settled.returned_tokens)
 
 
 def _moved(

@@ -138,7 +138,8 @@ class TournamentDomain(AtOnce):
                 case EntryWon(player=player, into=into, value=value):
                     yield Follow(tournament(into), GrantEntry(player, state.id, value))
                 case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries, payments=payments):
-                    yield Follow(tournament(into), ReceiveFlight(state.id, names, bags, pool, entries, payments))
+                    received = ReceiveFlight(state.id, names, bags, pool, entries, payments, event.without)
+                    yield Follow(tournament(into), received)
                 case _:
                     pass  # no effect in other streams
 

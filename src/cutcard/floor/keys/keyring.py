@@ -4,6 +4,7 @@ A keyring is a small JSON text. It comes from a file that only its owner may rea
 CUTCARD_KEYS, or from a command named in CUTCARD_KEYS_COMMAND, such as the client of a key service, which prints it.
 """
 
+import fcntl
 import hmac
 import os
 import subprocess
@@ -131,6 +132,23 @@ def save(file: Path, ring: Keyring) -> None:
     _write(beside, ring, os.O_EXCL)
     beside.replace(file)
     sync_folder(file.parent)
+
+
+def rotate(file: Path) -> Keyring:
+    """Add a fresh sealing key to the keyring in a file. Whoever does the same at once waits, so that no key is lost."""
+    while True:
+        try:
+            held = os.open(file, os.O_RDONLY)
+        except OSError:
+            return load(file)  # says why
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            if os.path.samestat(os.fstat(held), file.stat()):  # not what somebody has replaced meanwhile
+                ring = load(file).rotated()
+                save(file, ring)
+                return ring
+        finally:
+            os.close(held)
 
 
 def _write(file: Path, ring: Keyring, flags: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from threading import Lock
 
-from cutcard.floor.keys.keyring import COMMAND, VARIABLE, Keyring, find
+from cutcard.floor.keys.keyring import COMMAND, VARIABLE, Keyring, existing, find
 from cutcard.ruling import Refused
 
 LOG = logging.getLogger(__name__)
@@ -35,8 +35,8 @@ class KeySource:
         """The keys, with any that was added. They are made if there are none."""
         with self._lock:
             if self._ring is None:
+                self._read = self._state()  # before it is read: otherwise what replaced it meanwhile were never seen
                 self._ring = find(self._file, self._floor, self._environment)
-                self._read = self._state()
             elif (state := self._state()) and state != self._read:
                 self._read = state
                 self._ring = self._again(self._ring)
@@ -53,7 +53,7 @@ class KeySource:
 
     def _again(self, ring: Keyring) -> Keyring:
         try:
-            found = find(self._file, self._floor, self._environment)
+            found = existing(self._file, environment=self._environment)
         except Refused as refused:
             LOG.error("the floor's keys were not read again: %s", refused.reason)
             return ring

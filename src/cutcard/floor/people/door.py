@@ -233,7 +233,7 @@ class Door:
     def _administrators(self) -> int:
         """How many administrators may sign in."""
         accounts = [self.account(one.id) for one in persons(self._desk.journal, "staff")]
-        counting = [one for one in accounts if one.open and not one.disabled and not one.waits]
+        counting = [one for one in accounts if one.open and not (one.disabled or one.waits or one.demonstration)]
         return sum(Role.ADMINISTRATOR in one.roles for one in counting)
 
     def _new_code(self, kind: Kind) -> str:
@@ -252,8 +252,13 @@ class Door:
             raise WrongCode
         check_id(person)
         check_name(name)
-        await self._desk.execute(people.ENTRANCE, DOOR, NameAdministrator(person, before), token_hex(16))
-        self.credentials.remove("", kind)
+        if not self.credentials.remove("", kind, given):  # taken before anything else, so that it counts once
+            raise WrongCode
+        try:
+            await self._desk.execute(people.ENTRANCE, DOOR, NameAdministrator(person, before), token_hex(16))
+        except Refused:  # nobody was named, so the code still counts
+            self.credentials.keep("", kind, b"", given)
+            raise
         if before:
             self.credentials.remove(before, "invitation")  # two people must not come in by one code
         return self.invite(person, name)

@@ -11,8 +11,8 @@ from cutcard.core.message import Actor
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pit.plans import plan_of
 from cutcard.floor.domains.pool import OpenPool
-from cutcard.floor.plan.floorplan import ID, Faulty, Floorplan, parse
-from cutcard.floor.plan.opening import opened_with, opening_of
+from cutcard.floor.plan.floorplan import ID, Faulty, Floorplan, opening_of, parse
+from cutcard.floor.plan.opening import opened_with
 from cutcard.registers.pit.plans import ApplyDraft, DiscardDraft, KeepDraft, PlanDraft
 from cutcard.ruling import Refused
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.core.decoding import convert
 from cutcard.core.sums import MoneyLimits
-from cutcard.floor.domains.table_messages import RATE
-from cutcard.floor.domains.table_rules import other_readings
+from cutcard.floor.domains.table_messages import RATE, OpenTable
+from cutcard.floor.domains.table_rules import opened, other_readings
 from cutcard.floor.plan.toml_lines import Lines, Place, lines_of
 from cutcard.floor.plan.tournament import TournamentPlan, tournament_faults
 from cutcard.money import Cents
@@ -23,6 +23,7 @@ from cutcard.rules.game import Decide, Game
 from cutcard.rules.piles import PLAYER
 from cutcard.rules.sign import TableSign
 from cutcard.rules.sign_check import money_faults, sign_faults
+from cutcard.ruling import Refused
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
@@ -150,7 +151,13 @@ def parse(text: str) -> Floorplan:
         raise _misshapen(str(error), lines) from None
     for place, reason in _faults(plan):
         raise Faulty(lines.find(place), reason)
-    return replace(plan, table=tuple(_complete(plan, table) for table in plan.table))
+    plan = replace(plan, table=tuple(_complete(plan, table) for table in plan.table))
+    for n, table in enumerate(plan.table):
+        try:
+            opened(opening_of(plan, table), needs_jackpot=True)
+        except Refused as refused:  # by the rule that opens it, before anything of the floor is opened
+            raise Faulty(lines.find(("table", n)), str(refused)) from None
+    return plan
 
 
 def _misshapen(message: str, lines: Lines) -> Faulty:
@@ -174,6 +181,24 @@ def _complete(plan: Floorplan, table: TablePlan) -> TablePlan:
     recording = table.recording or (by_hand if table.dealing == "recorded" else None)
     boxes = table.boxes or games.load(table.game).common.seats
     return replace(table, boxes=boxes, sign=sign, recording=recording)
+
+
+def opening_of(plan: Floorplan, table: TablePlan) -> OpenTable:
+    """The command that opens a table of a plan."""
+    pool = plan.pool_of(table)
+    rate = pool.rate if pool else RATE
+    return OpenTable(
+        table.game,
+        table.sign,
+        table.dealing,
+        table.source,
+        table.boxes,
+        table.pool,
+        rate,
+        table.options,
+        parts=table.parts,
+        recording=table.recording or "full",
+    )
 
 
 # -- checks beyond the types

@@ -11,9 +11,9 @@ from cutcard.floor.domains import cage, people
 from cutcard.floor.domains.cage import SetMoneyLimits
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table import FloorTable
-from cutcard.floor.domains.table_messages import RATE, OpenTable
+from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.domains.tournament_accounts import account as tournament
-from cutcard.floor.plan.floorplan import Floorplan, TablePlan
+from cutcard.floor.plan.floorplan import Floorplan, TablePlan, opening_of
 from cutcard.floor.plan.tournament import announcement
 from cutcard.money import Cents
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
@@ -109,24 +109,6 @@ def _attach(desk: Desk, table: TablePlan) -> None:
     if table.reader and not desk.state(people.stream_of(table.reader)).state.roles:
         _give(desk, people.stream_of(table.reader), AddReader(table.id))
         _give(desk, f"table/{table.id}", AttachReader(table.reader))
-
-
-def opening_of(plan: Floorplan, table: TablePlan) -> OpenTable:
-    """The command that opens a table of a plan."""
-    pool = plan.pool_of(table)
-    rate = pool.rate if pool else RATE
-    return OpenTable(
-        table.game,
-        table.sign,
-        table.dealing,
-        table.source,
-        table.boxes,
-        table.pool,
-        rate,
-        table.options,
-        parts=table.parts,
-        recording=table.recording or "full",
-    )
 
 
 def opened_with(state: FloorTable) -> OpenTable:

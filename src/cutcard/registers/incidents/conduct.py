@@ -67,7 +67,7 @@ class SuspectCollusion(Command, frozen=True, tag="SuspectCollusion"):
 
 
 class TakeMeasure(Command, frozen=True, tag="TakeMeasure"):
-    """``round``: the round whose wagers are to be voided; 0 means the current or last round of the table."""
+    """``round``: whose wagers are to be voided; 0: the round of the case or, without one, the table's latest."""
 
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
@@ -241,7 +241,7 @@ def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts:
         raise Refused(rules.power, f'the measure "{measure}" is not available here: choose {", ".join(rules.measures)}')
     require_text(command.reasons, clause, "the reasons")
     played = command.round or case.place.round
-    if measure in case.measures and (measure != "void wagers" or played in case.voided):
+    if measure in case.measures and (measure != "void wagers" or (played and played in case.voided)):
         raise Refused(clause, f'{matter} case {number}: the measure "{measure}" has already been ordered')
     if measure in NAMED and not case.persons:
         reason = f'nobody knows yet who the person is: identify them before you order the measure "{measure}"'

@@ -237,6 +237,14 @@ class Dispute(Struct, frozen=True):
         return order if not self.moved else MoneyOrder("pay" if left > 0 else "reverse", abs(left))
 
     @property
+    def net(self) -> MoneyOrder:
+        """What it has ordered, or has moved once it is closed: an order may have lapsed."""
+        order = self.order or NO_ORDER
+        if self.stage != "closed":
+            return order
+        return MoneyOrder("reverse", -self.moved) if self.moved < 0 else replace(order, amount=self.moved)
+
+    @property
     def to_carry_out(self) -> bool:
         return self.owing.moves
 

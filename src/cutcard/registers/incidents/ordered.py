@@ -39,6 +39,14 @@ class MoneyOrder(Struct, frozen=True, forbid_unknown_fields=True):
 NO_ORDER = MoneyOrder("no order")
 
 
+class OrderMade(Struct, frozen=True):
+    """An order, and the round and the patron it is about."""
+
+    place: IncidentPlace
+    patron: str
+    order: MoneyOrder
+
+
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
     """Refuse an order for more than the round can justify, or for a person without a stake in it.
 
@@ -52,24 +60,29 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
     record = require_round(place, facts, clause)
     if facts.assisted and patron:
         return
-    most = _most(record, patron, order.kind)
+    records = (patron, *facts.same)
+    most = _most(record, records, order.kind)
     if most is None:
         raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")
     if order.kind != "pay" and order.amount > most:
         what = "was lost" if order.kind == "return stake" else "was paid"
-        tokens = sum(one.tokens for one in record.of(patron) if one.settled and not one.paid)
+        if not most:
+            so_far = "went back already" if what == "was lost" else "is claimed back already"
+            reason = f"nothing {what} in that round, or it {so_far} by another order: choose no order"
+            raise Refused(clause, reason)
+        tokens = sum(one.tokens for one in record.of(*records) if one.settled and not one.paid)
         more = f"; {dollars(tokens)} were tokens: issue a voucher for them" if tokens and what == "was lost" else ""
         raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that{more}")
 
 
-def _most(record: RoundRecord, patron: str, kind: Kind) -> Cents | None:
-    """The most that an order may move; None if the patron has no stake in the round."""
-    own = [*record.of(patron)]
+def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | None:
+    """The most that an order may move; None if the patron has no stake in the round, under any of their records."""
+    own = [*record.of(*records)]
     if not own:
         return None
     if kind == "return stake":
         return sum(max(0, one.chips - one.paid) for one in own)
-    prizes = sum(one.amount for one in record.jackpots(patron))
+    prizes = sum(one.amount for one in record.jackpots(*records))
     return sum(one.paid for one in own) + prizes
 
 
@@ -80,12 +93,13 @@ def lapsed(order: MoneyOrder, patron: str, at: str, facts: Facts) -> bool:
     """
     if (record := facts.round) is None:
         return False
-    own = [*record.of(patron)]
+    records = (patron, *facts.same)
+    own = [*record.of(*records)]
     if record.undone_since(at, own):
         return True
     if order.kind == "pay" or facts.assisted or not any(record.undone_since(at, [one]) for one in own):
         return False
-    return order.amount > (_most(record, patron, order.kind) or 0)
+    return order.amount > (_most(record, records, order.kind) or 0)
 
 
 def check_carried(order: MoneyOrder, by: Actor, facts: Facts, clause: str) -> None:

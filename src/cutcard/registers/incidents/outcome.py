@@ -15,7 +15,7 @@ from cutcard.registers.incidents.case import (
     RegisterEntry,
     concerns,
 )
-from cutcard.registers.incidents.ordered import Kind, MoneyOrder
+from cutcard.registers.incidents.ordered import Kind, MoneyOrder, OrderMade
 from cutcard.rules.printed.incidents import OutcomeClauses
 
 Ground: TypeAlias = Literal["disruption", "fraud"]
@@ -234,6 +234,7 @@ class Outcomes(Struct, frozen=True):
     withheld: dict[int, Withheld] = {}
     uncovered: dict[int, Uncovered] = {}
     carried: dict[int, IncidentPlace] = {}  # rounds of the decisions whose orders have been carried out
+    moved: tuple[OrderMade, ...] = ()  # by those orders
 
     @property
     def proposed(self) -> dict[int, Invalidation]:
@@ -255,16 +256,17 @@ def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
             held = Withheld(place, person, what, amount, from_pool, topped_up, by, at)
             return replace(state, last=number, withheld={**state.withheld, number: held})
         case WithheldConfirmed(number):
-            done = replace(state.withheld[number], confirmed=True)
-            return replace(state, withheld={**state.withheld, number: done})
+            confirmed = replace(state.withheld[number], confirmed=True)
+            return replace(state, withheld={**state.withheld, number: confirmed})
         case WithheldWithdrawn(number):
             return replace(state, withheld={key: one for key, one in state.withheld.items() if key != number})
         case UncoveredDecided(number, by, at, _, place, order=order, patron=patron):
             open_ = {number: Uncovered(place, patron, order, by, at)} if order.moves else {}
             return replace(state, last=number, uncovered={**state.uncovered, **open_})
-        case UncoveredCarriedOut(number, place=place):
+        case UncoveredCarriedOut(number, _, _, _, place, patron, kind, amount):
             left = {key: one for key, one in state.uncovered.items() if key != number}
-            return replace(state, uncovered=left, carried={**state.carried, number: place})
+            moved = (*state.moved, OrderMade(place, patron, MoneyOrder(kind, amount)))
+            return replace(state, uncovered=left, carried={**state.carried, number: place}, moved=moved)
 
 
 def _moved(state: Outcomes, number: int, stage: Literal["confirmed", "withdrawn"]) -> Outcomes:

@@ -6,6 +6,7 @@ from cutcard.core.record import RoundRecord
 from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import (
     require_amount,
+    require_over,
     require_person,
     require_place,
     require_role,
@@ -57,6 +58,9 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
                     "you proposed it yourself: a second person must confirm it",
                     ask(*ConfirmInvalidation.roles),
                 )
+            stakes = facts.round.stakes if facts.round else ()
+            for stake in stakes:
+                for_another(facts, stake.owner, clauses.invalidate, "confirm it", *ConfirmInvalidation.roles)
             ground = clauses.fraud if case.ground == "fraud" else clauses.disruption
             cited = (clauses.invalidate, ground, clauses.refund, "I-35")
             return [
@@ -77,8 +81,10 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
                 raise Refused(
                     clause, "you proposed it yourself: a second person must confirm it", ask(*ConfirmWithheld.roles)
                 )
+            record = require_round(held.place, facts, clause)
+            require_over(facts, clause)  # if it became void, the payment would go back and be claimed as well
             may_move(facts, held.amount, clause, held.by)
-            return [_confirmed(number, held, require_round(held.place, facts, clause), facts, (clause, "I-63"))]
+            return [_confirmed(number, held, record, facts, (clause, "I-63"))]
         case WithdrawWithheld(number, reasons):
             clause = clauses.staff or clauses.instead
             require_role(command, facts, clause)

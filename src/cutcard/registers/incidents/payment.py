@@ -167,6 +167,14 @@ class WrongPayment(Struct, frozen=True):
     stake: int = 0
     person: str = ""  # what is known of somebody whom nobody could name
     named_by: str = ""  # who found out later who it is
+    dispute: int = 0  # the dispute in which it was found
+
+    @property
+    def error(self) -> tuple[object, ...]:
+        """What it is a part of: one dispute or one wager may be put right in several steps. Empty: of nothing else."""
+        if self.dispute:
+            return ("dispute", self.dispute)
+        return (self.place, self.stake, self.patron or self.person) if self.what == "wager" else ()
 
     @property
     def direction(self) -> Literal["over", "under"]:
@@ -205,7 +213,7 @@ def evolve(state: WrongPayments, event: PaymentEvent) -> WrongPayments:
             case = WrongPayment(place, what, patron, paid, due, beside, at, by, stake=stake, person=event.person)
             if event.dispute:
                 done = case.amount if case.direction == "under" else 0
-                case = replace(case, steps=("liaise", case.settles), rectified=done)
+                case = replace(case, steps=("liaise", case.settles), rectified=done, dispute=event.dispute)
             return replace(state, last=number, cases={**state.cases, number: case})
         case EnquiryRecorded(number, _, _, _, _, suspected):
             return _changed(state, number, suspected=suspected)

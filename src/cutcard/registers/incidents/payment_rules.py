@@ -189,6 +189,14 @@ def _check_stands(clause: str, case: WrongPayment, number: int, facts: Facts) ->
         raise Refused(clause, reason, None if case.suspected else do(ClosePayment(number)))
 
 
+def _check_unclaimed(clause: str, case: WrongPayment, number: int, record: RoundRecord | None) -> None:
+    """Refuse to demand what a decision about that round has claimed back since the report."""
+    stake = record.stake(case.stake) if record is not None and case.what == "wager" and not case.beside else None
+    if record is not None and stake is not None and record.paid_for(stake) < case.amount:
+        cure = instead(RecordAttempt(number, "impractical", "a decision about that round claims it back already"))
+        raise Refused(clause, "a decision about that round claims it back already: there is nothing to demand", cure)
+
+
 def _check_known(clauses: PaymentClauses, case: WrongPayment) -> None:
     """Refuse to settle with somebody whom nobody can name."""
     if not case.patron:
@@ -219,6 +227,7 @@ def _step(
     if case.suspected is None:
         raise _no_enquiry(clauses, number)
     _check_stands(clause, case, number, facts)
+    _check_unclaimed(clause, case, number, facts.round)
     return (clauses.attempt, clause), case.left
 
 

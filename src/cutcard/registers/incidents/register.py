@@ -23,7 +23,7 @@ from cutcard.registers.incidents import (
 )
 from cutcard.registers.incidents import report as monthly
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.claimed import without_overpaid, without_withheld
+from cutcard.registers.incidents.claimed import with_orders, with_rectified, without_overpaid, without_withheld
 from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent, IdentifyPerson, TakeMeasure
 from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
 from cutcard.registers.incidents.dispute import (
@@ -37,6 +37,7 @@ from cutcard.registers.incidents.dispute import (
     ReviewDispute,
 )
 from cutcard.registers.incidents.notice import notices
+from cutcard.registers.incidents.ordered import OrderMade
 from cutcard.registers.incidents.outcome import (
     CarryOutUncovered,
     ConfirmInvalidation,
@@ -125,6 +126,8 @@ def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace
     match command:
         case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].place if number in state.disputes.cases else None
+        case ConfirmInvalidation(number):
+            return state.outcomes.invalidations[number].place if number in state.outcomes.invalidations else None
         case ConfirmWithheld(number):
             return state.outcomes.withheld[number].place if number in state.outcomes.withheld else None
         case RecordRectified(number) | RecordAttempt(number) | ClosePayment(number):
@@ -155,13 +158,30 @@ def concerned(state: IncidentRegister, command: IncidentCommand) -> str:
 
 
 def _as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Facts:
-    """The facts with a record that leaves out what the person was asked to give back."""
+    """The facts with a record that leaves out what the person was asked to give back, or has been given back."""
     place, record = place_of(state, command), facts.round
     if record is None or place is None:
         return facts
     if isinstance(command, WithholdPayment | ConfirmWithheld):
         return replace(facts, round=without_overpaid(record, place, state.payments))
-    return replace(facts, round=without_withheld(record, place, state.outcomes))
+    record = without_withheld(record, place, state.outcomes)
+    if isinstance(command, DisputeCommand | DecideUncovered | CarryOutUncovered):
+        record = without_overpaid(record, place, state.payments, decided=False)
+        record = with_rectified(record, place, state.payments)
+    records = (concerned(state, command), *facts.same)
+    return replace(facts, round=with_orders(record, place, _ordered(state, command), records))
+
+
+def _ordered(state: IncidentRegister, command: IncidentCommand) -> Iterator[OrderMade]:
+    """What other decisions have ordered, or moved if they are closed. The order of a review replaces the first."""
+    for number, dispute_ in state.disputes.cases.items():
+        own = isinstance(command, DisputeCommand) and getattr(command, "number", 0) == number
+        if dispute_.order is not None and not own:
+            yield OrderMade(dispute_.place, dispute_.patron, dispute_.net)
+    for number, one in state.outcomes.uncovered.items():
+        if command != CarryOutUncovered(number):
+            yield OrderMade(one.place, one.patron, one.order)
+    yield from state.outcomes.moved
 
 
 def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:

@@ -1,6 +1,8 @@
 """The monthly report of wrong payments above a threshold. Each payment is in exactly one report."""
 
 import re
+from collections import Counter
+from collections.abc import Collection
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,7 +44,10 @@ class Listed(Struct, frozen=True):
 
 
 class MonthlyReport(Struct, frozen=True):
-    """The report of a month: every wrong payment above the threshold, rectified or not."""
+    """The report of a month: every wrong payment above the threshold, rectified or not.
+
+    One that was found in several steps is above it as a whole, and each step has its line.
+    """
 
     month: str
     above: Cents
@@ -60,14 +65,26 @@ class MonthlyReportSent(RegisterEntry, frozen=True, tag="MonthlyReportSent"):
 
 def report(clauses: PaymentClauses, state: WrongPayments, month: str) -> MonthlyReport:
     """The report of a month: as it was sent or, before that, as it stands now with older payments not yet reported."""
-    sent = month in state.sent
+    large = () if month in state.sent else _large(clauses, state, month)
     lines = tuple(
         _listed(number, case)
         for number, case in state.cases.items()
-        if case.amount > clauses.above
-        and (case.reported == month or (not case.reported and not sent and month_of(case.found) <= month))
+        if case.reported == month or (not case.reported and number in large)
     )
     return MonthlyReport(month, clauses.above, lines, clauses.report)
+
+
+def _large(clauses: PaymentClauses, state: WrongPayments, month: str) -> Collection[int]:
+    """The cases that are above the threshold by themselves or with the rest of the same error, as known that month."""
+    known = {number: case for number, case in state.cases.items() if month_of(case.found) <= month}
+    owed: Counter[tuple[object, ...]] = Counter()  # negative: overpaid
+    for number, case in known.items():
+        owed[case.error or (number,)] += case.due - case.paid
+    return [
+        number
+        for number, case in known.items()
+        if case.amount > clauses.above or abs(owed[case.error or (number,)]) > clauses.above
+    ]
 
 
 def decide(
@@ -99,9 +116,12 @@ def evolve(state: WrongPayments, event: MonthlyReportSent) -> WrongPayments:
 def duties(clauses: PaymentClauses, state: WrongPayments, at: str) -> list[Duty]:
     """A duty for each past month with payments that have not been reported."""
     found: dict[str, str] = {}  # when the first wrong payment of a month was reported
-    for case in state.cases.values():
-        if case.amount > clauses.above and not case.reported:
-            found.setdefault(month_of(case.found), case.found)
+    due: set[int] = set()
+    for month in sorted({month_of(case.found) for case in state.cases.values()}):
+        new = {number for number in _large(clauses, state, month) if not state.cases[number].reported} - due
+        due |= new
+        if since := [case.found for case in map(state.cases.__getitem__, new) if month_of(case.found) == month]:
+            found[month] = min(since)
     return [
         Duty(
             f"list-{month}",

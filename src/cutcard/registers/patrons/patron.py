@@ -63,6 +63,7 @@ from cutcard.registers.patrons.messages import (
     SetLossLimit,
 )
 from cutcard.registers.patrons.played import PlayRecorded, RecordPlay, RecordWarning, WarningRecorded
+from cutcard.registers.patrons.whose import check_whose
 from cutcard.ruling import Refused, do, wait
 
 LONGEST = 366  # days in the longest period of a loss limit
@@ -150,9 +151,7 @@ def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) ->
 
 
 def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
-    own = (state.id, *(state.also if isinstance(command, Exclude) else ()))  # an own wish, by an older record
-    if facts.actor.role is Role.PLAYER and facts.actor.id not in own and command.roles:
-        raise Refused(None, "this account is not yours: you may use only your own account")
+    check_whose(state, command, facts)
     check_merged(state, command)
     by, at = facts.actor.id, facts.at
     terms = tuple(book.terms for book in books.values() if book.card)
@@ -197,6 +196,8 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
                 told = f"nobody is on record as {state.id!r}: choose the person from the list of patrons"
                 cure = do(RecordPerson(SEEN), f"patron/{state.id}")
                 raise Refused(_first(exclusion(books, scope, reason)), f"{told}, or record them first", cure)
+            if facts.actor.role is Role.PLAYER:  # asked for by an older record: why staff excluded them stays
+                reason = own_exclusions(state).get(scope, reason)
             return [PersonExcluded(scope, reason, by, at, exclusion(books, scope, reason))]
         case ExcludeSelf(scope):
             return [PersonExcluded(scope, OWN_WISH, by, at, own_exclusion(books, own_exclusions(state), scope))]

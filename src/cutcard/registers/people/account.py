@@ -189,7 +189,7 @@ def _manage(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Seque
             _another(state, facts, "confirm your own account")
             if not state.waits:
                 raise Refused(None, "nothing is to be confirmed: the invitation is not accepted yet, or was confirmed")
-            if by.id == state.waits:
+            if facts.is_actor(state.waits):
                 told = "you have invited this person yourself: another administrator or a manager must confirm it"
                 raise Refused(None, told, ask(*CONFIRMING))
             return [PersonConfirmed(by, at)]

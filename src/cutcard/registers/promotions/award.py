@@ -162,8 +162,9 @@ def _deliver(clauses: PromotionClauses, state: Promotion, win: Win, things: bool
 
 def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts: Facts) -> ClaimDenied:
     """Deny a claim, with reasons. Above an amount the claimant's name and address must be kept."""
-    win = _claimed_win(clauses, state, command)
-    prize = _claimed(clauses, state, command) if win is None else state.wins[win].prize
+    records = (command.claimant, *facts.same)  # they may have won under an older one
+    win = _claimed_win(clauses, state, command, records)
+    prize = _claimed(clauses, state, command, records) if win is None else state.wins[win].prize
     require_patron(clauses.refusal, command.claimant, facts)
     require_text(clauses.refusal, command.reasons, "the reasons")
     kept = prize.value > clauses.denied_above
@@ -189,13 +190,15 @@ def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts:
     )
 
 
-def _claimed_win(clauses: PromotionClauses, state: Promotion, command: DenyClaim) -> int | None:
+def _claimed_win(
+    clauses: PromotionClauses, state: Promotion, command: DenyClaim, records: tuple[str, ...]
+) -> int | None:
     """The win that is refused: the one that is named, or an open one before one of a cancelled draw; None: no win."""
     wins = [
         number
         for fate in ("open", "cancelled")
         for number, win in enumerate(state.wins)
-        if (win.winner, win.prize.name, win.fate) == (command.claimant, command.prize, fate)
+        if win.winner in records and (win.prize.name, win.fate) == (command.prize, fate)
     ]
     if command.win is None:
         return wins[0] if wins else None
@@ -205,10 +208,10 @@ def _claimed_win(clauses: PromotionClauses, state: Promotion, command: DenyClaim
     return command.win
 
 
-def _claimed(clauses: PromotionClauses, state: Promotion, command: DenyClaim) -> Prize:
+def _claimed(clauses: PromotionClauses, state: Promotion, command: DenyClaim, records: tuple[str, ...]) -> Prize:
     """The prize as the claimant won it; for anybody else the most valuable one that ever had this name."""
     wins = [win for win in state.wins if win.prize.name == command.prize]
-    if own := [win.prize for win in wins if win.winner == command.claimant]:
+    if own := [win.prize for win in wins if win.winner in records]:
         return own[-1]
     offered = [prize for prize in terms_of(clauses, state).prizes if prize.name == command.prize]
     if not (known := [*offered, *(win.prize for win in wins)]):

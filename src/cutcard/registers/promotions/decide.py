@@ -261,7 +261,7 @@ def _dispute(
             for_another(facts, dispute.person, clauses.dispute, "decide the dispute", *DecidePromotionDispute.roles)
             require_text(clauses.dispute, decision, "the decision")
             if restores is not None:
-                _check_restored(clauses, state, dispute.person, restores)
+                _check_restored(clauses, state, (dispute.person, *facts.same), restores)
             return PromotionDisputeDecided(at, by, under, number, dispute.person, decision, restores)
         case ClosePromotionDispute(number, satisfied, advised):
             dispute = require_item(clauses.dispute, state.disputes, number, "dispute")
@@ -277,10 +277,13 @@ def _dispute(
             return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
 
 
-def _check_restored(clauses: PromotionClauses, state: Promotion, person: str, number: int) -> None:
-    """Refuse to give a person back anything but a prize that was refused to them and that nobody else has won since."""
-    win = require_item(clauses.dispute, state.wins, number, "win")
-    if (win.winner, win.fate) != (person, "denied"):
+def _check_restored(clauses: PromotionClauses, state: Promotion, records: tuple[str, ...], number: int) -> None:
+    """Refuse to give a person back anything but a prize that was refused to them and that nobody else has won since.
+
+    ``records``: theirs; they may have won under an older one.
+    """
+    win, person = require_item(clauses.dispute, state.wins, number, "win"), records[0]
+    if win.winner not in records or win.fate != "denied":
         raise Refused(clauses.dispute, f"only a prize that was refused to {person} can be theirs again")
     if state.void(win.draw):
         raise Refused(clauses.integrity, f"draw {win.draw} is cancelled, so nobody wins by it: draw the prize again")

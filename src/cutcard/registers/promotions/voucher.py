@@ -191,6 +191,7 @@ def decide(clause: str | None, state: Voucher, command: VoucherCommand, facts: F
             clause = next(iter(state.clauses), None)
             _check_reversible(clause, state, command)
             _check_holder(clause, state)
+            for_another(facts, state.patron or state.holder, clause, "reverse the voucher", *ReverseVoucher.roles)
             second = two_people(facts, state.amount, clause, "reverse a voucher", SENIOR)
             return [_reversed(state, mistake, reasons, (*state.clauses, "I-77"), facts, second)]
         case CancelVoucher(reasons, clauses):

@@ -188,17 +188,16 @@ def _check_seated(rules: Rules, table: Table, box: int, owner: str, facts: Facts
     Whoever waits for a card or for the next period of a limit may stay without playing.
     """
     known = facts.people.get(owner)
-    if known is not None and known.merged:
-        reason = (
-            f"box {box}: {owner} was merged into {known.merged}, which counts now: seat the player as {known.merged}"
-        )
-        raise Refused(rules.patrons.own_card if rules.patrons else None, reason, do(SeatPatron(box, known.merged)))
+    counts = known.merged if known is not None else ""
     try:
-        check_barred(rules, replace(facts, standing=known))
-        check_seat(rules, table, owner, facts)
+        check_barred(rules, replace(facts, standing=facts.people.get(counts or owner)))
+        check_seat(rules, table, counts or owner, facts)
     except Refused as refused:
         cure = "no round is dealt while they sit there, so have them leave the table"
         raise Refused(refused.clause, f"box {box}: {refused.reason}; {cure}", do(LeaveSeat(box))) from None
+    if counts:
+        reason = f"box {box}: {owner} was merged into {counts}, which counts now: seat the player as {counts}"
+        raise Refused(rules.patrons.own_card if rules.patrons else None, reason, do(SeatPatron(box, counts)))
 
 
 def _check_owner(rules: Rules, table: Table, jackpots: tuple[int, ...], box: int, owner: str, facts: Facts) -> None:

@@ -44,6 +44,7 @@ from cutcard.table.messages.round import (
     TableEvent,
     TakeBack,
     Undecided,
+    WagerPlaced,
 )
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.reading import CardsRead
@@ -261,6 +262,10 @@ def check_act(rows: Sequence[RoundAct], act: RoundAct, reasons: str, facts: Fact
         raise Refused("I-65", f"{act.actor.id} recorded it: ask a supervisor to take it back", SUPERVISED)
     if facts.actor.role is not Role.DEALER:
         require_text("I-65", reasons, "what was recorded wrongly")
+        own = (event.owner for row in rows for event in row.events if isinstance(event, WagerPlaced))
+        if who := next((owner for owner in own if facts.is_actor(owner)), ""):
+            told = f"{who} has wagers in this round: a supervisor who does not play in it must take it back"
+            raise Refused("I-65", told, SUPERVISED)
     reason = _for_two(rows, act)
     if reason and (facts.actor.role is Role.DEALER or facts.is_actor(act.actor.id)):
         raise Refused("I-65", f"{reason}: a supervisor who did not record it must take it back", SUPERVISED)
@@ -338,8 +343,8 @@ def _seats_at_opening(table: Table, acts: Sequence[RoundAct]) -> dict[int, str]:
     seats = dict(table.seats)
     for act in reversed(acts):
         for event in reversed(act.events):
-            if isinstance(event, SeatTaken):
-                seats.pop(event.box, None)
+            if isinstance(event, SeatTaken) and seats.get(event.box) == event.patron:
+                del seats[event.box]
             elif isinstance(event, SeatLeft):
                 seats[event.box] = event.patron
     return dict(sorted(seats.items()))

@@ -20,7 +20,7 @@ def correct_card(rules: Rules, table: Table, command: CorrectCard, facts: Facts)
     cards = state.piles.get(name, ()) if state else ()
     if state is None or state.stage == "closed" or slot >= len(cards) or cards[slot] == UNSEEN:
         raise Refused("I-65", "no card is recorded there in this round: there is nothing to correct")
-    check_new(rules, state, (command.card,))
+    check_new(rules, state, (command.card,), name)
     acts = standing(rows)
     shown = max(n for n, act in enumerate(acts) if any(_shows(event, name, slot) for event in act.events))
     act, since = acts[shown], [event for one in acts[shown + 1 :] for event in one.events]

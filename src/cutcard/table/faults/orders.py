@@ -7,7 +7,7 @@ from cutcard.ruling import Refused, lose
 from cutcard.table.faults.remedies import undone
 from cutcard.table.faults.stakes import back
 from cutcard.table.faults.validity import void_stakes
-from cutcard.table.life.equipment import defect_found
+from cutcard.table.life.equipment import defect_found, once_void
 from cutcard.table.messages.cards import DefectSearched
 from cutcard.table.messages.faults import RoundVoided
 from cutcard.table.messages.orders import (
@@ -35,6 +35,7 @@ from cutcard.table.play.back import taken_back
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.play.proposal import deck_meant
 from cutcard.table.state.table import Round, Table
+from cutcard.table.state.waiting import waiting
 
 
 def check_seat(rules: Rules, table: Table, patron: str, facts: Facts) -> None:
@@ -80,7 +81,9 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
             if table.round is not None and table.round.number == number:  # a later round may be on hold by itself
                 yield OutcomeUpheld(number, clauses)
         case InvalidateOutcome(round=number, forfeit=forfeit):
-            yield from _invalidate(rules, _outcome(table, number, clauses[0]), frozenset(forfeit), clauses)
+            state = _outcome(table, number, clauses[0])
+            yield from _invalidate(rules, state, frozenset(forfeit), clauses)
+            yield from once_void(rules, table, waiting(state), facts)
         case OrderTurns(patrons=patrons):
             yield TurnsOrdered(patrons, clauses)
         case BookDifference(patron=patron, chips=chips, round=number):

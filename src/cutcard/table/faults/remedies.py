@@ -146,7 +146,7 @@ def _keep(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[Table
     """
     if len(proposed.cards) != 1:
         raise Refused(proposed.clauses[0], "name the one card that was exposed")
-    check_new(rules, state, proposed.cards)
+    check_new(rules, state, proposed.cards, DEALER)
     places, up = state.places[DEALER], len(state.piles[DEALER]) - 1
     read = [slot for slot in range(up) if places[slot] in state.reading.cards]
     if read and places[up] not in state.reading.cards:
@@ -173,7 +173,7 @@ def _undo_draw(rules: Rules, table: Table, state: Round, proposed: FaultProposed
     if UNSEEN in hand:
         if len(proposed.cards) != len(hand):
             raise Refused(clauses[0], f"name the {len(hand)} cards first dealt, on which the payout is based")
-        check_new(rules, after, proposed.cards)
+        check_new(rules, after, proposed.cards, pile(box))
         events.append(Shown(pile(box), proposed.cards, "all", 0, clauses[0]))
     events.append(Chosen(box, "", "", verify.ending, clauses[0]))
     after = fold(table, events).round

@@ -18,7 +18,7 @@ from cutcard.table.faults.remedies import (
 )
 from cutcard.table.faults.stakes import check_bet
 from cutcard.table.faults.validity import beyond_limit, invalidated
-from cutcard.table.life.equipment import KINDS, check_device, follows, other_deck
+from cutcard.table.life.equipment import KINDS, check_device, follows, once_void, other_deck
 from cutcard.table.life.stalling import decided
 from cutcard.table.messages.faults import (
     CannotCover,
@@ -75,6 +75,8 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
                 return
             done = list(carry_out(rules, _remembered(rules, table, proposed, facts), state, proposed, remedy))
             yield from done
+            if remedy in (Remedy.MISDEAL, Remedy.VOID_ROUND):
+                yield from once_void(rules, table, state.then, facts)
             yield from beyond_limit(rules, fold(table, done), done, facts)
         case CannotCover(box):
             yield from _cannot_cover(rules, table, box, facts)

@@ -1,6 +1,6 @@
 """Faults of cards and devices: what must happen afterwards, besides the remedy for the round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.proposal import deck_meant, known, moment, proposal
 from cutcard.table.state.table import Table
+from cutcard.table.state.waiting import waiting
 
 DEVICE = "with a device"  # Item.when of the shuffling device in the list of equipment
 DEFECTS: dict[DefectKind, Fault] = {"missing card": Fault.MISSING_CARD, "foreign card": Fault.FOREIGN_CARD}
@@ -75,7 +76,7 @@ def defect_found(
     """A defect found by a count or entered in the register: propose to void the current round, or hold the deck.
 
     A defect from the register makes the deck wait for a search in either case. ``now``: it was not found in a round
-    that is over.
+    that is over. While another fault waits for its remedy, the proposal waits behind it.
     """
     state, fault = table.round, DEFECTS[kind]
     if not entry and _on_record(table, deck):
@@ -83,7 +84,7 @@ def defect_found(
     rule = known(rules, state, fault, moment(table))
     playing = table.life.in_play  # an assisted table does not record which deck it deals from
     ours = not playing or deck in ("", playing)  # not the second deck, which is in the device
-    void = state is not None and _in_play(table) and now and ours and rule is not None and state.proposed is None
+    void = state is not None and _in_play(table) and now and ours and rule is not None
     if entry or not void:
         clauses = rule.clauses if rule else (rules.game.common.deck,)
         yield defect(rules, table, kind, deck, details, facts, clauses, entry)
@@ -92,6 +93,16 @@ def defect_found(
         assert rule is not None
         proposed = proposal(table, state, rule, ReportFault(fault), facts.actor, entry)
         yield proposed if deck_meant(table) else replace(proposed, deck=deck)
+
+
+def once_void(rules: Rules, table: Table, reported: Iterable[FaultProposed], facts: Facts) -> Iterator[TableEvent]:
+    """What must still happen because of faults that were reported in a round which is void for another reason.
+
+    No stake is left that they could move, so nobody has to confirm them, as between rounds.
+    """
+    for fault in reported:
+        if not fault.entry:
+            yield from follows(rules, table, fault.fault, fault.clauses, facts, fault.deck)
 
 
 def other_deck(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts) -> Iterator[TableEvent]:
@@ -108,7 +119,7 @@ def other_deck(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts
 def _on_record(table: Table, deck: str) -> bool:
     """Whether the defect is already proposed as a fault or waits for a search."""
     state, right = table.round, deck in table.life.decks and table.life.decks[deck].right
-    pending = state is not None and state.proposed is not None and state.proposed.fault in KINDS
+    pending = any(fault.fault in KINDS for fault in waiting(state))
     return pending or (bool(table.life.search) and not right)
 
 

@@ -80,7 +80,10 @@ def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator
 def passed_on(
     clauses: LimitClauses | None, table: Table, before: str, patron: str, box: int, facts: Facts
 ) -> Iterator[TableEvent]:
-    """What a player kept or was allowed at another box or as ``before``: they have not left the table (I-79)."""
+    """What a player kept or was allowed at another box or as ``before``: they have not left the table (I-79).
+
+    It still ends, or rises, when it was to do so before they moved.
+    """
     if clauses is None:
         return
     for area in ("", *table.sign.areas):
@@ -89,6 +92,11 @@ def passed_on(
         if before in (own := own_limits(table.life, area)):
             cited = (clauses.own, "I-79")
             yield OwnLimitsAllowed(patron, box, *own[before], facts.actor.id, facts.at, cited, area)
+    for change in table.life.coming:
+        if isinstance(change, OwnLimitsEnded) and change.patron == before:
+            yield replace(change, patron=patron)
+        if isinstance(change, MarkersPlaced) and before in change.minimums:
+            yield replace(change, minimums={patron: change.minimums[before]})
 
 
 def due(clause: str, text: str, facts: Facts, what: str) -> str:

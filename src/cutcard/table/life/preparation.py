@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
-from cutcard.rules.printed.life import EquipmentClauses, Item, LifeRules
+from cutcard.rules.printed.life import SHUFFLER, EquipmentClauses, Item, LifeRules
 from cutcard.ruling import Refused, do, instead, wait
 from cutcard.table.life.cards import decks_kept
 from cutcard.table.life.exchange import DROP_BOX, check_cash
@@ -75,8 +75,10 @@ def _change_source(
         raise Refused(rules.game.common.cards_from, f"cards may not be dealt from the {source}: use {known}")
     if limits.low is not None and life.low_limit and source != "device":
         raise Refused(limits.low.source, "a low-limit table may deal only from a shuffling device")
-    if life.failed and source == "hand" and not clauses.or_by_hand:
-        reason = "the shuffling device has failed: deal from another device or a shoe, not by hand"
+    another = cards.shuffler is not None and SHUFFLER in life.equipment  # one that failed is no longer on the checklist
+    if life.failed and source == "hand" and not (clauses.or_by_hand or another):
+        unless = f" unless another {SHUFFLER} is installed" if cards.shuffler else ""
+        reason = f"the shuffling device has failed: deal from another device or a shoe, not by hand{unless}"
         raise Refused(life.failed, reason, do(ChangeSource("shoe", command.reasons)))
     free = ("closed",) if table.dealing == "electronic" else ("open", "closed")  # its deck is fixed with the wagers
     if table.round is not None and table.round.stage not in free:

@@ -7,7 +7,7 @@ from cutcard.money import Cents
 from cutcard.rules.game import Decide, Game, Move, Verify
 from cutcard.rules.relations import check_relations
 from cutcard.table.play.payout import DEALER_BOX, Rules
-from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, pile
+from cutcard.table.state.table import UNSEEN, Round, Stake, Table, pile
 
 
 def stakes_on(state: Round, box: int, area: str = "") -> list[Stake]:
@@ -74,18 +74,30 @@ def too_few(rules: Rules, state: Round, box: int, chips: Cents, tokens: Cents) -
     return min(bets) if bets and chips + tokens < min(bets) else None
 
 
-def lying(state: Round) -> set[int]:
-    """Cards that cannot be dealt again: all that were seen, except those put into a reshuffle."""
-    seen = {card for cards in state.piles.values() for card in cards}
-    if state.cards > state.deck:
-        for box, playing in state.boxes.items():
-            if all(
-                place < state.deck for place in state.places.get(drawn(box), ())
-            ):  # the drawing player's own discards are not reshuffled
-                seen -= set(playing.discard)
-            if playing.ending and not stakes_on(state, box):
-                seen -= set(state.piles[pile(box)]) | set(state.piles.get(drawn(box), ()))
-    return seen
+def places_of(state: Round, name: str) -> tuple[int, ...]:
+    """Position in the shuffle of each card of a pile. Of cards laid down unseen, the first of the hand are gone."""
+    places, cards = state.places.get(name, ()), state.piles.get(name, ())
+    return places[len(places) - len(cards) :]
+
+
+def lying(state: Round, places: Iterable[int]) -> set[int]:
+    """Cards that cannot be at one of these positions: seen elsewhere, and not shuffled again before it was dealt."""
+    piles = [zip(places_of(state, name), cards, strict=True) for name, cards in state.piles.items()]
+    seen = [(place, card) for cards in piles for place, card in cards if card != UNSEEN]
+    return {card for one in places for place, card in seen if not _again(state, place, one)}
+
+
+def may_lie_again(state: Round, name: str) -> set[int]:
+    """Cards that were seen and can be in this pile all the same, because they were shuffled again."""
+    seen = {card for cards in state.piles.values() for card in cards if card != UNSEEN}
+    places = places_of(state, name)  # none, if the whole hand was laid down unseen
+    return seen - lying(state, places) if state.mixed and places else set()
+
+
+def _again(state: Round, one: int, other: int) -> bool:
+    """Whether the card of the earlier of two positions was shuffled again before the later one was dealt."""
+    first, later = sorted((one, other))
+    return first in state.mixed and later >= state.mixed[first]
 
 
 def verification(rules: Rules, state: Round) -> Verify | None:

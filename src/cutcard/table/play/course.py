@@ -22,7 +22,17 @@ from cutcard.table.messages.round import (
     TableEvent,
     TurnedUp,
 )
-from cutcard.table.play.boxes import decision_at, in_play, looking, lying, stakes_on, unseen, verification, waiting
+from cutcard.table.play.boxes import (
+    decision_at,
+    in_play,
+    looking,
+    lying,
+    places_of,
+    stakes_on,
+    unseen,
+    verification,
+    waiting,
+)
 from cutcard.table.play.coming import changes_due
 from cutcard.table.play.payout import (
     DEALER_BOX,
@@ -267,7 +277,7 @@ def _clash(table: Table, need: Need, cards: Cards) -> list[TableEvent] | None:
     """A card that the reader read is already on the table: it was misread, and is to be entered. None: all is well."""
     state = table.round
     assert state is not None
-    if not lying(state) & set(cards):
+    if not lying(state, places_of(state, need.pile)) & set(cards):
         return None
     places = state.places[need.pile][need.first : need.first + need.count]
     return [CardMisread(0, "twice", (need.pile,), places)] if state.reading.misread is None else []

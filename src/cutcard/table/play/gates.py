@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from cutcard.core.message import SUPERVISORS, Role, tag
 from cutcard.core.prompt import Prompt
+from cutcard.rules.printed.life import SHUFFLER
 from cutcard.ruling import Cure, Refused, do, wait
 from cutcard.table.messages.assisted import CancelRound, DealRound, EndRound
 from cutcard.table.messages.cards import BringDeck, ChangeSource, Cut, RestoreDevice, Shuffle, Source, VerifyCollected
@@ -121,6 +122,7 @@ def _cards(rules: Rules, table: Table) -> Iterator[Gate]:
         else:
             equipment = rules.life.equipment
             other = "another device, a shoe or the hand" if equipment.or_by_hand else "another device or a shoe"
+            other += f", or by hand with another {SHUFFLER}" if rules.life.cards.shuffler else ""
             new = ", with new cards" if equipment.new_cards else ""
             reason = f"the shuffling device has failed: deal from {other}{new}"
             source: Source = "device" if life.low_limit else "shoe"  # a low-limit table has no other source

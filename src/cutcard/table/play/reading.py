@@ -54,7 +54,8 @@ def to_check(rules: Rules, table: Table, command: ReadCard) -> CardToCheck | Non
     state = table.round
     if not table.reader or state is None or state.stage == "closed" or state.number != command.round:
         return None  # without a reader the round has no secret either
-    seen = tuple(sorted(lying(state) - {UNSEEN}))
+    due = [place for place, _ in expected(state)[:1]] or [0]  # none is due: like a card of the deal
+    seen = tuple(sorted(lying(state, due)))
     return CardToCheck(state.number, command.sealed, against(state), seen, rules.game.deck)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cutcard.cards import Cards
 from cutcard.ruling import Refused, wait
 from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, TableEvent, TurnedUp
-from cutcard.table.play.boxes import lying
+from cutcard.table.play.boxes import lying, places_of
 from cutcard.table.play.course import needs
 from cutcard.table.play.payout import Rules, dealer_shown
 from cutcard.table.play.timing import not_now
@@ -25,15 +25,15 @@ def show_cards(rules: Rules, table: Table, command: ShowCards) -> Iterator[Table
             need.clause,
             f"{need.pile}: enter {need.count} card{'s' if need.count > 1 else ''}, not {len(command.cards)}",
         )
-    check_new(rules, state, command.cards)
+    check_new(rules, state, command.cards, need.pile)
     yield Shown(need.pile, command.cards, need.audience, need.first, need.clause)
 
 
-def check_new(rules: Rules, state: Round, cards: Cards) -> None:
-    """Refuse cards that are not in the deck or that are already on the table."""
+def check_new(rules: Rules, state: Round, cards: Cards, to: str) -> None:
+    """Refuse cards of a pile that are not in the deck or that are already on the table."""
     if not set(cards) <= set(rules.game.deck):
         raise Refused(rules.game.common.deck, "the deck has no such card: check the cards")
-    if len(set(cards)) != len(cards) or lying(state) & set(cards):
+    if len(set(cards)) != len(cards) or lying(state, places_of(state, to)) & set(cards):
         raise Refused(rules.game.common.deck, "one of these cards is already on the table: check the cards")
 
 
@@ -49,10 +49,12 @@ def reveal_folded(rules: Rules, table: Table, command: RevealFolded) -> Iterator
         return
     if len(command.cards) != count:
         raise Refused(clause, f"name the {count} card{'s' if count > 1 else ''} of the hand")
-    check_new(rules, state, command.cards)
     left = command.cards
+    if len(set(left)) != len(left):
+        raise Refused(rules.game.common.deck, "one of these cards occurs twice: check the cards")
     for name in (pile(command.box), drawn(command.box)):
         if hidden := state.piles.get(name, ()).count(UNSEEN):
+            check_new(rules, state, left[:hidden], name)
             yield Shown(name, left[:hidden], "all", 0, clause)
             left = left[hidden:]
 

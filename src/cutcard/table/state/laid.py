@@ -39,6 +39,12 @@ def dealt(state: "Round", to: str, count: int, order: tuple[int, ...]) -> "Round
     )
 
 
+def reshuffled(state: "Round", places: tuple[int, ...]) -> "Round":
+    """The round after the cards at these positions were shuffled again; the next card comes from them."""
+    mixed = {**dict.fromkeys(places, state.cards), **state.mixed}
+    return replace(state, used=state.cards, cards=state.cards + len(places), mixed=mixed)
+
+
 def shown(state: "Round", to: str, cards: Cards, audience: str, first: int, box: int) -> "Round":
     """The round after cards were seen. ``box``: the box that they belong to; 0: the dealer's or the board."""
     laid = state.piles[to]

@@ -1,6 +1,6 @@
 """The state of a table between rounds: markers, signs, decks, who sits out; and how each event changes it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -114,9 +114,10 @@ def seated(life: Life, patron: str, first: bool) -> Life:
 
 
 def left(life: Life, patron: str) -> Life:
-    """The state after a patron leaves, without their marker, own limits and count of idle rounds."""
+    """The state after a patron leaves, without their marker, own limits, changes of these and count of idle rounds."""
     return replace(
         life,
+        coming=tuple(_without_patron(life.coming, patron)),
         idle=_without(life.idle, patron),
         markers=_without(life.markers, patron),
         own=_without(life.own, patron),
@@ -249,6 +250,16 @@ def _cards(life: Life, event: Event) -> Life:
             return _deck(life, name, **new, **({"back": back} if back else {}))
         case _:
             return life  # only a record: a refused wager, an exchange
+
+
+def _without_patron(coming: Iterable[Coming], patron: str) -> Iterator[Coming]:
+    """The changes that wait, without those for one patron."""
+    for one in coming:
+        if isinstance(one, MarkersPlaced) and patron in one.minimums:
+            if minimums := _without(one.minimums, patron):
+                yield replace(one, minimums=minimums)
+        elif not (isinstance(one, OwnLimitsEnded) and one.patron == patron):
+            yield one
 
 
 def _others(life: Life, event: Coming) -> tuple[Coming, ...]:

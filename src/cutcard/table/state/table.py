@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from cutcard.cards import Cards
 from cutcard.core.kept import kept
 from cutcard.money import Cents
-from cutcard.rules.faults import Fault
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result
 from cutcard.table.messages import corrections, faults, jackpot, orders, parts, reader, relief, validity
@@ -42,8 +41,9 @@ from cutcard.table.messages.round import (
     WagerTakenBack,
 )
 from cutcard.table.state import life as life_state
+from cutcard.table.state import waiting
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import area_of, dealt, hit, refusing, restaked, shown, still_backed, swapped
+from cutcard.table.state.laid import area_of, dealt, hit, refusing, reshuffled, restaked, shown, still_backed, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -87,11 +87,13 @@ class Round(Struct, frozen=True):
     used: int = 0  # cards drawn from the shuffle
     deck: int = DECK  # cards in the deck
     cards: int = DECK  # cards in the shuffle and its reshuffles
+    mixed: dict[int, int] = {}  # positions shuffled again, each with ``cards`` until then
     settled: tuple[StakeSettled, ...] = ()
     prizes: tuple[JackpotPaid, ...] = ()
     handled: bool = False  # the players have looked at their cards
     seen_early: bool = False  # the dealer's cards were seen too early: nobody may draw
     proposed: faults.FaultProposed | None = None  # a fault that waits for its remedy: the round is on hold
+    then: tuple[faults.FaultProposed, ...] = ()  # found meanwhile: each is proposed once the one before is resolved
     reports: int = 0  # faults reported so far, which makes every proposal of a round unique
     exposed: int = 0  # confirmed faults in which one card was exposed during the deal
     corrections: int = 0  # recorded acts that were taken back
@@ -156,7 +158,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             life = life_state.seated(table.life, patron, not table.seats)
             return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())), life=life)
         case SeatLeft(box, patron):
-            seats = {b: who for b, who in table.seats.items() if b != box}
+            seats = {b: who for b, who in table.seats.items() if (b, who) != (box, patron)}
             state, backers = table.round, still_backed(table.backers, box, patron)
             state = replace(state, backers=still_backed(state.backers, box, patron)) if state else None
             return replace(table, round=state, seats=seats, life=life_state.left(table.life, patron), backers=backers)
@@ -184,8 +186,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case orders.WagersVoided() | orders.DifferenceBooked() | orders.DebtClaimed() | relief.DealerRelieved():
             return table
         case jackpot.JackpotFailed(details, _, at, _, number):
-            noted = {**table.to_note, number: (at, details)}
-            return replace(table, jackpot="down", failures=number, to_note=noted)
+            return replace(table, jackpot="down", failures=number, to_note={**table.to_note, number: (at, details)})
         case jackpot.JackpotLeftOut() | jackpot.JackpotRestored():
             return replace(table, jackpot="without" if isinstance(event, jackpot.JackpotLeftOut) else "")
         case jackpot.MalfunctionAcknowledged(number):
@@ -274,7 +275,7 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
                 state = replace(state, piles={**state.piles, pile(box): hand}, reading=read)
             return _box(state, box, discard=cards, discards=count)
         case Reshuffled(places):
-            return replace(state, used=state.cards, cards=state.cards + len(places))
+            return reshuffled(state, places)
         case reader.CardRead() | reader.CardMisread() | reader.ReadingMended():
             return replace(state, reading=state.reading.evolve(event))
         case reader.PlacesSwapped(to, one, other):
@@ -292,16 +293,13 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
         case faults.CardsHandled():
             return replace(state, handled=True)
         case faults.FaultProposed():
-            return replace(state, proposed=event, reports=state.reports + 1)
+            return waiting.proposed(state, event)
         case faults.FaultConfirmed():
-            fault, owner = (state.proposed.fault, state.proposed.owner) if state.proposed else ("", "")
-            invalid = (*state.invalid, owner) if fault is Fault.INVALID else state.invalid
-            more = fault in (Fault.EXPOSED, Fault.EXPOSED_DEALER)
-            return replace(state, proposed=None, exposed=state.exposed + more, invalid=invalid)
+            return waiting.confirmed(state)
         case faults.FaultWithdrawn():
-            return replace(state, proposed=None)
+            return waiting.resolved(state)
         case faults.RoundVoided() | faults.RoundCancelled():
-            return replace(state, voided=True, held="", proposed=None)
+            return waiting.voided(state)
         case faults.BoxVoided(box):
             return _box(state, box, ending=VOID, decision="")
         case faults.StakeReversed(number, _, _, area):  # a bonus is settled beside its stake, under the same number

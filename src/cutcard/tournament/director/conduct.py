@@ -20,10 +20,10 @@ from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.purse import BountyWon, CancelTournament, PayPrize, ReversePayment
 from cutcard.tournament.money.purse import voided
 from cutcard.tournament.money.results import places
-from cutcard.tournament.room.counts import leaving
+from cutcard.tournament.room.counts import a_chip_each, leaving
 from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.handed import handed_in, held_back, is_out
 from cutcard.tournament.state.plan import settled
-from cutcard.tournament.state.standings import held_back
 from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.penalties import Ground, impose
@@ -69,8 +69,8 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
             yield option.played_on(t, command, facts)
         case c.CloseOption():
             yield from option.closed(t, facts)
-        case c.ReturnChips(player, chips):
-            yield from _returned(t, player, chips, facts)
+        case c.ReturnChips():
+            yield from _returned(t, command, facts)
         case c.ArrangeChips(player):
             stack = player_in_play(t, player, "TOR 7.18").stack
             yield c.ChipsToBeArranged(player, stack, ("TOR 7.18",))
@@ -246,14 +246,48 @@ def _refunded(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator
         raise Refused("TOR 6.9", "fees are not refunded, except the entry fee of a player disqualified for absence")
     if struck.refund:
         raise Refused("TOR 7.16.2", f"the entry fee of {player} has already been refunded")
+    if t.register.closed:  # and goes back from there if that does not proceed: not a second time
+        reason = f"this flight is closed, and the entry fee of {player} went to the last phase with the others"
+        raise Refused("TOR 7.16.2", reason)
     yield from refund_disqualified(t.register, player, facts)
 
 
-def _returned(t: Tournament, player: str, chips: Chips, facts: Facts) -> Iterator[TournamentEvent]:
+def _returned(t: Tournament, command: c.ReturnChips, facts: Facts) -> Iterator[TournamentEvent]:
     """Record the chips. Any that should have been in somebody's stack are a matter for the director.
 
     In a room such chips leave play and explain a count, so the dealer who has them does not record them alone.
     """
+    player, chips = command.player, command.chips
+    _check_returned(t, player)
+    before = handed_in(t, player)
+    handed = chips if command.in_all else before + chips
+    if command.in_all and handed == before:
+        raise Refused("TOR 7.11", f"{chips:,} chips of {player} are recorded already, so there is nothing to correct")
+    if chips % (least := min(chip.value for chip in t.structure.chips)):
+        raise Refused("TOR 7.11", f"the smallest chip is {least}, and {chips:,} is no number of them: count again")
+    more = held_back(t, player, handed) - held_back(t, player, before)
+    left = t.in_play() - a_chip_each(t)
+    if not 0 <= chips <= t.issued or more > max(0, left):
+        told = f"this number of chips is not possible: enter 0 to {t.issued:,}, the number issued"
+        if more > left:
+            told = f"{more:,} of these would come from those who play, and they have {t.in_play():,}: count again"
+        raise Refused("TOR 7.11", told)
+    if more and in_room(t) and facts.actor.role in (Role.DEALER, Role.SYSTEM):
+        told = f"by the record nobody held {abs(more):,} of these chips, and they would {_moves(more)} play"
+        cure = wait("a supervisor or the director has counted and recorded them", *_FLOOR)
+        raise Refused("TOR 7.11", f"{told}: call a supervisor, who counts them and records them", cure)
+    yield c.ChipsReturned(player, chips, ("TOR 7.11", "TOR 6.14") if command.in_all else ("TOR 7.11",), command.in_all)
+    if more > 0:
+        table = next((one.table for one in reversed(t.outs) if one.player == player), 0)
+        note = f"{more:,} in chips handed in after the player was out: by the record nobody held them"
+        yield d.MatterNoted(t.reported + 1, table, player, "hiding chips", note, ("TOR 7.11", "TOR 7.18"))
+
+
+def _moves(more: Chips) -> str:
+    return "leave" if more > 0 else "come back into"
+
+
+def _check_returned(t: Tournament, player: str) -> None:
     if player in t.field.where:
         raise Refused("TOR 7.11", f"{player} is still in and keeps the chips: record them after the player is out")
     if player not in t.register.entrants:
@@ -263,20 +297,8 @@ def _returned(t: Tournament, player: str, chips: Chips, facts: Facts) -> Iterato
     if not t.issued:
         reason = "no chips have been issued yet, so there are none to return"
         raise Refused("TOR 7.11", reason, wait("play begins", Role.TOURNAMENT_DIRECTOR))
-    more = held_back(t, player, chips)
-    if not 0 <= chips <= t.issued or more > t.issued - t.removed:
-        raise Refused("TOR 7.11", f"this number of chips is not possible: enter 0 to {t.issued:,}, the number issued")
-    if chips % (least := min(chip.value for chip in t.structure.chips)):
-        raise Refused("TOR 7.11", f"the smallest chip is {least}, and {chips:,} is no number of them: count again")
-    if more and in_room(t) and facts.actor.role in (Role.DEALER, Role.SYSTEM):
-        told = f"by the record nobody held {more:,} of these chips, and they would leave play"
-        cure = wait("a supervisor or the director has counted and recorded them", *_FLOOR)
-        raise Refused("TOR 7.11", f"{told}: call a supervisor, who counts them and records them", cure)
-    yield c.ChipsReturned(player, chips, ("TOR 7.11",))
-    if more:
-        table = next((one.table for one in reversed(t.outs) if one.player == player), 0)
-        note = f"{more:,} in chips handed in after the player was out: by the record nobody held them"
-        yield d.MatterNoted(t.reported + 1, table, player, "hiding chips", note, ("TOR 7.11", "TOR 7.18"))
+    if not is_out(t, player):
+        raise Refused("TOR 7.11", f"{player} has not lost a seat, so there are no chips to return: choose who is out")
 
 
 def _counted(t: Tournament, counted: dict[Chips, int]) -> c.ChipsCounted:

@@ -31,7 +31,7 @@ from cutcard.tournament.messages.field_events import (
 from cutcard.tournament.messages.purse import BountyRestored, CancelTournament, PrizesFixed, ReversePayment
 from cutcard.tournament.money.prizes import LEAST, places_paid, prize_list
 from cutcard.tournament.money.purse import issued, voided
-from cutcard.tournament.money.results import finishers
+from cutcard.tournament.money.results import finishers, too_few
 from cutcard.tournament.room.counts import compared_at_last
 from cutcard.tournament.room.rounds import to_count
 from cutcard.tournament.seats import balance, seating
@@ -94,7 +94,7 @@ def reopening(t: Tournament, facts: Facts) -> Step:
     yield RegistrationReopened(facts.at, ("TOR 1", "TOR 4", "TOR 6.11"))
     for one in t.outs:
         entry = t.register.entrants[one.player].entries
-        kept = t.bounties.own.get(one.player) == "void" and t.bounties.lost_in.get(one.player) == entry
+        kept = t.bounties.own.get(one.player) == "void" and entry in t.bounties.void_in.get(one.player, ())
         if one.cause == "forfeit" and kept:
             yield BountyRestored(one.player, t.bounties.value, ("TOR 3", "TOR 7.13", "T-07"))
 
@@ -191,16 +191,23 @@ def prizes_fixed(t: Tournament) -> Step:
         if prizes != purse.prizes or purse.pool != pool:
             yield PrizesFixed(entries, pool, prizes, clauses)
         return
-    if placed and entries < LEAST:  # the others were void
-        reason = f"only {entries} entry is valid then, and a tournament has at least {LEAST}"
-        if t.phase == "finished":
-            raise Refused("TOR 1", f"{reason}: play is over, and its result stands")
-        raise Refused("TOR 1", f"{reason}: cancel it", instead(CancelTournament("too few entries are valid")))
+    if too_few(t):
+        return
     if not placed or (purse.pool, purse.entries, len(purse.prizes or ())) == (pool, entries, _paid(entries, placed)):
         return
     found = prize_list(entries, pool, placed)
     clauses = ("TOR 3", "TOR 7.4", *found.clauses)
     yield PrizesFixed(entries, pool, found.prizes, (*clauses, "TOR 7.5") if purse.added else clauses)
+
+
+def check_enough(t: Tournament) -> None:
+    """Refuse what leaves too few valid entries. Where they come about otherwise, the director is told (TOR 1)."""
+    if not too_few(t):
+        return
+    reason = f"only {t.register.entries} entry is valid then, and a tournament has at least {LEAST}"
+    if t.phase == "finished":
+        raise Refused("TOR 1", f"{reason}: play is over, and its result stands")
+    raise Refused("TOR 1", f"{reason}: cancel it", instead(CancelTournament("too few entries are valid")))
 
 
 def _paid(entries: int, placed: int) -> int:

@@ -14,8 +14,10 @@ from cutcard.tournament.director.seated import (
     player_in_play,
     seat_by_lot,
 )
-from cutcard.tournament.engine.values import kept_in_units
+from cutcard.tournament.engine.values import BountyMove, kept_in_units
 from cutcard.tournament.entries.refunds import refund
+from cutcard.tournament.entries.scene import scene
+from cutcard.tournament.entries.stakes import can_buy
 from cutcard.tournament.messages.correction import (
     BountyCorrected,
     CorrectBounty,
@@ -28,12 +30,11 @@ from cutcard.tournament.messages.correction import (
     OrderCorrected,
     Reinstate,
     Reinstated,
-    Shares,
     StacksCorrected,
     VoidEntry,
 )
 from cutcard.tournament.messages.entry import FeePayment
-from cutcard.tournament.messages.field_events import Eliminated
+from cutcard.tournament.messages.field_events import Busted, Eliminated
 from cutcard.tournament.messages.purse import (
     BountyRestored,
     BountyVoided,
@@ -43,12 +44,13 @@ from cutcard.tournament.messages.purse import (
     RefundClaimed,
     ReversePayment,
 )
-from cutcard.tournament.messages.room import AwardBounty
+from cutcard.tournament.money.bounties import check_bounty, check_unredeemed, redeemed
 from cutcard.tournament.money.results import due, places
 from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
-from cutcard.tournament.room.outs import PLAYED, may_stand_again
+from cutcard.tournament.room.outs import may_stand_again
 from cutcard.tournament.state.evolve import TournamentEvent, fold
+from cutcard.tournament.state.plan import in_flight
 from cutcard.tournament.state.tournament import Outed, Tournament, in_room
 
 FINAL = ("TOR 6.14",)  # the director's decision
@@ -69,9 +71,9 @@ def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -
             corrected = OrderCorrected(found, reason, by, ("TOR 6.14", "TOR 7.19"), shift)
             _check_agreed(t, fold(t, [corrected]))
             yield corrected
-        case CorrectBounty(owner, shares, reason):
-            before = _check_bounty(t, owner, shares)
-            yield BountyCorrected(owner, before, shares, reason, by, ("TOR 6.14", "TOR 3"))
+        case CorrectBounty(owner, shares, reason, entry):
+            before = check_bounty(t, owner, shares, entry)
+            yield BountyCorrected(owner, before, shares, reason, by, ("TOR 6.14", "TOR 3"), entry)
         case VoidEntry():
             yield from _entry_voided(t, command, facts)
         case LiftDisqualification():
@@ -148,25 +150,26 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         raise Refused("TOR 6.14", reason, wait("the hand is over"))
     if struck is None:
         raise Refused("TOR 6.14", f"{player[:40]} is not disqualified, so there is nothing to lift")
-    if t.phase != "announced":  # before the start nothing depends on it
+    over = t.register.closed or (in_flight(t) and t.phase == "cancelled")  # the other phases are open all the same
+    if t.phase != "announced" and not over:  # before the start nothing depends on it
         check_not_closed(t)
     check_admitted(t, player)
     chips = 0
-    if struck.status == "seated":
+    if struck.status == "seated" and not over:
         by_lot = seat_by_lot(t, player, facts.draw, f"back {player}") if facts.draw and not table else None
         table, seat = by_lot or (table, seat)
         _check_seat(t, table, seat)
         chips = kept_in_units(struck.chips, t.field.tables[table].unit)
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
-    if struck.status == "waiting":  # without a seat the fees go back
+    if struck.status == "waiting" and not over:  # without a seat the fees go back
         _check_fees(t, player, t.register.entrants[player].payments[-1:], over=t.phase == "finished")
     clauses = ("TOR 6.14", "TOR 7.37", "T-50", *(("TOR 7.18", "T-61") if struck.ground == "hiding chips" else ()))
     clauses += extra(t, seat)
     yield DisqualificationLifted(player, table, seat, chips, command.reason, facts.actor.id, clauses)
-    if struck.bounty:
+    if struck.bounty and not over:
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
-    if struck.refund:
+    if struck.refund and not over:
         yield RefundClaimed(player, struck.refund, ("TOR 6.14", "TOR 7.16.2", "T-54"))
 
 
@@ -215,7 +218,7 @@ def _check_stacks(t: Tournament, stacks: dict[str, int]) -> None:
 
 
 def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[TournamentEvent]:
-    """Reinstate a player. Whoever gives back all their chips is out instead."""
+    """Reinstate a player. Whoever gives back all their chips has lost instead."""
     player, place = command.player, (command.table, command.seat)
     was = next((one for one in t.outs if one.player == player), None)
     if player in t.register.again or (was is None and player in t.former):
@@ -230,23 +233,33 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     _check_seat(t, *place)
     _check_givers(t, command, was)
     own = t.bounties.own.get(player)
-    with_this = t.bounties.lost_in.get(player) == t.register.entrants[player].entries  # not with an earlier entry
-    shares = t.bounties.lost.get(player, ()) if own == "lost" and with_this else ()
-    _check_unredeemed(t, shares)
+    entry = t.register.entrants[player].entries  # what was lost with an earlier one stays so
+    shares = t.bounties.lost.get(player, ()) if own == "lost" and t.bounties.lost_in.get(player) == entry else ()
+    check_unredeemed(t, shares)
     chips, reason, by = command.chips, command.reason, facts.actor.id
     unit = t.field.tables[command.table].unit
     restored = kept_in_units(was.chips, unit) if was.chips else 0
     clauses: tuple[str, ...] = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
     clauses += extra(t, command.seat)
     yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored, was.loose)
-    if was.chips and own == "void" and with_this:
+    if was.chips and own != "held" and entry in t.bounties.void_in.get(player, ()):
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     for giver, given in chips.items():
         if given == t.field.seat(giver).stack:
-            if t.bounties.own.get(giver) == "held":
-                yield BountyWon(giver, ((player, t.bounties.value),), ("TOR 6.14", "TOR 3"))
-            table, seat = t.field.where[giver]
-            yield Eliminated(giver, table, seat, was.group, "hand", facts.at, ("TOR 6.14", "TOR 7.22"))
+            yield from _lost_instead(t, giver, player, was.group, facts)
+
+
+def _lost_instead(t: Tournament, giver: str, to: str, group: int, facts: Facts) -> Iterator[TournamentEvent]:
+    """Whoever gives back the last chips has lost that hand, and may buy chips again where that is possible (T-51)."""
+    table, seat = t.field.where[giver]
+    held = t.bounties.own.get(giver) == "held"
+    move = BountyMove(giver, ((to, t.bounties.value),), ("TOR 6.14", "TOR 3")) if held else None
+    if can_buy(scene(t, facts.at), giver):
+        yield Busted(giver, table, seat, group, move, ("TOR 6.14", "TOR 7.22", "T-51"))
+        return
+    if move is not None:
+        yield BountyWon(move.owner, move.shares, move.clauses)
+    yield Eliminated(giver, table, seat, group, "hand", facts.at, ("TOR 6.14", "TOR 7.22"))
 
 
 def check_not_closed(t: Tournament) -> None:
@@ -261,7 +274,7 @@ def check_not_closed(t: Tournament) -> None:
         )
     for winner in t.winners:
         if t.bounties.own.get(winner) == "redeemed":
-            raise _redeemed(winner)
+            raise redeemed(winner)
 
 
 def _check_givers(t: Tournament, command: Reinstate, was: Outed) -> None:
@@ -314,33 +327,3 @@ def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> tuple[dict[str
     earlier = sum(group < first for group in set(known.values()))
     ordered = [*rest[:earlier], *groups, *rest[earlier:]]
     return {player: number for number, group in enumerate(filter(None, ordered), 1) for player in group}, (0, 0)
-
-
-def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:
-    before = t.bounties.lost.get(owner, ())
-    if owner not in t.bounties.lost:  # also one of an earlier entry, whose owner has another by now
-        raise Refused("TOR 3", f"nobody has won the bounty of {owner[:40]}, so there is nothing to correct")
-    _check_unredeemed(t, before)
-    takers, value = {player for player, _ in shares}, t.bounties.value
-    played = {one.player for one in t.register.entrants.values() if one.status in PLAYED or one.entries > 1}
-    if not takers <= played - {owner} or any(cents <= 0 for _, cents in shares):
-        raise Refused(
-            "TOR 3", "a bounty goes to other players who have had a seat: enter each of them with their share"
-        )
-    if sum(cents for _, cents in shares) != value:
-        raise Refused("TOR 3", f"the bounty is worth {dollars(value)}: the shares must add up to exactly that")
-    if not before:  # lost in a room, and to nobody yet (T-65)
-        reason = f"nobody has been named yet for the bounty of {owner}: record who won it"
-        raise Refused("TOR 3", reason, do(AwardBounty(owner, tuple(player for player, _ in shares))))
-    return before
-
-
-def _check_unredeemed(t: Tournament, shares: Shares) -> None:
-    for player, cents in shares:
-        if t.bounties.won.get(player, 0) < cents:
-            raise _redeemed(player)
-
-
-def _redeemed(player: str) -> Refused:
-    cure = do(ReversePayment(player, "bounties", "the result is corrected"))
-    return Refused("TOR 3", f"{player} has already redeemed the bounty: reverse that payment first", cure)

@@ -16,7 +16,7 @@ from cutcard.tournament.messages.director import BreakTable, ConfirmMove, RaceCh
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandCalledOff, HandDue, HandPlayed
 from cutcard.tournament.messages.purse import BountyVoided, BountyWon
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import final_due, named, round_over, table_due, table_of, together
+from cutcard.tournament.state.plan import can_leave, final_due, named, round_over, table_due, table_of, together
 from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import InForce
@@ -142,8 +142,7 @@ def _drawn_first(t: Tournament) -> Refused:
 
 def _broken_first(t: Tournament, number: int) -> Cure | None:
     """How a table gives its players to the others: now, or after what it waits for; None: they have no seats."""
-    others = len(t.field.tables) - 1
-    if not others or len(t.field.where) > others * t.structure.seats_per_table:
+    if len(t.field.tables) < 2 or not can_leave(t):
         return None
     if number in t.breaking and (t.field.tables[number].elimination or not round_over(t)):
         return wait("its round is over")
@@ -182,7 +181,7 @@ def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iter
         yield HandCalledOff(number, result.number, ("TOR 6.14",))
         for one in begin.seats:
             if one.player in t.ordered:
-                yield from _ordered(t, one.player, one.stack, lost=False)
+                yield from as_ordered(t, one.player, one.stack, lost=False)
         return
     _check_sums(begin, result)
     arrived = tuple(player for player in result.acted if not t.field.seat(player).seen)
@@ -198,7 +197,7 @@ def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iter
         stacks = {one.player: result.stacks[one.seat] for one in begin.seats}
         lost = {move.owner for move in result.bounties}
         for player in [player for player in t.ordered if player in stacks]:
-            yield from _ordered(t, player, stacks[player], player in lost)
+            yield from as_ordered(t, player, stacks[player], player in lost)
 
 
 def _check_sums(begin: Begin, result: HandResult) -> None:
@@ -259,7 +258,7 @@ def unpaid(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent
             yield Eliminated(bust.player, number, bust.seat, bust.group, "hand", facts.at, ("TOR 7.22",))
 
 
-def _ordered(t: Tournament, player: str, chips: int, lost: bool) -> Iterator[TournamentEvent]:
+def as_ordered(t: Tournament, player: str, chips: int, lost: bool) -> Iterator[TournamentEvent]:
     """Carry out a disqualification that waited for the end of the hand."""
     order = t.ordered[player]
     held = not lost and t.bounties.own.get(player) == "held"

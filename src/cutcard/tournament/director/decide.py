@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from cutcard.core.authority import permit
 from cutcard.core.message import Command, Facts, Role
-from cutcard.ruling import Refused, wait
+from cutcard.ruling import Cure, Refused, wait
 from cutcard.tournament.director import proposals, rounds
 from cutcard.tournament.director.conduct import decide_conduct, remedies
-from cutcard.tournament.director.consequences import closing, consequences, prizes_fixed
+from cutcard.tournament.director.consequences import check_enough, closing, consequences, prizes_fixed
 from cutcard.tournament.director.correction import check_paid, decide_correction
-from cutcard.tournament.director.deal import free_table, hand_due, report, unpaid
+from cutcard.tournament.director.deal import as_ordered, free_table, hand_due, report, unpaid
 from cutcard.tournament.director.option import check_chosen
 from cutcard.tournament.director.play import decide_play
 from cutcard.tournament.entries import decide as entries
@@ -30,18 +30,33 @@ from cutcard.tournament.messages.director import (
     Announce,
     DealHand,
     FieldCommand,
+    MoveClock,
     MoveStart,
     NoteMatter,
     ReportHand,
+    ResumeClock,
     Start,
 )
 from cutcard.tournament.messages.dispute import CallFloor, DecideTournamentDispute, TellPlayers
 from cutcard.tournament.messages.entry import CancelEntry, CloseFlight, EntryCommand, RefundUnseated
-from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed
+from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed, ReEntered
 from cutcard.tournament.messages.field_events import FinalTableDrawn
 from cutcard.tournament.messages.payout import MakeOutSlip, PayoutCommand, PaySlip, VoidSlip
-from cutcard.tournament.messages.proposal import ConfirmProposal, ProposalCommand, ProposedAct, WithdrawProposal
-from cutcard.tournament.messages.purse import AgreeToShares, DropShares, HandOverGift, PayPrize, PurseCommand
+from cutcard.tournament.messages.proposal import (
+    ConfirmProposal,
+    ProposalCommand,
+    ProposalWithdrawn,
+    ProposedAct,
+    WithdrawProposal,
+)
+from cutcard.tournament.messages.purse import (
+    AgreeToShares,
+    CancelTournament,
+    DropShares,
+    HandOverGift,
+    PayPrize,
+    PurseCommand,
+)
 from cutcard.tournament.messages.room import AwardBounty, ExplainBounties, ExplainCount, HandInBounties, RoomCommand
 from cutcard.tournament.money.purse import decide_purse, voided
 from cutcard.tournament.money.shares import check_agreement
@@ -112,8 +127,18 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
     try:
         return _all(t, command, facts)
     except Refused as refused:
-        refused.cure = proposals.cure_of(t, refused.cure)
+        refused.cure = proposals.cure_of(t, _workable(t, refused.cure, facts))
         raise
+
+
+def _workable(t: Tournament, cure: Cure | None, facts: Facts) -> Cure | None:
+    """The cure; where the clock would not go on either, what helps then: with it registration may end (TOR 1)."""
+    if cure is not None and isinstance(cure.command, ResumeClock):
+        try:
+            _carried_out(t, cure.command, facts)
+        except Refused as refused:
+            return refused.cure
+    return cure
 
 
 def _all(t: Tournament, command: TournamentCommand, facts: Facts) -> list[TournamentEvent]:
@@ -165,6 +190,8 @@ def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> lis
         more = [*closed, *consequences(fold(after, closed), facts)]
     else:
         more = list(prizes_fixed(after)) if after.phase == "finished" else []
+    if isinstance(command, CorrectionCommand | RefundUnseated | CancelEntry | ResumeClock | MoveClock):
+        check_enough(fold(after, more))  # time alone ends registration too, and an exclusion is never refused
     if isinstance(command, CorrectionCommand | c.ReturnAbsent | RefundUnseated | CancelEntry):
         check_paid(t, fold(after, more))
     if t.purse.shares and t.purse.paid:
@@ -186,7 +213,8 @@ def _decide(t: Tournament, command: TournamentCommand, facts: Facts) -> Iterable
             return decide_correction(t, outs.corrected(t, command, facts), facts)
         return decide_room(t, command, facts)
     if isinstance(command, PurseCommand | PayoutCommand):
-        return decide_purse(t, command, facts)
+        first = list(_orders(t)) if isinstance(command, CancelTournament) else []
+        return [*first, *decide_purse(fold(t, first), command, facts)]
     if isinstance(command, ConductCommand):
         return decide_conduct(t, command, facts)
     if isinstance(command, CorrectionCommand):
@@ -261,9 +289,24 @@ def _entered(t: Tournament, command: EntryCommand, facts: Facts) -> Iterator[Tou
     for event in entries.decide(t, command, facts):
         if isinstance(event, FlightClosed):
             yield from _bagged(t, facts)
+        if isinstance(event, ReEntered):
+            yield from _outdated(t, event.player, facts)
         yield event
         if isinstance(event, EntryUnseated | EntryCancelled) and t.registration_closed and _holds(t, event.player):
             yield voided(t, event.player, ("TOR 3", "TOR 7.13", "T-07"))
+
+
+def _orders(t: Tournament) -> Iterator[TournamentEvent]:
+    """Hands are called off with the tournament: disqualifications that wait for their end are carried out (T-33)."""
+    for player in t.ordered:
+        yield from as_ordered(t, player, t.field.seat(player).stack, lost=False)
+
+
+def _outdated(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
+    """What was proposed about an earlier entry of a player is not confirmed for the one made since (T-53)."""
+    for number, one in t.proposals.items():
+        if isinstance(one.act, VoidEntry | CancelEntry) and one.act.player == player:
+            yield ProposalWithdrawn(number, "the player has re-entered since", facts.actor.id, ("T-53", "TOR 6.14"))
 
 
 def _bagged(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:

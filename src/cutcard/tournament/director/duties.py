@@ -11,7 +11,7 @@ from cutcard.tournament.director.option import unanswered, undecided
 from cutcard.tournament.director.rounds import unannounced
 from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.money.gifts import not_handed
-from cutcard.tournament.money.results import to_remove
+from cutcard.tournament.money.results import to_remove, too_few
 from cutcard.tournament.room.duties import room_duties
 from cutcard.tournament.seats.seating import to_be_parted
 from cutcard.tournament.state.plan import may_return, stake_left
@@ -50,6 +50,9 @@ def _reported(t: Tournament) -> Iterator[Prompt]:
         act = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", tag(one.act)).lower()
         text = f"Proposal {number} of {one.by} ({act}): confirm it if you did not propose it, or withdraw it."
         yield Prompt(DIRECTOR, text, "T-53")
+    if t.phase in ("running", "final table") and too_few(t):
+        few = "Registration has closed, and too few entries are valid for a tournament: cancel it."
+        yield Prompt(DIRECTOR, few, "TOR 1")
     for player in to_remove(t):
         told = f"{player} has been excluded ({t.register.barred(player)}): disqualify the player."
         yield Prompt(DIRECTOR, told, bar_clause(t.register, player))

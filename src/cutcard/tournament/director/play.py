@@ -26,7 +26,7 @@ from cutcard.tournament.room.reports import missing
 from cutcard.tournament.seats import seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
-from cutcard.tournament.state.plan import approaching, final_due, named, round_over
+from cutcard.tournament.state.plan import approaching, final_due, in_flight, named, round_over
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.check import mistakes
@@ -232,9 +232,26 @@ def _check_start(t: Tournament, command: m.Start, facts: Facts) -> None:
             "entrants must know the prizes of a satellite before it starts: announce the prizes first",
             do(TellPrizes(prize_details(t.structure.satellite))),
         )
+    _check_flights(t, command)
     if wrong := [player for player in command.absent if player not in waiting]:
         raise Refused("TOR 7.14", f"{wrong[0][:40]} has no seat, so cannot be absent: choose entrants who have paid")
     tables.check_draw(facts)
+
+
+def flights_open(t: Tournament) -> tuple[str, ...]:
+    """Flights of the last phase whose qualifiers have not come into it."""
+    return () if in_flight(t) else tuple(one.id for one in t.structure.flights if one.id not in t.register.flights)
+
+
+def _check_flights(t: Tournament, command: m.Start) -> None:
+    """Refuse to start the last phase over the heads of players who qualify in a flight that is not closed (TOR 5)."""
+    flights = flights_open(t)
+    if open_ := [id for id in flights if id not in command.without]:
+        reason = f"flight {open_[0]} is not closed, and its players qualify for this phase: close it first"
+        told = f"{reason}, or start without it if it was not held"
+        raise Refused("TOR 5", told, wait("every flight is closed", Role.TOURNAMENT_DIRECTOR))
+    if wrong := [id for id in command.without if id not in flights]:
+        raise Refused("TOR 5", f"{wrong[0][:40]!r} is not a flight that is still open: leave it out")
 
 
 def _numbers(t: Tournament, command: m.Start) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ def takes_two(t: Tournament, command: Command, actor: Actor) -> bool:
 def proposed(t: Tournament, act: ProposedAct, facts: Facts) -> Proposed:
     """A new proposal. The same act is not proposed twice."""
     for number, one in t.proposals.items():
-        if one.act == act:
+        if _alike(one.act, act):
             cure = instead(ConfirmProposal(number))
             raise Refused(
                 "T-53", f"{one.by} has already proposed this (proposal {number}): another person must confirm it", cure
@@ -50,9 +50,16 @@ def proposed(t: Tournament, act: ProposedAct, facts: Facts) -> Proposed:
     return Proposed(t.proposed + 1, act, facts.actor.id, facts.at, TWO)
 
 
+def _alike(one: object, other: object) -> bool:
+    """Whether two proposals are about the same: an entry ends once, for whatever reason and in whatever way."""
+    if isinstance(one, VoidEntry | CancelEntry) and isinstance(other, VoidEntry | CancelEntry):
+        return one.player == other.player
+    return one == other
+
+
 def cure_of(t: Tournament, cure: Cure | None) -> Cure | None:
     """What would help; if that has been proposed already, another person confirms it first."""
-    if cure is not None and any(cure.command == one.act for one in t.proposals.values()):
+    if cure is not None and any(_alike(cure.command, one.act) for one in t.proposals.values()):
         return wait("another person has confirmed it", *ConfirmProposal.roles)
     return cure
 

@@ -57,16 +57,17 @@ def begin(t: Tournament, level: int) -> Iterator[TournamentEvent]:
     if any(True for _ in scheduled(t, level)):
         reason = f"level {level} has a special round, and players must be told before it begins: announce it first"
         raise Refused("TOR 7.22", reason, do(m.AnnounceRounds()))
-    for one in t.coming:
-        if one.level == level:
-            yield f.RoundBegan(one.kind, level, ELIMINATION if one.kind == "elimination" else BONUS)
+    yield from _due(t, level)
 
 
 def begun_by_clock(t: Tournament, at: str) -> Iterator[f.RoundBegan]:
-    """Announced rounds of a room whose level has begun; the one before of that kind is played to its end first."""
-    if not in_room(t) or not t.coming:
-        return
-    level = clock.at(t.clock, t.structure, at).level
+    """Announced rounds of a room whose level has begun."""
+    if in_room(t) and t.coming:
+        yield from _due(t, clock.at(t.clock, t.structure, at).level)
+
+
+def _due(t: Tournament, level: int) -> Iterator[f.RoundBegan]:
+    """Announced rounds of this level or of one that the clock has left; one of a kind is played to its end first."""
     played = [one for one in t.field.tables.values() if len(one.seats) > 1]
     on = {"elimination"} if any(one.elimination for one in played) else set()
     on |= {"bonus"} if any(one.bonus is not None for one in played) else set()

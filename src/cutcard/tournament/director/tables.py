@@ -12,7 +12,7 @@ from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import breakable, idle, named, people, round_over, table_of, together
+from cutcard.tournament.state.plan import breakable, can_leave, idle, named, people, round_over, table_of, together
 from cutcard.tournament.state.tournament import Tournament
 
 HIGHEST = 9_999  # number of a table
@@ -102,10 +102,9 @@ def broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent
         raise Refused("TOR 7.23", "no table needs to be broken, because all are needed: to break one anyway, choose it")
     table = table_of(t, number)
     check_draw(facts)
-    seats, others = t.structure.seats_per_table, len(t.field.tables) - 1
-    if not others:
+    if len(t.field.tables) < 2:
         raise Refused("TOR 7.23", f"table {number} is the only one: it stays until play is over")
-    if len(t.field.where) > others * seats:
+    if not can_leave(t):
         raise Refused("TOR 7.23", f"table {number} cannot be broken: the other tables have no seats for its players")
     if not idle(t, number) or table.elimination or not round_over(t):  # also while somebody there may re-buy
         if number in t.breaking:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts
+from cutcard.core.message import Facts, Role
 from cutcard.money import MOST, Cents, dollars
-from cutcard.ruling import Refused, do
+from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
@@ -102,7 +102,8 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
     payments = {player: paid for player, one in register.entrants.items() if (paid := _to_go_back(one))}
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
     sums = register.pool, register.entries, payments
-    return FlightClosed(facts.actor.id, facts.at, clauses, into, dict(sorted(names.items())), bags, *sums)
+    named = dict(sorted(names.items()))
+    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, scene.without)
 
 
 def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
@@ -131,7 +132,10 @@ def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> Flight
     entered = {player for player, one in scene.register.entrants.items() if one.status != "withdrawn"}
     twice = sorted(command.bags.keys() & entered)
     if twice:
-        raise Refused("TOR 5", f"{', '.join(twice)} qualified before: forfeit one of the stacks (TOR 7.13)")
+        reason = (
+            f"{', '.join(twice)} qualified before: one stack is given up here, or the other withdrawn without a refund"
+        )
+        raise Refused("TOR 5", reason, wait("one of the stacks is given up", Role.TOURNAMENT_DIRECTOR))
     if not all(0 < chips <= MOST for chips in command.bags.values()):
         raise Refused("TOR 7.13", "a bag holds chips: leave out players who have none")
     if scene.register.entries + command.entries > MOST_PLAYERS or scene.register.pool + command.pool > MOST:
@@ -147,4 +151,5 @@ def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> Flight
         command.pool,
         command.entries,
         command.payments,
+        command.without,
     )

@@ -197,7 +197,7 @@ def _in_play(state: TableState, live: LiveHand, command: HandCommand, facts: Fac
         case MuckUnprotected() | KillHand():
             return faults.dead(live, hand, command, facts)
         case ReleaseCards():
-            if needs(state).kind != "release":
+            if not live.held or live.released:  # also where the hand that was all-in is dead since
                 raise Refused("TOR 7.31", f"no cards are held back: {not_now(state)}")
             return [CardsReleased(("TOR 7.31",))]
         case _:

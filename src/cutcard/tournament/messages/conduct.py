@@ -129,11 +129,15 @@ class CloseOption(Command, frozen=True, tag="CloseOption"):
 
 
 class ReturnChips(Command, frozen=True, tag="ReturnChips"):
-    """Record chips that an eliminated player returns to the dealer."""
+    """Record chips that an eliminated player returns to the dealer.
+
+    ``in_all``: so many in all since the player went out; what was recorded before was wrong.
+    """
 
     roles = RUNNING
     player: Name
     chips: Chips
+    in_all: bool = False
 
 
 class ArrangeChips(Command, frozen=True, tag="ArrangeChips"):
@@ -265,9 +269,12 @@ class PlayedOn(Event, frozen=True, tag="PlayedOn"):
 
 
 class ChipsReturned(Event, frozen=True, tag="ChipsReturned"):
+    """``in_all``: everything that the player has handed in, instead of what was recorded before."""
+
     player: str
     chips: Chips
     clauses: tuple[str, ...]
+    in_all: bool = False
 
 
 class ChipsToBeArranged(Event, frozen=True, tag="ChipsToBeArranged"):

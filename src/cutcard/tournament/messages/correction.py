@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
-from cutcard.core.bounds import MANY, Amount, Name, Names, Note, Number
+from cutcard.core.bounds import MANY, Amount, Count, Name, Names, Note, Number
 from cutcard.core.message import Command, Event
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.conduct import Leaving
@@ -46,12 +46,13 @@ class CorrectOrder(Command, frozen=True, tag="CorrectOrder"):
 
 
 class CorrectBounty(Command, frozen=True, tag="CorrectBounty"):
-    """Correct who won the bounty of a player who is out."""
+    """Correct who won the bounty of a player who is out. ``entry``: the one that it was lost with, 0: the last one."""
 
     roles = DIRECTOR
     owner: Name
     shares: Shares
     reason: Note
+    entry: Count = 0
 
 
 class VoidEntry(Command, frozen=True, tag="VoidEntry"):
@@ -118,6 +119,7 @@ class BountyCorrected(Event, frozen=True, tag="BountyCorrected"):
     reason: str
     by: str
     clauses: tuple[str, ...]
+    entry: int = 0
 
 
 class EntryVoided(Event, frozen=True, tag="EntryVoided"):

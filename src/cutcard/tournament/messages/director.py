@@ -52,12 +52,14 @@ class Start(Command, frozen=True, tag="Start"):
     """Draw the seats and start the clock. ``absent``: players who are not at their seats yet.
 
     ``tables``: how many to use, 0: as many as needed. ``numbers``: their numbers, otherwise from 1.
+    ``without``: flights that were not held, so that nobody comes from them into the last phase.
     """
 
     roles = DIRECTOR
     absent: Names = ()
     tables: Count = 0
     numbers: Annotated[tuple[TableNumber, ...], MANY] = ()
+    without: Names = ()
 
 
 class DealHand(Command, frozen=True, tag="DealHand"):

@@ -262,7 +262,10 @@ class CloseFlight(Command, frozen=True, tag="CloseFlight"):
 
 
 class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
-    """Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight."""
+    """Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight.
+
+    ``without``: players whose own bounty is lost or void since the flight.
+    """
 
     flight: Name
     names: Annotated[dict[Name, Name], MANY]
@@ -270,6 +273,7 @@ class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
     pool: Amount
     entries: Count
     payments: Annotated[dict[Name, Annotated[tuple[FeePayment, ...], MANY]], MANY]
+    without: Names = ()
 
 
 EntryCommand: TypeAlias = (

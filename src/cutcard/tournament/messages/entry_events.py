@@ -186,7 +186,10 @@ class GrantPaidOut(Kept, frozen=True, tag="GrantPaidOut"):
 
 
 class FlightClosed(Kept, frozen=True, tag="FlightClosed"):
-    """``names`` and ``payments`` of everybody whose fees are in the pool, ``bags`` of those who are left."""
+    """``names`` and ``payments`` of everybody whose fees are in the pool, ``bags`` of those who are left.
+
+    ``without``: players whose own bounty is lost or void (T-05).
+    """
 
     into: str
     names: dict[str, str]
@@ -194,6 +197,7 @@ class FlightClosed(Kept, frozen=True, tag="FlightClosed"):
     pool: Cents
     entries: int
     payments: dict[str, tuple[FeePayment, ...]]
+    without: tuple[str, ...] = ()
 
 
 class FlightReceived(Kept, frozen=True, tag="FlightReceived"):
@@ -203,6 +207,7 @@ class FlightReceived(Kept, frozen=True, tag="FlightReceived"):
     pool: Cents
     entries: int
     payments: dict[str, tuple[FeePayment, ...]]
+    without: tuple[str, ...] = ()
 
 
 EntryEvent: TypeAlias = (

@@ -50,9 +50,14 @@ OVER = ("finished", "closed")
 
 
 def issued(t: Tournament, player: str) -> Iterator[BountyIssued]:
-    """The bounty chip that comes with a stack: one for each player, and for a re-entry only if so announced (T-05)."""
+    """The bounty chip that comes with a stack: one for each player, and for a re-entry only if so announced (T-05).
+
+    Flights are phases of one tournament: whoever has lost the own one there brings none into the last phase.
+    """
     assert t.announced is not None
     own, terms = t.bounties.own.get(player), t.structure.re_entry
+    if own is None and t.register.entrants[player].bounty_lost:
+        own = "lost"
     again = own is not None and own != "held" and terms is not None and terms.bounty
     funded = FUNDED.get(t.announced.venue)
     if funded and again and t.bounties.issued >= BOUNTIES:  # a first entry always comes with one: 100 at most can enter
@@ -182,10 +187,7 @@ def _check_close(t: Tournament) -> None:
         number = next(iter(t.proposals))
         reason = f"proposal {number} still waits for a second person: confirm or withdraw it"
         raise Refused("T-53", reason, do(WithdrawProposal(number, "the log is closed")))
-    if t.purse.slips:
-        number = next(iter(t.purse.slips))
-        reason = f"slip {number} is out for {t.purse.slips[number].player}: pay it, or void it"
-        raise Refused("T-72", reason, do(VoidSlip(number, "the log is closed")))
+    slips.check_none(t, "the log is closed")
     if t.counted is None:
         raise Refused(
             "TOR 7.12",
@@ -235,6 +237,7 @@ def _cancelled(t: Tournament, reason: str, facts: Facts) -> Iterator[TournamentE
     if t.phase in (*OVER, "cancelled", "new"):
         raise Refused("TOR 1", f"the tournament is {t.phase}: it can be cancelled once announced and until it is over")
     check_awarded(t)
+    slips.check_none(t, "the tournament is cancelled")
     if t.purse.paid:
         player = next(iter(t.purse.paid))
         cure = do(ReversePayment(player, "prize", "the tournament is cancelled"))

@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 from cutcard.money import Cents
-from cutcard.tournament.money.prizes import shared
+from cutcard.tournament.money.prizes import LEAST, shared
+from cutcard.tournament.state.plan import settled
 from cutcard.tournament.state.tournament import Tournament
 
 
@@ -54,6 +55,11 @@ class ResultLog(Struct, frozen=True):
 def finishers(t: Tournament) -> int:
     """How many players will have a place: all who were seated or wait for a seat, but nobody disqualified (T-30)."""
     return len(t.field.where) + len(t.outs) + len(t.register.queue)
+
+
+def too_few(t: Tournament) -> bool:
+    """Whether nobody else enters any more, and the entries that are valid make no tournament (TOR 1)."""
+    return settled(t) and finishers(t) > 0 and t.structure.satellite is None and t.register.entries < LEAST
 
 
 def places(t: Tournament) -> dict[str, FinishingPlace]:

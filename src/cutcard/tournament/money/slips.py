@@ -30,6 +30,13 @@ def check_no_slip(t: Tournament, player: str) -> None:
             raise Refused("T-72", reason, do(VoidSlip(number, "paid in another way")))
 
 
+def check_none(t: Tournament, why: str) -> None:
+    """Refuse an end that would leave a slip out which nobody could pay or void any more."""
+    for number, slip in t.purse.slips.items():
+        reason = f"slip {number} is out for {slip.player}: pay it, or void it"
+        raise Refused("T-72", reason, do(VoidSlip(number, why)))
+
+
 def checked(t: Tournament, command: PaySlip, facts: Facts) -> SlipMadeOut:
     """A slip that may be paid: by another person than made it out, who has seen who the player is."""
     slip = _slip(t, command.number)

@@ -128,7 +128,15 @@ def leaving(t: Tournament, player: str, chips: Chips | None, clause: str, facts:
     if chips is None:
         raise Refused(clause, f"the chips of {player} leave play: count them, and enter how many they are")
     check_stack(t, player, chips, clause)
+    if t.phase != "finished" and chips > (most := t.in_play() - a_chip_each(t, player)):
+        reason = f"{player} cannot have {chips:,}: the others in play have chips too, so {most:,} are the most"
+        raise Refused(clause, reason)
     yield StacksCounted({player: chips}, "", facts.at, facts.actor.id, (clause, "T-66"))
+
+
+def a_chip_each(t: Tournament, but: str = "") -> Chips:
+    """The least that those in play have together, without one of them."""
+    return sum(table.unit * sum(one.player != but for one in table.seats.values()) for table in t.field.tables.values())
 
 
 # -- chip races

@@ -6,6 +6,7 @@ from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages import proposal as s
 from cutcard.tournament.state import register
 from cutcard.tournament.state.field import change_seat, come, in_again, leave, sit
+from cutcard.tournament.state.handed import given_back
 from cutcard.tournament.state.purse import lost, lost_before, plus, unlost, unshared
 from cutcard.tournament.state.room import without
 from cutcard.tournament.state.tournament import Missing, Outed, PendingBounty, Seat, Tournament
@@ -21,8 +22,7 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
     """Chips and bounty come back from those who had won them."""
     for player, chips in event.chips.items():
         t = change_seat(t, player, stack=t.field.seat(player).stack - chips)
-    handed = sum(one.handed for one in t.outs if one.player == event.player)  # and is the player's again
-    t = in_again(t, event.player)
+    t = in_again(given_back(t, event.player), event.player)
     t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values()) + event.restored + event.loose))
     t = resumed(t, event.player)
     bounties = t.bounties
@@ -31,11 +31,11 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
         bounties = replace(unlost(bounties, event.player), own={**bounties.own, event.player: "held"}, won=won)
     standing = register.standing(t.register, event.player, "seated")
     last = {who: at for who, at in t.room.last.items() if who != event.player}  # the time was a mistake as well
-    room = replace(t.room, loose=t.room.loose - event.loose + handed, last=last)
+    room = replace(t.room, loose=t.room.loose - event.loose, last=last)
     if (waits := _last_pending(t, event.player)) is not None:  # nobody has to say any more who won it
         bounties = replace(unlost(bounties, event.player), own={**bounties.own, event.player: "held"})
         room = replace(room, pending=without(t, waits))
-    return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored - handed, room=room)
+    return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored, room=room)
 
 
 def _last_pending(t: Tournament, player: str) -> PendingBounty | None:
@@ -93,6 +93,11 @@ def _later(one: Outed, first: int, more: int) -> Outed:
 
 def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:
     won = plus(t.bounties.won, [(who, -value) for who, value in event.before])
+    if event.entry not in (0, t.bounties.lost_in.get(event.owner)):
+        some = t.bounties.earlier[event.owner]
+        named = tuple(replace(one, shares=event.shares) if one.entry == event.entry else one for one in some)
+        earlier = {**t.bounties.earlier, event.owner: named}
+        return replace(t, bounties=replace(t.bounties, won=plus(won, event.shares), earlier=earlier))
     if t.bounties.own.get(event.owner) != "lost":  # of an earlier entry: the one that the owner has is not touched
         shares = {**t.bounties.lost, event.owner: event.shares}
         return replace(t, bounties=replace(t.bounties, won=plus(won, event.shares), lost=shares))
@@ -156,17 +161,21 @@ def _at_a_table(t: Tournament, one: Missing) -> Missing:
 def disqualification_lifted(t: Tournament, event: k.DisqualificationLifted) -> Tournament:
     player = event.player
     struck = t.disqualified[player]
+    t = given_back(t, player) if event.table else t
     t = replace(t, disqualified={who: one for who, one in t.disqualified.items() if who != player})
-    if event.table:
+    status = struck.status
+    if t.register.closed or t.phase == "cancelled":  # for the other phases: here nobody plays or waits any more
+        status = "out" if struck.chips else "withdrawn" if status == "waiting" else status
+    elif event.table:
         t = come(resumed(t, player), event.table, event.seat, Seat(player, event.chips))
         t = replace(t, removed=t.removed - event.chips)
-    elif struck.out is not None:
-        t = back_out(t, struck.out)
-    elif struck.status == "waiting":  # for a seat, and will be in play
+    elif struck.out is None and struck.status == "waiting":  # for a seat, and will be in play
         t = joined(t, player)
+    if struck.out is not None:
+        t = back_out(t, struck.out)
     if struck.missing is not None:
         t = replace(t, missing={**t.missing, player: _at_a_table(t, struck.missing)})
-    return replace(t, register=register.again_as(t.register, player, struck.status))
+    return replace(t, register=register.again_as(t.register, player, status))
 
 
 # -- two people

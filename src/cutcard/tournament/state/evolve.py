@@ -24,7 +24,7 @@ from cutcard.tournament.messages.payout import PayoutEvent
 from cutcard.tournament.messages.proposal import ProposalEvent
 from cutcard.tournament.messages.purse import PurseEvent
 from cutcard.tournament.messages.room import RoomEvent
-from cutcard.tournament.state import corrected, field, purse, register, room, rounds, standings
+from cutcard.tournament.state import corrected, field, handed, purse, register, room, rounds, standings
 from cutcard.tournament.state.tournament import Tournament
 
 Effect: TypeAlias = Callable[[Tournament, Any], Tournament]  # takes only the type of event that it is listed for
@@ -94,7 +94,7 @@ EFFECTS: dict[type, Effect] = {
     d.CallAnswered: standings.call_answered,
     d.MatterNoted: standings.matter_noted,
     d.MatterClosed: standings.matter_closed,
-    c.ChipsReturned: standings.chips_returned,
+    c.ChipsReturned: handed.chips_returned,
     c.ChipsToBeArranged: standings.unchanged,
     c.ChipsCounted: standings.chips_counted,
     c.DifferenceAccepted: standings.difference_accepted,

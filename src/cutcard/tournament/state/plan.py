@@ -66,8 +66,13 @@ def final_due(t: Tournament) -> bool:
 def table_due(t: Tournament) -> int:
     """The table to break now: by order, or automatically once registration has closed; 0: none (T-26)."""
     if t.breaking:
-        return t.breaking[0]
+        return t.breaking[0] if can_leave(t) else 0
     return breakable(t) if t.registration_closed and not t.hold_breaks else 0
+
+
+def can_leave(t: Tournament) -> bool:
+    """Whether the others have seats for a table's players: newcomers may have taken them since a break was ordered."""
+    return len(t.field.where) <= (len(t.field.tables) - 1) * t.structure.seats_per_table
 
 
 def breakable(t: Tournament) -> int:

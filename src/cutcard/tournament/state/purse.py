@@ -1,6 +1,7 @@
 """Money after an event: bounties, prizes, value added, claims, the end. Nothing is decided here."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -55,8 +56,20 @@ def remembered(bounties: Bounties, owner: str, entry: int) -> Bounties:
     return replace(bounties, earlier={**bounties.earlier, owner: some})
 
 
+def lost_with(bounties: Bounties, owner: str, entry: int) -> tuple[tuple[str, Cents], ...] | None:
+    """Who won the bounty that was lost with an entry, 0: the last one; None: none was."""
+    if entry in (0, bounties.lost_in.get(owner)):
+        return bounties.lost.get(owner)
+    return next((one.shares for one in bounties.earlier.get(owner, ()) if one.entry == entry), None)
+
+
 def lost_before(bounties: Bounties, owner: str, entry: int) -> Bounties:
-    """Without this entry, the bounty that was lost last is one of an earlier entry."""
+    """Without this entry, the bounty that was lost or void last is one of an earlier entry."""
+    if entry in bounties.void_in.get(owner, ()):
+        bounties = _not_void(bounties, owner, entry)
+        before = _own_before(bounties, owner)
+        if before and bounties.own.get(owner) == "void":
+            return replace(bounties, own={**bounties.own, owner: before})
     if not bounties.earlier.get(owner) or bounties.lost_in.get(owner) != entry or bounties.own.get(owner) != "lost":
         return bounties
     return unlost(bounties, owner)
@@ -76,21 +89,38 @@ def unlost(bounties: Bounties, owner: str) -> Bounties:
 
 def bounty_restored(t: Tournament, event: p.BountyRestored) -> Tournament:
     own = {**t.bounties.own, event.player: "held"}
-    return replace(t, bounties=replace(t.bounties, void=t.bounties.void - 1, own=own))
+    bounties = _not_void(t.bounties, event.player, t.register.entrants[event.player].entries)
+    return replace(t, bounties=replace(bounties, void=bounties.void - 1, own=own))
+
+
+def _not_void(bounties: Bounties, owner: str, entry: int) -> Bounties:
+    left = tuple(one for one in bounties.void_in.get(owner, ()) if one != entry)
+    others = {who: entries for who, entries in bounties.void_in.items() if who != owner}
+    return replace(bounties, void_in=others | ({owner: left} if left else {}))
+
+
+def _own_before(bounties: Bounties, owner: str) -> Literal["lost", "void", ""]:
+    """What became of the last bounty of a player who has none now; "" if there was none."""
+    void = max(bounties.void_in.get(owner, ()), default=0)
+    if owner in bounties.lost and bounties.lost_in[owner] >= void:
+        return "lost"
+    return "void" if void else ""
 
 
 def bounty_withdrawn(t: Tournament, event: p.BountyWithdrawn) -> Tournament:
-    """The one that came with an earlier entry is still lost."""
+    """The one that came with an earlier entry is still lost, or void."""
     own = {who: what for who, what in t.bounties.own.items() if who != event.player}
-    if event.player in t.bounties.lost:
-        own[event.player] = "lost"
+    if before := _own_before(t.bounties, event.player):
+        own[event.player] = before
     return replace(t, bounties=replace(t.bounties, issued=t.bounties.issued - 1, own=own))
 
 
 def bounty_voided(t: Tournament, event: p.BountyVoided) -> Tournament:
-    own = {**t.bounties.own, event.player: "void"}
-    entry = {**t.bounties.lost_in, event.player: t.register.entrants[event.player].entries}
-    return replace(t, bounties=replace(t.bounties, void=t.bounties.void + 1, own=own, lost_in=entry))
+    player, bounties = event.player, t.bounties
+    own = {**bounties.own, player: "void"}
+    those = (*bounties.void_in.get(player, ()), t.register.entrants[player].entries)
+    void_in = {**bounties.void_in, player: those}
+    return replace(t, bounties=replace(bounties, void=bounties.void + 1, own=own, void_in=void_in))
 
 
 def bounty_redeemed(t: Tournament, event: p.BountyRedeemed) -> Tournament:

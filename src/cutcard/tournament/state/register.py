@@ -63,6 +63,7 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     bag: Chips | None = None
     stated: str = ""  # the name that the player has given at the table (TOR 7.9)
     card: str = ""  # of the loyalty programme
+    bounty_lost: bool = False  # the own one, in a flight (T-05)
 
 
 class EntryRegister(Struct, frozen=True, omit_defaults=True):
@@ -118,8 +119,9 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
     match event:
         case EntryAccepted():
             before = register.entrants.get(event.player)  # a player who withdrew without a refund and comes back
-            payments = before.payments if before else ()
-            return _put(register, Entrant(event.player, event.name, payments=payments, card=event.card))
+            kept = (before.payments, before.bounty_lost) if before else ((), False)
+            new = Entrant(event.player, event.name, payments=kept[0], card=event.card, bounty_lost=kept[1])
+            return _put(register, new)
         case DebitAgreed():
             debits = _without(register.debits, event.player)
             return replace(register, debits=debits | ({event.player: event.most} if event.most else {}))
@@ -262,15 +264,16 @@ def _refunded(register: EntryRegister, event: FeesRefunded) -> EntryRegister:
 
 
 def _less(payments: tuple[FeePayment, ...], event: FeesRefunded) -> list[FeePayment]:
-    """The payments left after a refund of the last one of its kind."""
-    left = list(payments)
-    for number, one in reversed(list(enumerate(left))):
-        if (one.purchase, one.source, one.payer) != (event.purchase, event.source, event.payer):
-            continue
-        if one.entry_fee >= event.entry_fee:
-            fees = (one.entry_fee - event.entry_fee, one.administration_fee - event.administration_fee)
-            left[number : number + 1] = [FeePayment(one.purchase, *fees, one.source, one.payer)] if any(fees) else []
-            break
+    """The payments left after a refund of the last one of its kind, and of its fees rather than of higher ones."""
+    left, back = list(payments), (event.entry_fee, event.administration_fee)
+    kind = event.purchase, event.source, event.payer
+    fees = {at: (one.entry_fee, one.administration_fee) for at, one in enumerate(left)}
+    own = [at for at, one in enumerate(left) if (one.purchase, one.source, one.payer) == kind]
+    covering = [at for at in own if fees[at][0] >= back[0] and fees[at][1] >= back[1]]
+    if covering:
+        at = max(covering, key=lambda at: (fees[at] == back, at))
+        kept = (fees[at][0] - back[0], fees[at][1] - back[1])
+        left[at : at + 1] = [FeePayment(event.purchase, *kept, event.source, event.payer)] if any(kept) else []
     return left
 
 
@@ -302,7 +305,8 @@ def _transferred(register: EntryRegister, event: EntryTransferred) -> EntryRegis
     if earlier:
         entrants[event.player] = replace(old, status="withdrawn", payments=earlier)
     payments = (*(before.payments if before else ()), *taken)
-    entrants[event.to] = replace(old, player=event.to, name=event.name, payments=payments, card=event.card)
+    new = replace(old, player=event.to, name=event.name, payments=payments, card=event.card)
+    entrants[event.to] = replace(new, bounty_lost=before is not None and before.bounty_lost)
     alternates = tuple(event.to if one == event.player else one for one in register.alternates)
     return replace(register, entrants=entrants, alternates=alternates, offers=_without(register.offers, event.player))
 
@@ -323,16 +327,12 @@ def _bought(one: Entrant, event: ChipsBought) -> Entrant:
 def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
     """Players who have not qualified are not entrants here, but their fees are in the pool."""
     entrants = dict(register.entrants)
-    for player in event.names:
-        before = entrants.get(player)
-        paid = (*(before.payments if before else ()), *event.payments.get(player, ()))
+    for player, name in event.names.items():
+        one, lost = entrants.get(player) or Entrant(player, name, "withdrawn"), player in event.without
+        paid = (*one.payments, *event.payments.get(player, ()))
         if player in event.bags:
-            bag = event.bags[player]
-            entrants[player] = Entrant(player, event.names[player], "waiting", payments=paid, bag=bag)
-        elif before:
-            entrants[player] = replace(before, payments=paid)
-        else:
-            entrants[player] = Entrant(player, event.names[player], "withdrawn", payments=paid)
+            one = Entrant(player, name, "waiting", bag=event.bags[player])
+        entrants[player] = replace(one, payments=paid, bounty_lost=one.bounty_lost or lost)
     administration = sum(one.administration_fee for paid in event.payments.values() for one in paid)
     return replace(
         register,

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry_events as e
@@ -10,6 +9,7 @@ from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.state import register
 from cutcard.tournament.state.corrected import resumed
 from cutcard.tournament.state.field import ORBIT, change_seat, come, in_again, leave, out
+from cutcard.tournament.state.handed import given_back
 from cutcard.tournament.state.purse import unshared
 from cutcard.tournament.state.tournament import FloorCall, Missing, Outed, Seat, Struck, Tournament, in_room
 from cutcard.tournament.structure import clock
@@ -55,6 +55,7 @@ def absent_returned(t: Tournament, event: c.AbsentReturned) -> Tournament:
         one = t.missing[event.player]
         gone = replace(one, charged=one.stack * ORBIT, expected=False)
         return replace(t, missing={**t.missing, event.player: gone})
+    t = given_back(t, event.player) if event.chips else t
     t = replace(t, missing={who: one for who, one in t.missing.items() if who != event.player})
     if not event.chips:
         return t
@@ -170,27 +171,6 @@ def difference_accepted(t: Tournament, event: c.DifferenceAccepted) -> Tournamen
 def name_recorded(t: Tournament, event: c.NameRecorded) -> Tournament:
     one = replace(t.register.entrants[event.player], stated=event.name)
     return replace(t, register=replace(t.register, entrants={**t.register.entrants, event.player: one}))
-
-
-def held_back(t: Tournament, player: str, chips: Chips) -> Chips:
-    """How many of the chips that a player hands in were not removed from play with the player."""
-    known = sum(one.chips for one in t.outs if one.player == player)
-    known += t.missing[player].stack if player in t.missing else 0
-    known += t.disqualified[player].chips if player in t.disqualified else 0
-    return max(0, chips - known)
-
-
-def chips_returned(t: Tournament, event: c.ChipsReturned) -> Tournament:
-    """In a room such chips leave play: they are in no stack, and a count that missed them has its cause."""
-    more = held_back(t, event.player, event.chips)
-    if not more or not in_room(t):
-        return t
-    found = min(0, t.room.difference + more) if t.room.difference < 0 else t.room.difference
-    room = replace(t.room, loose=t.room.loose - more, difference=found)
-    outs = tuple(
-        replace(one, handed=one.handed + more) if one.player == event.player else one for one in t.outs
-    )  # given back if the elimination was a mistake
-    return replace(t, removed=t.removed + more, room=room, outs=outs)
 
 
 def unchanged(t: Tournament, event: object) -> Tournament:

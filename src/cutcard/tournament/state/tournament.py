@@ -129,7 +129,7 @@ class Outed(Struct, frozen=True):
     at: str
     chips: Chips = 0  # removed from play with the player
     loose: Chips = 0  # in a room: the last stack known, which others have now
-    handed: Chips = 0  # in a room: handed in since, of chips that others had by the record
+    handed: Chips = 0  # handed in since (TOR 7.11)
     missing: "Missing | None" = None  # kept with an elimination before a re-entry: the stake that could still come back
 
 
@@ -157,6 +157,7 @@ class Struck(Struct, frozen=True, omit_defaults=True):
     bounty: bool = False  # was held, and void with it
     missing: Missing | None = None  # was provisionally eliminated
     refund: FeePayment | None = None  # what the house has given back since (TOR 7.16.2)
+    handed: Chips = 0  # handed in since, by somebody disqualified in play; by others: in ``out``
 
 
 class LostBounty(Struct, frozen=True):
@@ -175,7 +176,8 @@ class Bounties(Struct, frozen=True, omit_defaults=True):
     own: dict[str, Literal["held", "lost", "void", "redeemed"]] = {}
     lost: dict[str, tuple[tuple[str, Cents], ...]] = {}  # the last shares of each owner's bounty
     came_in: dict[str, int] = {}  # the owner's entry that the last one came with
-    lost_in: dict[str, int] = {}  # the entry that it was lost or void with
+    lost_in: dict[str, int] = {}  # the entry that it was lost with
+    void_in: dict[str, tuple[int, ...]] = {}  # the entries with which bounties of the owner became void
     earlier: dict[str, tuple[LostBounty, ...]] = {}  # lost with entries before that one
     won: dict[str, Cents] = {}
     redeemed: dict[str, Cents] = {}

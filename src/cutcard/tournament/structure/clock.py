@@ -300,11 +300,8 @@ def move(clock: Clock, structure: Structure, now: str, number: int) -> Clock:
     begins = _begins(structure, number)
     place, option = _place(clock, structure, now)
     offered = _part(structure, place - 1).level if option else clock.offered
-    for last in periods(structure):
-        end = _begins(structure, last) + level(structure, last).minutes * MINUTE
-        if last > offered and place < end <= begins:  # no option is skipped (TOR 7.13)
-            begins, number = end, last
-            break
+    if coming := _option_between(structure, offered, place, begins):
+        number, begins = coming
     here = _brought(clock, structure, now)
     moved = replace(here, gone=begins, since=since, offered=number - 1, jumped=clock.jumped + begins - place)
     return hand_by_hand(moved, structure, now) if clock.hand_for_hand else moved
@@ -324,13 +321,23 @@ def correct(clock: Clock, structure: Structure, now: str, seconds: int) -> Clock
         )
     if place + seconds * SECOND < 0:
         raise Refused("TOR 6.11", f"only {place // SECOND:,} seconds have passed: you cannot go back further")
-    here = replace(_brought(clock, structure, now), gone=place + seconds * SECOND, since="")
-    to, _ = _place(here, structure, now)  # no option is skipped (TOR 7.13)
+    here, to = _brought(clock, structure, now), place + seconds * SECOND
+    if coming := _option_between(structure, clock.offered, place, to):
+        _, to = coming
     part = _part(structure, to)
     ended = part.level if part.on_break else part.level - 1  # set back before an option, it comes there again (T-17)
     offered = min(clock.offered, ended) if seconds < 0 else clock.offered
     ran = replace(here, gone=to, since=now if clock.since else "", offered=offered, jumped=clock.jumped + to - place)
     return hand_by_hand(ran, structure, now) if clock.hand_for_hand else ran
+
+
+def _option_between(structure: Structure, offered: int, place: int, to: int) -> tuple[int, int] | None:
+    """The first end of a period between two places, with its level: a moved clock skips no option (TOR 7.13)."""
+    for last in periods(structure):
+        end = _begins(structure, last) + level(structure, last).minutes * MINUTE
+        if last > offered and place < end <= to:
+            return last, end
+    return None
 
 
 def _begun(clock: Clock) -> None:

@@ -17,6 +17,7 @@ from cutcard.floor.domains.cage import Cage
 from cutcard.floor.domains.incidents import GameRegister, clauses_of, register
 from cutcard.floor.domains.patron import books
 from cutcard.floor.journal.ledger import TOKENS
+from cutcard.floor.plan.floorplan import GUEST
 from cutcard.money import dollars
 from cutcard.registers.incidents import register as incident
 from cutcard.registers.incidents.dispute import AnswerDecision, LodgeComplaint, LodgeDispute, RequestReview
@@ -49,7 +50,7 @@ class Mine(Struct):
 
     id: str
     name: str
-    card: str  # the number of the player card; "": none
+    card: str  # the number of the player card; "": none, or that of a guest of a demonstration, which nobody holds
     balance: int
     seated: list[str]
     account: StreamView
@@ -84,7 +85,7 @@ def mine(site: Site, person: Person) -> Mine:
     return Mine(
         person.id,
         person.name,
-        state.card,
+        "" if person.id.startswith(GUEST) else state.card,
         balance,
         seated,
         account,

@@ -12,6 +12,7 @@ from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.director.moves import Waits, move_due
 from cutcard.tournament.director.option import unanswered
+from cutcard.tournament.director.play import flights_open
 from cutcard.tournament.entries.notices import prompts as entry_prompts
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages.conduct import (
@@ -29,7 +30,7 @@ from cutcard.tournament.messages.purse import CloseTournament, HandOverGift
 from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.money.results import to_remove
 from cutcard.tournament.seats.seating import tables_for
-from cutcard.tournament.state.plan import breakable, flight_over
+from cutcard.tournament.state.plan import breakable, can_leave, flight_over
 from cutcard.tournament.state.tournament import in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import seats_waiting
@@ -112,7 +113,10 @@ def _before(probe: Probe) -> Iterator[DueNow]:
     if acts := probe.accepted([start, fewer]):
         yield DueNow(f"{len(t.register.queue)} players wait for their seats.", acts[0].clause, acts)
     elif refused := probe.refusal(m.Start()):
-        yield _refused(probe, refused)
+        told, flights = _refused(probe, refused), flights_open(t)
+        label, detail = f"Start without {', '.join(flights)}", "Only if it was not held: nobody comes from it"
+        without = probe.accepted([Press("start without", label, m.Start(without=flights), detail)] if flights else [])
+        yield replace(told, acts=[*told.acts, *without])
 
 
 def _refused(probe: Probe, refused: Refused) -> DueNow:
@@ -172,7 +176,8 @@ def _field(probe: Probe) -> Iterator[DueNow]:
     yield from _one(probe, "A special round is due.", Press("rounds", "Announce it", m.AnnounceRounds()))
     for number in t.breaking:
         keep = Press(f"keep {number}", "Keep it", m.KeepTable(number, BY))
-        yield from _one(probe, f"Table {number} is broken when its hand is over.", keep)
+        when = "its hand is over" if can_leave(t) else "the other tables have seats for its players"
+        yield from _one(probe, f"Table {number} is broken when {when}.", keep)
     if number := breakable(t):
         take = Press(f"break {number}", f"Break table {number}", m.BreakTable(number), "Its players draw new seats")
         yield from _one(probe, f"The other tables have room for the players of table {number}.", take)
@@ -238,11 +243,10 @@ def _answers(probe: Probe, text: str) -> list[Press]:
         for number, player in not_handed(probe.t)
         if text.startswith(f"Hand gift {number} ")
     ]
-    found += [
-        Press(f"exclude {player}", "Disqualify", Disqualify(player, "exclusion", probe.t.register.barred(player)))
-        for player in to_remove(probe.t)
-        if text.startswith(f"{player} has been excluded ")
-    ]
+    for player in to_remove(probe.t):
+        if text.startswith(f"{player} has been excluded "):
+            leaves = Disqualify(player, "exclusion", probe.t.register.barred(player))
+            found.append(counted(probe.t, Press(f"exclude {player}", "Disqualify", leaves), probe.at))
     return probe.accepted(found)
 
 

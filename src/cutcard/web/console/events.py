@@ -129,7 +129,7 @@ def _packaged() -> list[Template]:
         Template(
             "flights", "Event in flights", "Starting phases on several days, stacks bagged for the last one", flights
         ),
-        Template("satellite", "Satellite", f"Winners get entries worth {seat // 100} dollars to another event", small),
+        Template("satellite", "Satellite", f"Winners get entries worth ${seat // 100} to another event", small),
     ]
 
 

@@ -61,13 +61,17 @@ class FaultOffer(Struct):
 
 
 class ProposedView(Struct):
-    """A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor."""
+    """A fault that waits for its remedy. ``does``: what each remedy does, in words.
+
+    ``alone``: the remedies that a dealer may carry out without a supervisor.
+    """
 
     proposal: str
     fault: str
     box: int
     says: str
     remedies: list[str]
+    does: dict[str, str]
     alone: list[str]
     clauses: tuple[str, ...]
     by: str
@@ -110,6 +114,7 @@ class DealerSide(Struct):
     proposed: ProposedView | None
     needs_card: bool  # a player card must be scanned before somebody sits down
     due: list[DueView]  # what must happen before the next card, unless the page offers it as a step
+    mixed: dict[str, list[str]]  # by pile: cards seen elsewhere that can lie there too, as they were shuffled again
 
 
 class Acts(Struct, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from cutcard.cards import show
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.record import RoundRecord
 from cutcard.rules.faults import Remedy
@@ -13,11 +14,12 @@ from cutcard.ruling import Refused
 from cutcard.table.corrections.correct import Undo, undo_offer
 from cutcard.table.faults.offers import PossibleFault, if_dealing, if_handled, possible
 from cutcard.table.faults.report import may_confirm
+from cutcard.table.faults.words import does
 from cutcard.table.messages.round import Bet, RoundOpened, Shown
-from cutcard.table.play.boxes import waiting
+from cutcard.table.play.boxes import may_lie_again, waiting
 from cutcard.table.play.course import needs
 from cutcard.table.play.payout import DEALER_BOX, Rules
-from cutcard.table.state.table import Table, evolve
+from cutcard.table.state.table import Round, Table, evolve
 from cutcard.table.wagers.place import place_wagers
 from cutcard.table.wagers.standing import needs_card
 from cutcard.web.dealer.shapes import (
@@ -62,6 +64,7 @@ def side(rules: Rules, table: Table, known: Known) -> DealerSide:
         proposed=_proposed(rules, table, known.names),
         needs_card=needs_card(rules, known.acts.at),
         due=known.due,
+        mixed=_mixed(state) if state else {},
     )
 
 
@@ -143,10 +146,16 @@ def _proposed(rules: Rules, table: Table, names: Mapping[str, str]) -> ProposedV
         proposed.box,
         proposed.says,
         list(map(str, proposed.remedies)),
+        {str(remedy): does(proposed.fault, remedy) for remedy in proposed.remedies},
         list(map(str, alone)),
         proposed.clauses,
         names.get(proposed.by, proposed.by),
     )
+
+
+def _mixed(state: Round) -> dict[str, list[str]]:
+    found = {name: sorted(may_lie_again(state, name)) for name in state.piles}
+    return {name: [show((card,)) for card in cards] for name, cards in found.items() if cards}
 
 
 def _alone(rules: Rules, table: Table, remedy: Remedy, dealer: Actor) -> bool:

@@ -12,6 +12,14 @@ from cutcard.web.http.answers import RefusalAnswer
 from cutcard.web.http.plainly import refuses
 from cutcard.web.http.session import local
 
+MARK = (  # as the pages draw it
+    '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">'
+    '<rect class="cut" x="12" y="4" width="16" height="23" rx="2.5" transform="rotate(14 20 16)"/>'
+    '<rect class="deck" x="5" y="4" width="17" height="24" rx="2.5"/>'
+    '<path class="pip" transform="translate(7.9 10.3) scale(.35)" d="'
+    "M16 2c6 7.5 14 11.5 14 18.2A6.4 6.4 0 0 1 18 23.5c.4 3 1.6 5.4 3.7 6.5h-11.4"
+    'c2.1-1.1 3.3-3.5 3.7-6.5A6.4 6.4 0 0 1 2 20.2C2 13.5 10 9.5 16 2z"/></svg>'
+)
 PAGE = """<!doctype html>
 <html lang="en">
   <head>
@@ -24,12 +32,12 @@ PAGE = """<!doctype html>
   <body>
     <header class="head">
       <a class="brand" href="/" aria-label="Cutcard, to the lobby">
-        <img class="mark" src="/static/shared/mark.svg" alt="">
+        {mark}
         <span>Cutcard</span>
       </a>
     </header>
     <main class="refused">
-      <img src="/static/shared/mark.svg" alt="" width="88" height="88">
+      {mark}
       <h1>{title}</h1>
       <p role="alert">{reason}</p>
       <p class="ways">{ways}</p>
@@ -41,7 +49,7 @@ TITLES = {
     400: "This address is not right",
     401: "Please sign in",
     403: "This page is not for you",
-    404: "There is nothing here",
+    404: "This page was not found",
     405: "This address is not a page",
     421: "This is another site",
     429: "A moment, please",
@@ -96,7 +104,7 @@ def _page(status: int, body: bytes, path: str) -> bytes:
     cited = f" ({refusal.clause})" if refusal.clause else ""
     ways = " ".join(f'<a href="{escape(where)}">{escape(words)}</a>' for where, words in _ways(status, path))
     title = TITLES.get(status, "This is not possible")
-    return PAGE.format(title=escape(title), reason=escape(f"{reason}{cited}."), ways=ways).encode()
+    return PAGE.format(mark=MARK, title=escape(title), reason=escape(f"{reason}{cited}."), ways=ways).encode()
 
 
 def _ways(status: int, path: str) -> Iterable[tuple[str, str]]:

@@ -45,8 +45,9 @@ def _confirmers(site: Site, account: PersonAccount) -> list[str]:
     if not account.waits:
         return []
     at = site.clock().isoformat()
-    others = [one.id for one in persons(site.desk.journal, "staff") if one.id not in (account.waits, account.id)]
-    return [id for id in others if set(CONFIRMING) & set(roles_at(site.door.account(id), at))]
+    found = [one.id for one in persons(site.desk.journal, "staff") if one.id not in (account.waits, account.id)]
+    others = [one for one in map(site.door.account, found) if site.settings.demo or not one.demonstration]
+    return [one.id for one in others if set(CONFIRMING) & set(roles_at(one, at))]
 
 
 def _line(site: Site, reader: Person, account: PersonAccount, name: str, sessions: int) -> PersonLine:

@@ -13,7 +13,6 @@ from cutcard.web.player.place import LiveTable
 from cutcard.web.staff.views import STAGES, WAITS
 
 DEALT = {"full": "dealt by hand, recorded", "assisted": "dealt by hand"}
-MORE_WAITS = {"end": "the round to end", "fault": "a decision on a fault", "meter": "the jackpot", "nothing": ""}
 
 
 def tile(place: LiveTable, names: dict[str, str]) -> PitTile:
@@ -68,8 +67,7 @@ def _waits(state: FloorTable) -> tuple[str, bool]:
         return "Waits for the opening checklist", False
     if table.round is not None and table.round.hits and table.round.stage == "play":
         return "Waits for a supervisor to confirm a jackpot hand", True
-    kind = needs(state.rules, table).kind
-    words = WAITS.get(kind) or MORE_WAITS.get(kind, "")
+    words = WAITS[needs(state.rules, table).kind]
     return f"Waits for {words}" if words else "In play", False
 
 

@@ -8,7 +8,9 @@ from cutcard.table.assisted.hits import needed
 from cutcard.table.assisted.rounds import for_jackpot
 from cutcard.table.faults.offers import unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
+from cutcard.table.faults.words import does
 from cutcard.table.life.cards import ready
+from cutcard.table.messages.faults import FaultProposed
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 
@@ -35,13 +37,14 @@ class FaultView(Struct):
 
 
 class AssistedFault(Struct):
-    """A fault that waits for its remedy."""
+    """A fault that waits for its remedy. ``does``: what each remedy does, in words."""
 
     proposal: str
     fault: str
     box: int
     says: str
     remedies: tuple[str, ...]
+    does: dict[str, str]
     clauses: tuple[str, ...]
     by: str
 
@@ -77,18 +80,13 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         )
         for rule in unrecorded(rules, table)
     ]
-    found = state.proposed if state else None
     return AssistedView(
         hits=[
             HitView(hit.box, show((*hit.player, *hit.board)), hit.kind, hit.by, hit.clauses)
             for hit in (state.hits if state and state.stage == "play" else ())
         ],
         faults=faults,
-        proposed=AssistedFault(
-            found.proposal, found.fault, found.box, found.says, tuple(found.remedies), found.clauses, found.by
-        )
-        if found
-        else None,
+        proposed=_proposed(state.proposed) if state and state.proposed else None,
         player=player,
         board=board,
         people=dict(table.seats),
@@ -96,6 +94,12 @@ def assisted_view(rules: Rules, table: Table) -> AssistedView | None:
         for_two=state is not None and for_jackpot(table, state),
         cards=_cards(rules, table),
     )
+
+
+def _proposed(found: FaultProposed) -> AssistedFault:
+    remedies = tuple(map(str, found.remedies))
+    words = {str(remedy): does(found.fault, remedy) for remedy in found.remedies}
+    return AssistedFault(found.proposal, found.fault, found.box, found.says, remedies, words, found.clauses, found.by)
 
 
 def _cards(rules: Rules, table: Table) -> bool:

@@ -34,7 +34,7 @@ def cage(desk: Desk, month: str) -> ReportSheet:
                 case _:
                     pass
     rows: list[tuple[Cell, ...]] = [(when, funds, *line) for (when, funds), line in sorted(bought.items())]
-    heads = columns(Day="text", Paid_by="text", Times="count", Bought_in="money", Cashed_out="money")
+    heads = columns(Day="day", Paid_by="text", Times="count", Bought_in="money", Cashed_out="money")
     note = "Chips of patrons' accounts. Money that changed hands for real chips only is in the cage's own books."
     return added(ReportSheet("cage", "Bought in and cashed out", (), note, heads, rows))
 

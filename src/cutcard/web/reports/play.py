@@ -35,7 +35,7 @@ def days(rounds: Iterable[IndexedRound]) -> ReportSheet:
     """The same by calendar day."""
     kept = _grouped((date(day(one.ended)), one) for one in rounds)
     rows: list[tuple[Cell, ...]] = [(when, *_sums(some)) for when, some in sorted(kept.items())]
-    heads = columns(Day="text", Rounds="count", Void="count", Staked="money", Paid="money", House_result="money")
+    heads = columns(Day="day", Rounds="count", Void="count", Staked="money", Paid="money", House_result="money")
     return added(ReportSheet("days", "Play by day", (), NOTE, heads, rows))
 
 

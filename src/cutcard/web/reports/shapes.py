@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from cutcard.money import Cents
 
-CellKind: TypeAlias = Literal["text", "count", "money", "time"]
+CellKind: TypeAlias = Literal["text", "count", "money", "time", "day"]
 Cell: TypeAlias = str | int
 
 
 class ReportColumn(Struct, frozen=True):
-    """A column. Money is in cents; times are as the journal tells them."""
+    """A column. Money is in cents; times are as the journal tells them, days in ISO 8601."""
 
     name: str
     kind: CellKind = "text"

@@ -16,6 +16,7 @@ from cutcard.registers.pit.books import MonthBooks
 from cutcard.registers.pit.floats import TableFloat
 from cutcard.registers.pit.shift import PitShift
 from cutcard.registers.promotions.voucher import Voucher
+from cutcard.table.faults.words import does
 from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
 from cutcard.tournament.state.tournament import Tournament
@@ -213,7 +214,7 @@ def _offers(person: str, state: object) -> list[Offer]:
             told = f"{proposed.fault}: {proposed.says}"
             carry = [
                 Offer(
-                    f"Confirm: {remedy}",
+                    does(proposed.fault, remedy),
                     told,
                     proposed.clauses,
                     {"type": tag(ConfirmFault), "proposal": proposed.proposal, "remedy": remedy},

@@ -29,6 +29,10 @@ WAITS = {
     "declaration": "a player to declare",
     "choice": "a player to decide",
     "settlement": "the dealer to settle",
+    "end": "the round to end",
+    "fault": "a decision on a fault",
+    "meter": "the jackpot",
+    "nothing": "",
 }
 NEARLY_ALL = (*RANKS[1:], Role.INSPECTOR)  # roles that see what concerns one patron or the house alone
 
@@ -207,7 +211,7 @@ def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
         ("Limits", f"{dollars(sign.minimum)} to {dollars(sign.maximum)}, in steps of {dollars(sign.unit)}"),
         *((f"Limits, {area}", f"{dollars(low)} to {dollars(high)}") for area, (low, high) in sign.areas.items()),
         ("Round", f"{view.number}, {STAGES.get(view.stage, view.stage)}" if view.number else "none yet"),
-        ("Waits for", WAITS.get(view.need.kind, view.need.kind)),
+        ("Waits for", WAITS[view.need.kind]),
         ("Jackpot", dollars(view.meter) if view.meter is not None else "none"),
         ("Pool", state.pool),
         ("Low limits", "yes" if life.low_limit else ""),

@@ -5,12 +5,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from cutcard.games.lunar_poker.odds.counting.inclusion import END, FEW, SMALL, over_subsets, over_supersets
+from cutcard.games.lunar_poker.odds.counting.inclusion import END, FEW, MASKS, SMALL, over_subsets, over_supersets
 from cutcard.games.lunar_poker.odds.counting.multisets import ranks
 from cutcard.games.lunar_poker.odds.counting.payoffs import standard
 from cutcard.games.lunar_poker.odds.counting.suited import (
     CORE,
-    MASKS,
     PATTERNS,
     SURE,
     columns,

@@ -124,14 +124,19 @@ class Bell:
                     self._tell({})  # whatever was told before was missed
                     while not self._closing.is_set():
                         for notice in db.notifies(timeout=LOOK):
-                            said = NOTICE.decode(notice.payload)
-                            if said.own != self._own:
-                                self._take(said)
+                            self._take(notice.payload)
             except (DatabaseError, Unreachable) as error:
                 LOG.warning("other processes cannot be heard: %s", error)
                 self._closing.wait(RETRY)
 
-    def _take(self, notice: Rung) -> None:
+    def _take(self, payload: str) -> None:
+        try:
+            notice = NOTICE.decode(payload)
+        except (msgspec.MsgspecError, UnicodeError) as error:  # anybody in the database may send one
+            LOG.warning("a notice was not understood: %s", error)
+            return
+        if notice.own == self._own:
+            return
         if not notice.topic:
             self._tell(notice.versions)
         elif heard := self._heard.get(notice.topic):

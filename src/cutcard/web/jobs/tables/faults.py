@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from cutcard.rules.faults import ROUND, Fault, FaultRule, Moment, Remedy
+from cutcard.rules.faults import ROUND, FaultRule, Moment, Remedy
 from cutcard.table.faults.offers import FaultPlace, PossibleFault, possible, unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
+from cutcard.table.faults.words import does
 from cutcard.table.messages.assisted import CancelRound, EndRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, WithdrawFault
@@ -15,13 +16,6 @@ from cutcard.table.state.table import UNSEEN, drawn, pile
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, fact, note, step
 
 GROUP = "Faults"
-REMEDIES = {  # where people choose one of several
-    Remedy.VOID_BOX: "Void the box: its wagers go back, the others play on",
-    Remedy.FOLD_BOX: "Fold the box: the ante is lost and the bet goes back",
-    Remedy.RECONSTRUCT: "Put it right and play on",
-    Remedy.CONTINUE: "Play on",
-}
-CHOSEN = {(Fault.WRONG_BET, Remedy.CONTINUE): "The bet is put right, and the hand plays on"}
 
 
 def _faults(spot: Spot) -> Iterable[JobCase]:
@@ -134,7 +128,7 @@ def _follows(proposed: FaultProposed, remedy: Remedy) -> str:
     """What a remedy does, as the proposal says it; where people choose one of several, what this one does."""
     if len(proposed.remedies) == 1:
         return proposed.says
-    return CHOSEN.get((proposed.fault, remedy)) or REMEDIES.get(remedy, str(remedy))
+    return does(proposed.fault, remedy)
 
 
 def _proposed(spot: Spot) -> Iterable[JobCase]:

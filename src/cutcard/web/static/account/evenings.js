@@ -13,7 +13,7 @@ export function evenings(past, choose) {
   return h(
     "section.own",
     { key: "evenings", id: "evenings", "aria-label": "Evenings" },
-    h("h2", null, "Your evenings", total(past.net)),
+    h("h2", null, "Your evenings", h("small", null, "Net ", total(past.net))),
     h(
       "p.tools",
       { key: "tools" },

@@ -2,7 +2,7 @@
 
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
 import { giving, nothingYet } from "../forms/giving.js";
@@ -169,15 +169,10 @@ async function look() {
     mine = await get("/api/mine");
     away = false;
   } catch (problem) {
-    if (problem instanceof Refused) return notice(problem.reason);
+    if (problem instanceof Refused) return cannotOpen(root, problem);
     away = true;
   }
   draw();
-}
-
-/** @param {string} text */
-function notice(text) {
-  patch(root, h("p.banner", { role: "alert" }, `${capital(text)}. `, h("a", { href: "/" }, "To the lobby")));
 }
 
 async function begin() {
@@ -193,4 +188,4 @@ async function begin() {
 // A statement on paper is whole.
 addEventListener("beforeprint", () => root.querySelectorAll("details.evening-of").forEach((one) => one.setAttribute("open", "")));
 
-begin().catch((problem) => notice(problem instanceof Refused ? problem.reason : "The server cannot be reached: check your connection, then reload the page"));
+begin().catch((problem) => cannotOpen(root, problem));

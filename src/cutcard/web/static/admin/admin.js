@@ -2,6 +2,7 @@
 
 import { get, me, post, Refused } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, plural, when } from "../shared/words.js";
 import { adminHead } from "./head.js";
@@ -110,6 +111,5 @@ try {
   await look();
   setInterval(() => document.visibilityState === "visible" && look().catch(() => location.reload()), EVERY);
 } catch (problem) {
-  const reason = problem instanceof Refused ? problem.reason : "the server cannot be reached: check your connection, then reload the page";
-  patch(root, h("p.banner", { role: "alert" }, `${capital(reason)}. `, h("a", { href: "/" }, "To the lobby")));
+  cannotOpen(root, problem);
 }

@@ -23,7 +23,7 @@ export function sideBySide() {
     "div.question",
     { key: "compare" },
     h("h2", null, "Side by side"),
-    h("p.versus", null, h("b", null, capital(words(other()))), " beside ", h("b", null, same ? "itself: change a number, or keep this variant and change it then" : words(state.wanted))),
+    h("p.versus", null, h("b", null, capital(words(other()))), " beside ", h("b", null, same ? "itself. Change a number, or keep this variant and then change it." : words(state.wanted))),
     h(
       "div.row",
       null,

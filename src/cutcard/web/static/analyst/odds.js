@@ -3,7 +3,7 @@
 import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { dollars } from "../shared/words.js";
 import { address, blank, read, variantOf, words } from "./address.js";
@@ -259,9 +259,8 @@ async function begin() {
   applySettings();
   state.games = (await get("/api/odds")).games;
   if (!state.games.some((each) => each.solved)) {
-    const reason = "No game on this floor has exact odds.";
-    patch(root, h("p.banner", { role: "status" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
-    return;
+    const reason = "No game on this floor has exact odds";
+    return cannotOpen(root, new Refused(404, { clause: null, reason }));
   }
   const follow = () => {
     const wanted = read(location.hash, solved());
@@ -274,9 +273,4 @@ async function begin() {
   follow();
 }
 
-begin().catch((problem) => {
-  const known = problem instanceof Refused;
-  const reason = known ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  const cited = known && problem.clause ? clause(problem.clause) : null;
-  patch(root, h("p.banner", { role: "alert" }, reason, " ", cited, " ", h("a", { href: "/" }, "To the lobby")));
-});
+begin().catch((problem) => cannotOpen(root, problem));

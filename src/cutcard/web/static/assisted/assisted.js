@@ -5,7 +5,7 @@ import { get, me, Refused, send } from "../shared/api.js";
 import { applySettings } from "../shared/settings.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
-import { head } from "../shared/head.js";
+import { cannotOpen, head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { capital } from "../shared/words.js";
@@ -151,7 +151,4 @@ async function begin() {
   follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: () => location.reload() });
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : OFFLINE;
-  patch(root, h("p.banner", { role: "alert" }, capital(reason), " ", h("a", { href: "/" }, "To the lobby")));
-});
+begin().catch((problem) => cannotOpen(root, problem));

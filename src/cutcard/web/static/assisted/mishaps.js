@@ -9,25 +9,6 @@ import { secondWord } from "../dealing/badges.js";
 /** @typedef {import("./assisted.js").Desk} Desk */
 /** @typedef {import("../shared/answers.d.ts").FaultView} FaultView */
 
-/** What people have done by each remedy. @type {Record<string, string>} */
-const DONE = {
-  misdeal: "a misdeal, all wagers are back",
-  "void round": "the round is void, all wagers are back",
-  "void box": "the hand is void, its wagers are back",
-  "fold box": "the hand is folded",
-  "return part": "the part that is too much is back",
-  "keep exposed": "the exposed card stays face up",
-  reconstruct: "the cards are put right",
-  continue: "it is put right",
-  "no winnings": "the hand is played out and wins nothing",
-};
-
-/** Where the fault decides more than its remedy. @type {Record<string, string>} */
-const DONE_OF_FAULT = {
-  "a player who cannot cover the bet": "the ante is returned or taken as said here, other wagers play on",
-  "a wager below the minimum": "it is valid and stays as it lies",
-};
-
 /** First when it happened, then what: only what the document knows at that moment is offered. @param {Desk} desk */
 export function faultSheet(desk) {
   const { own } = desk;
@@ -83,7 +64,7 @@ export function proposedPart(desk, proposed) {
     const command = { type: "ConfirmFault", proposal: proposed.proposal, remedy: /** @type {never} */ (remedy) };
     const own = desk.view.role !== "dealer" || alone.includes(remedy);
     const detail = own ? "" : "A supervisor confirms it: here by badge, or in the pit";
-    return button({ id: `confirm ${remedy}`, label: `Done: ${DONE_OF_FAULT[proposed.fault] ?? DONE[remedy] ?? remedy}`, detail, keys: [], tone: "main", disabled: desk.busy, run: () => (own ? void desk.send(command) : secondWord(desk, command)) });
+    return button({ id: `confirm ${remedy}`, label: proposed.does[remedy], detail, keys: [], tone: "main", disabled: desk.busy, run: () => (own ? void desk.send(command) : secondWord(desk, command)) });
   };
   return h(
     "div.sheet.proposed",

@@ -5,7 +5,7 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
 import { keepFresh } from "./fresh.js";
-import { brand, settingsButton } from "../shared/head.js";
+import { brand, cannotOpen, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
@@ -193,7 +193,4 @@ async function begin() {
   keepFresh({ over: () => Boolean(page.view.clock.ends) && !remaining(page.view.clock), ask: async () => receive(await get(api)), draw });
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : LOST.reason;
-  patch(root, h("p.banner", { role: "alert" }, capital(reason), " ", h("a", { href: event }, "To the big screen")));
-});
+begin().catch((problem) => cannotOpen(root, problem, ["/tournaments", "To the events"]));

@@ -4,7 +4,7 @@ import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused, send } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
-import { head } from "../shared/head.js";
+import { cannotOpen, head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
@@ -176,8 +176,9 @@ function draw() {
           readerLine(desk),
           badgePanel(desk),
           !pad && more,
+          beside,
           takeAndPay(view, Boolean(pad)),
-          beside ?? [!desk.wrong && stakes.drawn, pad, !desk.wrong && decide.drawn],
+          !beside && [!desk.wrong && stakes.drawn, pad, !desk.wrong && decide.drawn],
           pad && !desk.wrong && more,
           instructions(view),
         ),
@@ -221,7 +222,4 @@ async function begin() {
   follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: () => location.reload() });
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
-});
+begin().catch((problem) => cannotOpen(root, problem));

@@ -1,7 +1,7 @@
 /** Cards that are entered now: those the round waits for, a hand laid down or turned up, or the right one for a wrong one. */
 
 import { cardName, cardNumber } from "../shared/cards.js";
-import { capital, cardsOf, pileName, plural, withSuits } from "../shared/words.js";
+import { capital, cardsOf, localTimes, pileName, plural, withSuits } from "../shared/words.js";
 import { lying } from "../keypad/keypad.js";
 
 /** @typedef {import("./dealer.js").Desk} Desk */
@@ -12,15 +12,16 @@ import { lying } from "../keypad/keypad.js";
 export function entry(desk) {
   const { view } = desk;
   const lie = lying(view);
-  const free = (/** @type {string} */ face) => !lie.has(face);
+  const mixed = view.dealer_side?.mixed ?? {};
+  const free = (/** @type {string[]} */ ...piles) => (/** @type {string} */ face) => !lie.has(face) || piles.some((pile) => mixed[pile]?.includes(face));
   if (view.dealing !== "recorded" || ["fault", "seat"].includes(desk.mode)) return null;
-  if (desk.wrong) return rightCard(desk, desk.wrong, free);
+  if (desk.wrong) return rightCard(desk, desk.wrong, free(desk.wrong.pile));
   if (desk.naming) return layDown(desk);
   if (desk.revealing) {
     const box = desk.revealing;
     const count = view.boxes.find((each) => each.box === box)?.turns_up ?? 0;
     const send = (/** @type {string[]} */ faces) => desk.send({ type: "RevealFolded", box, cards: faces.map(cardNumber) });
-    return { title: `Turn box ${box} face up: ${plural(count, "card")}`, least: count, most: count, allowed: free, send, atOnce: true };
+    return { title: `Turn box ${box} face up: ${plural(count, "card")}`, least: count, most: count, allowed: free(`box ${box}`, `drawn ${box}`), send, atOnce: true };
   }
   const { kind, pile, count } = view.need;
   const show = (/** @type {string} */ to, /** @type {string[]} */ faces) => ({ type: /** @type {const} */ ("ShowCards"), pile: to, cards: faces.map(cardNumber) });
@@ -28,11 +29,11 @@ export function entry(desk) {
   if (kind === "wagers" && first && view.stakes.length && !desk.mode) {
     const send = (/** @type {string[]} */ faces) => desk.act([{ type: "CloseBets" }, show(first.pile, faces)]);
     const title = `First card: ${pileName(first.pile)}, ${plural(first.count, "card")}. It closes wagers`;
-    return { title, least: first.count, most: first.count, allowed: free, send, atOnce: true };
+    return { title, least: first.count, most: first.count, allowed: free(first.pile), send, atOnce: true };
   }
   if (kind !== "cards") return null;
   const title = `${capital(cardsOf(view))}: ${plural(count, "card")}`;
-  return { title, least: count, most: count, allowed: free, send: (faces) => desk.send(show(pile, faces)), atOnce: true };
+  return { title, least: count, most: count, allowed: free(pile), send: (faces) => desk.send(show(pile, faces)), atOnce: true };
 }
 
 /** The card that really lies where a wrong one was recorded. @param {Desk} desk @param {import("./dealer.js").WrongCard} wrong @param {(face: string) => boolean} free @returns {Entry} */
@@ -74,7 +75,7 @@ export function undoAction(desk) {
   const cancel = () => desk.set({ text: "", wrong: null, naming: "", revealing: 0, mode: "", draft: [], refusals: [] });
   if (begun) return { id: "cancel", label: "Back", detail: "Nothing is recorded", keys: ["escape"], run: cancel };
   if (!undo) return null;
-  const what = withSuits(undo.what).replaceAll(/\.00\b/g, "");
+  const what = withSuits(localTimes(undo.what));
   const detail = undo.supervisor ? `${what} (a supervisor must)` : what;
   return { id: "undo", label: "Undo", detail, keys: ["z", "backspace"], disabled: desk.busy, run: () => desk.send({ type: "CorrectAct" }) };
 }

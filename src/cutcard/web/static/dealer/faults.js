@@ -21,25 +21,6 @@ import { secondWord } from "../dealing/badges.js";
  * @typedef {{name: string, handled: boolean, dealing: boolean, place: FaultPlace | null, amount: string, cards: string[]}} Reporting
  */
 
-/** What each remedy means, as the dealer says it. @type {Record<string, string>} */
-const REMEDIES = {
-  misdeal: "Misdeal: all wagers go back, deal again",
-  "void round": "The round is void: all wagers go back",
-  "void box": "This hand is void: its wagers go back",
-  "fold box": "This hand is folded",
-  "return part": "Settle what is valid, return the rest",
-  "keep exposed": "The exposed card stays face up",
-  reconstruct: "Put the cards right by hand and go on",
-  continue: "Put it right and go on",
-  "no winnings": "Play the hand out; it wins nothing",
-};
-
-/** Where the fault decides more than its remedy: what is said of all hands with that remedy would be wrong here. @type {Record<string, string>} */
-const OF_FAULT = {
-  "a player who cannot cover the bet": "Return or take the ante as said here; other wagers play on",
-  "a wager below the minimum": "It is valid: settle what lies there",
-};
-
 /** @param {Desk} desk @returns {Action} */
 export function faultButton(desk) {
   const open = desk.mode === "fault";
@@ -187,7 +168,7 @@ function proposal(desk, one) {
     const command = { type: "ConfirmFault", proposal: one.proposal, remedy: /** @type {Remedy} */ (remedy) };
     return {
       id: `confirm ${remedy}`,
-      label: OF_FAULT[one.fault] ?? REMEDIES[remedy] ?? capital(remedy),
+      label: one.does[remedy],
       detail: !dealer ? "You confirm it" : alone ? "You may declare it" : "A supervisor confirms it here, by badge",
       keys: index ? [] : ["enter"],
       tone: index ? "" : "main",

@@ -1,8 +1,9 @@
 /** Receipts and seat cards to print, each with the code of the event's page. */
 
-import { get, me, Refused } from "../shared/api.js";
+import { get, me } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
-import { capital, dollars, when } from "../shared/words.js";
+import { cannotOpen } from "../shared/head.js";
+import { dollars, when } from "../shared/words.js";
 import { codePicture } from "./code.js";
 import { chips } from "../tournament/countdown.js";
 
@@ -67,7 +68,4 @@ async function begin() {
   draw(await get(`/api${event}/cards?player=${encodeURIComponent(player)}`));
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  patch(root, h("p.banner", { role: "alert" }, capital(reason)));
-});
+begin().catch((problem) => cannotOpen(root, problem));

@@ -4,7 +4,7 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { setTime } from "../shared/countdown.js";
 import { entered, h, patch, ticked } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { press } from "../console/press.js";
@@ -163,7 +163,7 @@ function standing(desk) {
     fact("Entries", `${desk.entries}`),
     fact("Players", `${desk.players} of ${desk.cap}`),
     fact("Waiting", `${desk.waiting}`),
-    fact("Registration", desk.open ? `until level ${desk.until_level}` : "closed"),
+    fact("Registration", desk.open ? `Until level ${desk.until_level}` : "Closed"),
   );
 }
 
@@ -293,7 +293,4 @@ async function begin() {
   set({ desk });
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  patch(root, h("p.banner", { role: "alert" }, capital(reason), " ", h("a", { href: event }, "To the tournament")));
-});
+begin().catch((problem) => cannotOpen(root, problem, ["/tournaments", "To the events"]));

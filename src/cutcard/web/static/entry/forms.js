@@ -18,8 +18,8 @@ export function systemLine(desk, busy, give) {
     "p.system",
     { key: "system" },
     !desk.system && "The poker management system does not work: entries are made on forms. ",
-    clause("TOR 6.1"),
     h("button.tool", { type: "button", "data-action": "system", disabled: busy, onclick }, desk.system ? "The system does not work" : "The system works again"),
+    clause("TOR 6.1"),
   );
 }
 

@@ -1,10 +1,11 @@
 /** Sheets on paper: clock, queue and prizes on the first page, then every table with room to write. */
 
-import { get, me, Refused } from "../shared/api.js";
+import { get, me } from "../shared/api.js";
 import { clockFace } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
-import { capital, clockTime, dollars, plural } from "../shared/words.js";
+import { clockTime, dollars, plural } from "../shared/words.js";
 import { blindsText, chips } from "../tournament/countdown.js";
 
 /** @typedef {import("../shared/answers.d.ts").PaperSheet} PaperSheet */
@@ -109,7 +110,4 @@ async function begin() {
   setInterval(again, CHECK);
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  patch(root, h("p.banner", { role: "alert" }, capital(reason)));
-});
+begin().catch((problem) => cannotOpen(root, problem));

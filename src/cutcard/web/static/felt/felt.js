@@ -62,7 +62,7 @@ function lying(view, pile) {
 /** What is written on the cloth and on the signs of the table. @param {TableView} view */
 function inscribed(view) {
   if (!view.inscriptions.length) return null;
-  return h("p.inscribed", null, view.inscriptions.map((one) => localTimes(one.text)).join(" \u00b7 "));
+  return h("p.inscribed", null, view.inscriptions.map((one, at) => h("span", { key: at }, `${localTimes(one.text)} `)));
 }
 
 /** Where the round stands, for everybody at the table. @param {TableView} view */

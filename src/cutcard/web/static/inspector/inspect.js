@@ -2,7 +2,7 @@
 
 import { get, me, Refused } from "../shared/api.js";
 import { fields, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
@@ -187,6 +187,5 @@ try {
   if (state.home.journal) watchJournal(draw);
   await ask();
 } catch (problem) {
-  const reason = problem instanceof Refused ? capital(problem.reason) : "The server cannot be reached: check your connection, then reload the page";
-  patch(root, h("p.banner", { role: "alert" }, `${reason}. `, h("a", { href: "/" }, "To the lobby")));
+  cannotOpen(root, problem);
 }

@@ -1,10 +1,11 @@
 /** A finished round or hand for the inspector: on the same felt, with the seal and proof of every row. */
 
-import { get, Refused } from "../shared/api.js";
+import { get } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { h, patch } from "../shared/dom.js";
+import { h } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
-import { capital, plural, when } from "../shared/words.js";
+import { plural, when } from "../shared/words.js";
 import { lookBack, stepName } from "../show/story.js";
 import { felt } from "../felt/felt.js";
 import { resultsPanel } from "../felt/results.js";
@@ -167,6 +168,5 @@ try {
   if (kind === "hands") showHand(await get(`/api/inspect/hands/${id}/${Number(more[0])}/${Number(more[1])}`));
   else showRound(await get(`/api/inspect/rounds/${id}/${Number(more[0])}`));
 } catch (problem) {
-  const reason = problem instanceof Refused ? capital(problem.reason) : "The server cannot be reached. Check your connection, then reload the page";
-  patch(root, h("p.banner", { role: "alert" }, `${reason}. `, h("a", { href: "/inspect" }, "To the rounds")));
+  cannotOpen(root, problem, ["/inspect", "To the rounds"]);
 }

@@ -2,7 +2,7 @@
 
 import { get } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, dollars, plural, when } from "../shared/words.js";
 
@@ -111,4 +111,4 @@ get("/api/jackpots")
       out: () => {}, // nobody has to be signed in here
     });
   })
-  .catch(() => patch(root, h("p.banner", { role: "alert" }, "The server cannot be reached. Reload the page in a moment.")));
+  .catch((problem) => cannotOpen(root, problem));

@@ -5,7 +5,7 @@ import { get, me, post, Refused } from "../shared/api.js";
 import { applySettings } from "../shared/settings.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { capital, dollars, signed } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { cardPart, facesOf, pilesNow } from "./cards.js";
@@ -198,7 +198,4 @@ async function begin() {
   draw();
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : OFFLINE;
-  patch(root, h("p.banner", { role: "alert" }, capital(reason), " ", h("a", { href: "/" }, "To the lobby")));
-});
+begin().catch((problem) => cannotOpen(root, problem));

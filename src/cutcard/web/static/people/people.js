@@ -2,7 +2,7 @@
 
 import { get, post, Refused } from "../shared/api.js";
 import { entered, fields, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { plural, sentence, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
@@ -271,8 +271,7 @@ async function look() {
     draw();
   } catch (refused) {
     if (refused instanceof Refused && refused.status === 401) location.href = "/sign-in?to=/people";
-    else if (refused instanceof Refused) patch(root, h("p.banner", { role: "alert" }, refused.reason));
-    else throw refused;
+    else cannotOpen(root, refused);
   }
 }
 

@@ -27,16 +27,19 @@ function draw() {
         h("button.go.second", { type: "button", "aria-pressed": !player, "data-action": "staff", onclick: () => choose(false) }, "Staff"),
         h("button.go.second", { type: "button", "aria-pressed": player, "data-action": "player", onclick: () => choose(true) }, "Player"),
       ),
-      !player && passkeysWork() && h("p.passkey", { key: "passkey" }, h("button.go", { type: "button", "data-action": "passkey", disabled: busy, onclick: byPasskey }, "Use a passkey")),
+      !player && passkeysWork() && [
+        h("p.passkey", { key: "passkey" }, h("button.go", { type: "button", "data-action": "passkey", disabled: busy, onclick: byPasskey }, "Use a passkey")),
+        h("p.or", { key: "or" }, "or with your password"),
+      ],
+      problem && h("p.problem", { key: "problem", role: "alert" }, problem),
       h(
         "form.panel",
         { key: player ? "card" : "password", onsubmit: send },
         player
           ? [label("Number of your player card", "card", { autocomplete: "username", autocapitalize: "characters" }), pinField()]
           : [label("Sign-in name", "name", { autocomplete: "username", autocapitalize: "none" }), passwordFields()],
-        h("button.go", { type: "submit", disabled: busy }, "Sign in"),
+        h("button.go", { type: "submit", class: !player && passkeysWork() ? "second" : "", disabled: busy }, "Sign in"),
       ),
-      problem && h("p.problem", { key: "problem", role: "alert" }, problem),
       h("p.soft", { key: "help" }, player ? "No PIN yet? Ask the cashier for an invitation." : "Lost your phone or password? Ask an administrator for a new invitation."),
     ),
   ]);

@@ -2,7 +2,7 @@
 
 import { get, me, post, Refused } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
@@ -73,7 +73,7 @@ export async function work(station) {
       h(
         "main",
         { key: "main", class: flow || place ? "within" : "" },
-        (flow || place || state.problem) && h("p.path", { key: "path" }, link(base, station.title(view)), place && flow && [" / ", link(`${base}/${place.stream}`, place.view.title)]),
+        (flow || place || state.problem) && h("p.path", { key: "path" }, link(base, `‹ ${station.title(view)}`), place && flow && [" / ", link(`${base}/${place.stream}`, place.view.title)]),
         state.problem && h("p.refusal", { key: "problem", role: "alert" }, state.problem),
         content(view),
       ),
@@ -207,7 +207,6 @@ export async function work(station) {
       out: () => location.assign("/"),
     });
   } catch (problem) {
-    const reason = problem instanceof Refused ? problem.reason : "the server cannot be reached: check your connection, then reload the page";
-    patch(root, h("p.banner", { role: "alert" }, `${capital(reason)}. `, h("a", { href: "/" }, "To the lobby")));
+    cannotOpen(root, problem);
   }
 }

@@ -1,7 +1,7 @@
 /** Tables at a glance: game, sign, boxes, round, what waits and since when. */
 
 import { h } from "../shared/dom.js";
-import { dollars, duration, localTimes, when } from "../shared/words.js";
+import { capital, dollars, duration, localTimes, when } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").PitTile} Tile */
 
@@ -27,7 +27,7 @@ function tileOf(tile, now, go) {
     "a.tile",
     { href, onclick, class: tile.tone, "data-table": tile.id },
     h("header", { key: "head" }, h("b", null, `Table ${tile.id}`), tile.duties > 0 && h("span.count", { "aria-label": `${tile.duties} waiting` }, tile.duties)),
-    h("p.game", { key: "game" }, tile.title, h("small", null, ` ${tile.dealt}`)),
+    h("p.game", { key: "game" }, tile.title, h("small", null, capital(tile.dealt))),
     h("p.sign", { key: "sign" }, `${dollars(tile.minimum)} to ${dollars(tile.maximum)}`, tile.meter !== null && h("small", null, ` Jackpot ${dollars(tile.meter)}`)),
     boxes(tile),
     tile.notice && h("p.notice", { key: "notice" }, localTimes(tile.notice)),

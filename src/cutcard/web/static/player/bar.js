@@ -27,7 +27,7 @@ export function offers(page) {
   if (view.seat === null) return { ...none, prompt: "Choose a free box to take a seat", actions: seats(page) };
   if (staking(view)) {
     const chips = tray(page);
-    const prompt = "Choose a chip, then press the areas you want to bet on";
+    const prompt = "Choose a chip, then press where you want to bet";
     return { prompt, tray: chips.element, quiet: chips.actions, actions: [...newChips(view), ...layoutActions(page)] };
   }
   if (view.need.kind === "wagers") return { ...none, prompt: placed(page), actions: placedActions(page) };

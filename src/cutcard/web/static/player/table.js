@@ -4,7 +4,7 @@ import { listen } from "../shared/actions.js";
 import { get, me, ready, Refused, send } from "../shared/api.js";
 import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
-import { head } from "../shared/head.js";
+import { cannotOpen, head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
@@ -255,7 +255,4 @@ async function begin() {
   }
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
-});
+begin().catch((problem) => cannotOpen(root, problem));

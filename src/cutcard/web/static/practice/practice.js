@@ -3,9 +3,8 @@
 import { listen, release } from "../shared/actions.js";
 import { get, post, Refused } from "../shared/api.js";
 import { fan } from "../shared/cards.js";
-import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
-import { brand, settingsButton } from "../shared/head.js";
+import { brand, cannotOpen, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { applySettings, switches } from "../shared/settings.js";
 import { title } from "../shared/words.js";
@@ -269,9 +268,4 @@ async function begin() {
   skippable();
 }
 
-begin().catch((problem) => {
-  const known = problem instanceof Refused;
-  const reason = known ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  const cited = known && problem.clause ? clause(problem.clause) : null;
-  patch(root, h("p.banner", { role: "alert" }, reason, " ", cited, " ", h("a", { href: "/" }, "To the lobby")));
-});
+begin().catch((problem) => cannotOpen(root, problem));

@@ -3,7 +3,7 @@
 import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
@@ -119,7 +119,7 @@ function reports(end) {
       return h(
         "li",
         { key: one.id, class: checked ? "checked" : "", "data-report": one.id },
-        h("p", null, h("a", { href: `/reports?month=${month}#${one.id}`, target: "reports" }, one.title), " ", h("small", null, said)),
+        h("p", null, h("a", { href: `/reports?month=${month}#${one.id}`, target: "reports" }, localTimes(one.title)), " ", h("small", null, said)),
         h("a.quiet.csv", { href: file, download: `${one.id}-${month}.csv`, "aria-label": `${one.title} as CSV` }, "CSV"),
         !checked && mine && over && !closed_by && h("button.action", { type: "button", disabled: state.busy, "aria-label": `Check off: ${one.title}`, onclick: () => give({ type: "CheckReport", report: one.id, digest: one.digest }) }, "Check off"),
       );
@@ -205,6 +205,6 @@ applySettings();
 try {
   state.name = (await me())?.name ?? "";
   await load(new URLSearchParams(location.search).get("month") ?? "");
-} catch {
-  patch(root, h("p.banner", { role: "alert" }, "The server cannot be reached: check your connection, then reload the page. ", h("a", { href: "/" }, "To the lobby")));
+} catch (problem) {
+  cannotOpen(root, problem);
 }

@@ -3,9 +3,9 @@
 import { get, me, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
-import { capital, dollars, when } from "../shared/words.js";
+import { capital, dayName, dollars, localTimes, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { monthName } from "./names.js";
 
@@ -67,7 +67,7 @@ function sheets(month) {
       h("h2", null, `Month’s end, ${monthName(month.month)}`),
       h("p", null, said(month)),
     ),
-    h("nav.contents", { key: "contents", "aria-label": "Reports" }, reports.map((each) => h("a", { key: each.id, href: `#${each.id}` }, each.title, h("small", null, String(each.rows.length))))),
+    h("nav.contents", { key: "contents", "aria-label": "Reports" }, reports.map((each) => h("a", { key: each.id, href: `#${each.id}` }, localTimes(each.title), h("small", null, String(each.rows.length))))),
     reports.map((each) => report(each, month)),
     h("div.signed", { key: "signed" }, ["Prepared by", "Checked by"].map((who) => h("p", { key: who }, h("span", null, who), h("span", null, "Date")))),
   );
@@ -82,7 +82,7 @@ function report(each, { month, made }) {
     h(
       "div.top",
       null,
-      h("h2", { id: `${each.id}-title` }, each.title, each.clauses.map(clause)),
+      h("h2", { id: `${each.id}-title` }, localTimes(each.title), each.clauses.map(clause)),
       h("a.csv", { href, download: `${each.id}-${month}.csv`, "aria-label": `${each.title} as CSV` }, "CSV"),
     ),
     each.note && h("p.note", { key: "note" }, each.note),
@@ -111,6 +111,7 @@ function table({ columns, rows, totals }) {
 function shown(cell, { kind }) {
   if (kind === "money" && typeof cell === "number") return dollars(cell);
   if (kind === "time" && cell) return when(String(cell));
+  if (kind === "day" && /^\d/.test(String(cell))) return dayName(String(cell));
   return typeof cell === "number" ? cell.toLocaleString("en-AU") : cell;
 }
 
@@ -135,7 +136,6 @@ applySettings();
 try {
   name = (await me())?.name ?? "";
   await load(new URLSearchParams(location.search).get("month") ?? "");
-} catch (refused) {
-  const reason = refused instanceof Refused ? capital(refused.reason) : "The server cannot be reached: check your connection, then reload the page";
-  patch(root, h("p.banner", { role: "alert" }, `${reason}. `, h("a", { href: "/" }, "To the lobby")));
+} catch (problem) {
+  cannotOpen(root, problem);
 }

@@ -3,9 +3,9 @@
 import { get, me } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
-import { capital, plural } from "../shared/words.js";
+import { capital, dayName, plural } from "../shared/words.js";
 import { carriedLine, depth, KINDS, NAMES, partList, places, powerList, READERS } from "./readers.js";
 
 /**
@@ -124,7 +124,7 @@ function coverage(each) {
     h("b", null, `${each.code} ${each.title}`),
     h("span", { key: "clauses" }, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} not carried out yet` : ""}${reader === "inspector" ? proof : ""}`),
     reader !== "player" && h("span", { key: "kinds" }, KINDS.filter((name) => each.kinds[name]).map((name) => counted(each.kinds[name], name)).join(" · ")),
-    h("span", null, `Approved ${each.approved}${each.version ? `, version ${each.version}` : ""}`),
+    h("span", null, `Approved ${dayName(each.approved)}${each.version ? `, version ${each.version}` : ""}`),
   );
 }
 
@@ -250,6 +250,6 @@ applySettings();
 try {
   [reader, book] = await Promise.all([asWho(), get("/api/rules")]);
   go();
-} catch {
-  patch(root, h("p.banner", { role: "alert" }, "The rules cannot be reached. Load the page again."));
+} catch (problem) {
+  cannotOpen(root, problem);
 }

@@ -3,12 +3,12 @@
  * clock (the default), prizes, bounties, seats, moves, final, results; such as `?show=prizes,bounties`.
  */
 
-import { get, Refused } from "../shared/api.js";
+import { get } from "../shared/api.js";
 import { clockFace, nextSecond, secondsTo, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { chosen, choose } from "../shared/settings.js";
-import { capital } from "../shared/words.js";
 import { play } from "../show/sound.js";
 import { remaining } from "../tournament/countdown.js";
 import { PARTS } from "./parts.js";
@@ -133,7 +133,6 @@ async function begin() {
 }
 
 begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. This page tries again in a moment.";
-  patch(root, h("p.banner", { role: "alert" }, capital(reason)));
+  cannotOpen(root, problem);
   setTimeout(() => location.reload(), 10_000);
 });

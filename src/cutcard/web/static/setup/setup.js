@@ -3,7 +3,7 @@
 import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { entered, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { capital, clockTime, dollars, fromField, plural, toField, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { factsPart, levelsPart } from "./levels.js";
@@ -175,6 +175,4 @@ async function start() {
   page.set({ events: await get("/api/tournaments") });
 }
 
-start().catch((problem) => {
-  patch(root, h("p.banner", { role: "alert" }, capital(problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.")));
-});
+start().catch((problem) => cannotOpen(root, problem));

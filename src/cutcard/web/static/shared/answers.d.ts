@@ -417,13 +417,14 @@ export interface AskValues {
   staked?: { [name: string]: string };
 }
 
-/** A fault that waits for its remedy. */
+/** A fault that waits for its remedy. ``does``: what each remedy does, in words. */
 export interface AssistedFault {
   proposal: string;
   fault: string;
   box: number;
   says: string;
   remedies: string[];
+  does: { [name: string]: string };
   clauses: string[];
   by: string;
 }
@@ -979,12 +980,13 @@ export interface CorrectAct {
   box?: number;
 }
 
-/** Correct who won the bounty of a player who is out. */
+/** Correct who won the bounty of a player who is out. ``entry``: the one that it was lost with, 0: the last one. */
 export interface CorrectBounty {
   type: "CorrectBounty";
   owner: string;
   shares: [string, number][];
   reason: string;
+  entry?: number;
 }
 
 /** Replace one card that was recorded wrongly; everything else recorded in the round stays (recorded dealing). */
@@ -1112,6 +1114,7 @@ export interface DealerSide {
   proposed: ProposedView | null;
   needs_card: boolean;
   due: DueView[];
+  mixed: { [name: string]: string[] };
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -3264,13 +3267,14 @@ export interface ProposeShares {
   played_for?: number[];
 }
 
-/** A fault that waits for its remedy. ``alone``: the remedies that a dealer may carry out without a supervisor. */
+/** A fault that waits for its remedy. ``does``: what each remedy does, in words. ``alone``: the remedies that a dealer may carry out without a supervisor. */
 export interface ProposedView {
   proposal: string;
   fault: string;
   box: number;
   says: string;
   remedies: string[];
+  does: { [name: string]: string };
   alone: string[];
   clauses: string[];
   by: string;
@@ -3426,7 +3430,7 @@ export interface Rebuy {
   most?: number;
 }
 
-/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
+/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. ``without``: players whose own bounty is lost or void since the flight. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
   flight: string;
@@ -3435,6 +3439,7 @@ export interface ReceiveFlight {
   pool: number;
   entries: number;
   payments: { [name: string]: FeePayment[] };
+  without?: string[];
 }
 
 /** One player's decisions in one game, by kind, and the most expensive mistakes. */
@@ -3641,10 +3646,10 @@ export interface Report {
   chart?: Chart | null;
 }
 
-/** A column. Money is in cents; times are as the journal tells them. */
+/** A column. Money is in cents; times are as the journal tells them, days in ISO 8601. */
 export interface ReportColumn {
   name: string;
-  kind: "count" | "money" | "text" | "time";
+  kind: "count" | "day" | "money" | "text" | "time";
 }
 
 /** Report that cards were mishandled or dropped. */
@@ -3769,11 +3774,12 @@ export interface ReturnAbsent {
   charged?: number | null;
 }
 
-/** Record chips that an eliminated player returns to the dealer. */
+/** Record chips that an eliminated player returns to the dealer. ``in_all``: so many in all since the player went out; what was recorded before was wrong. */
 export interface ReturnChips {
   type: "ReturnChips";
   player: string;
   chips: number;
+  in_all?: boolean;
 }
 
 /** Turn up a folded hand at settlement, at the operator's discretion. In recorded dealing, name its cards. */
@@ -4200,12 +4206,13 @@ export interface StakeView {
   title: string;
 }
 
-/** Draw the seats and start the clock. ``absent``: players who are not at their seats yet. ``tables``: how many to use, 0: as many as needed. ``numbers``: their numbers, otherwise from 1. */
+/** Draw the seats and start the clock. ``absent``: players who are not at their seats yet. ``tables``: how many to use, 0: as many as needed. ``numbers``: their numbers, otherwise from 1. ``without``: flights that were not held, so that nobody comes from them into the last phase. */
 export interface Start {
   type: "Start";
   absent?: string[];
   tables?: number;
   numbers?: number[];
+  without?: string[];
 }
 
 /** A starting hand as players write it, and the value of each choice with it. */

@@ -86,6 +86,11 @@ export function clockTime(moment) {
   return new Date(moment).toLocaleTimeString("en-AU", { timeStyle: "short", timeZone: zone() });
 }
 
+/** A day by itself. @param {string} day "2026-11-19" */
+export function dayName(day) {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-AU", { dateStyle: "medium", timeZone: "UTC" });
+}
+
 /** A moment as a field for date and time shows it, on the floor's clock: "2026-11-17T18:05". @param {string | number} moment */
 export function toField(moment) {
   return new Date(moment).toLocaleString("sv-SE", { timeZone: zone() }).replace(" ", "T").slice(0, 16);
@@ -101,9 +106,9 @@ export function fromField(typed) {
 
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g;
 
-/** A text from the server, with its moments rewritten as dates and times on the floor's clock. @param {string} text */
+/** A text from the server as pages write it: moments on the floor's clock, whole dollars without cents. @param {string} text */
 export function localTimes(text) {
-  return text.replace(MOMENT, when);
+  return text.replace(MOMENT, when).replace(/(\$[\d,]*\d)\.00\b/g, "$1");
 }
 
 const SUITS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });

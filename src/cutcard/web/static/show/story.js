@@ -32,7 +32,7 @@ export function lookBack(root, told) {
   const go = (/** @type {number} */ to) => {
     step = Math.min(Math.max(to, 0), last);
     draw();
-    root.querySelector(".story [aria-current]")?.scrollIntoView({ block: "nearest" });
+    show(root);
   };
   const draw = () => patch(root, page(told, step, go));
   addEventListener("keydown", (event) => {
@@ -43,6 +43,15 @@ export function lookBack(root, told) {
   });
   draw();
   return draw;
+}
+
+/** Show the current step within its list: the felt and the head stay where they are. @param {HTMLElement} root */
+function show(root) {
+  const [list, current] = [root.querySelector(".story"), root.querySelector(".story li:has([aria-current])")];
+  if (!list || !current) return;
+  const [all, one] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+  if (one.top < all.top || one.height > all.height) list.scrollTop += one.top - all.top;
+  else if (one.bottom > all.bottom) list.scrollTop += one.bottom - all.bottom;
 }
 
 /** @template View @param {Told<View>} told @param {number} step @param {(to: number) => void} go */
@@ -61,7 +70,7 @@ function page(told, step, go) {
     h(
       "footer.bar.steps",
       { key: "bar", "aria-label": "Steps" },
-      h("p.prompt", { role: "status" }, `Step ${step + 1} of ${last + 1}`),
+      h("p.prompt", { role: "status" }, `Step ${step + 1} of ${last + 1}: ${told.named(step).toLowerCase()}`),
       h("input.scrub", {
         key: "scrub",
         type: "range",
@@ -97,7 +106,7 @@ function list(told, step, go) {
           "button",
           { type: "button", "aria-current": place === step ? "step" : undefined, onclick: () => go(place) },
           h("b", null, `${place + 1}. ${told.named(place)}`),
-          each.text.map((line, at) => h("span", { key: at }, withSuits(localTimes(line.text)).replaceAll(/\.00\b/g, ""))),
+          each.text.map((line, at) => h("span", { key: at }, withSuits(localTimes(line.text)))),
         ),
         place === step && h("p.clauses", { key: "clauses" }, [...new Set(each.text.map((line) => line.clause).filter(Boolean))].map((one) => clause(/** @type {string} */ (one)))),
       ),

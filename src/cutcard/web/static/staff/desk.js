@@ -3,10 +3,10 @@
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { confirmHere } from "../shared/proof.js";
 import { applySettings } from "../shared/settings.js";
-import { capital } from "../shared/words.js";
+import { capital, localTimes } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { choose, giving, nothingYet } from "../forms/giving.js";
 import { ACKNOWLEDGE, duties, logOf, sheet } from "../forms/sheets.js";
@@ -82,7 +82,7 @@ function stream(view) {
 
 /** @param {StreamView} view */
 function under(view) {
-  return view.version ? `${KINDS[view.domain]?.[0] ?? view.domain} ${view.id}` : "nothing recorded yet";
+  return view.version ? capital(KINDS[view.domain]?.[0] ?? view.domain) : "Nothing recorded yet";
 }
 
 /** @param {StreamView} view */
@@ -92,7 +92,7 @@ function proposals(view) {
     "section.offers",
     { key: "offers", "aria-label": "Waiting for a second person" },
     h("h3", null, "Waiting for a second person"),
-    h("div", { role: "status" }, said.map((offer) => h("p", { key: offer.says }, capital(offer.says), offer.clauses.map(clause)))),
+    h("div", { role: "status" }, said.map((offer) => h("p", { key: offer.says }, capital(localTimes(offer.says)), offer.clauses.map(clause)))),
     h(
       "div.row",
       null,
@@ -115,7 +115,7 @@ function confirmation() {
     "dialog.confirm",
     { key: "confirm", "aria-label": offer.label, oncancel: leave },
     h("h2", null, offer.label),
-    h("p", null, capital(offer.says), offer.clauses.map(clause)),
+    h("p", null, capital(localTimes(offer.says)), offer.clauses.map(clause)),
     h(
       "div.row",
       null,
@@ -217,7 +217,7 @@ async function look() {
     const view = await get(`/api/streams/${domain}/${id}`);
     if (location.pathname === `/desk/${domain}/${id}` && !state.busy) set({ view, away: false });
   } catch (problem) {
-    if (problem instanceof Refused) return patch(root, notice(problem.reason));
+    if (problem instanceof Refused) return cannotOpen(root, problem, ["/desk", "To the desk"]);
     set({ away: true });
   }
 }
@@ -225,13 +225,6 @@ async function look() {
 async function lookAround() {
   const [streams, inbox] = await Promise.all([get("/api/streams"), get("/api/inbox")]);
   set({ streams, inbox });
-}
-
-/** @param {string} text */
-function notice(text) {
-  const desk = h("a", { key: 1, href: "/desk" }, "To the desk");
-  const lobby = h("a", { key: 2, href: "/" }, "To the lobby");
-  return h("p.banner", { role: "alert" }, `${capital(text)}. `, desk, " · ", lobby);
 }
 
 /** @param {Partial<typeof state>} changes */
@@ -255,5 +248,5 @@ try {
   });
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 } catch (problem) {
-  patch(root, notice(problem instanceof Refused ? problem.reason : "The server cannot be reached: check your connection, then reload the page"));
+  cannotOpen(root, problem);
 }

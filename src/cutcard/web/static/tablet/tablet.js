@@ -5,7 +5,7 @@ import { clause } from "../shared/clause.js";
 import { clockFace, setTime } from "../shared/countdown.js";
 import { fields, h, patch } from "../shared/dom.js";
 import { keepFresh } from "../console/fresh.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, localTimes } from "../shared/words.js";
 import { blindsText, chips, remaining } from "../tournament/countdown.js";
@@ -168,7 +168,4 @@ async function begin() {
   keepFresh({ over: () => Boolean(page.view.clock.ends) && !remaining(page.view.clock), ask: async () => receive(await get(`/api${table}/tablet`)), draw });
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  patch(root, h("p.banner", { role: "alert" }, capital(reason), " ", h("a", { href: event }, "To the tournament")));
-});
+begin().catch((problem) => cannotOpen(root, problem, [event, "To the tournament"]));

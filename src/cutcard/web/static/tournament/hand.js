@@ -1,7 +1,8 @@
 /** A hand of a tournament that is over, as its player saw it, with the proof of its shuffle checked in this browser. */
 
 import { get, me, Refused } from "../shared/api.js";
-import { h, patch } from "../shared/dom.js";
+import { h } from "../shared/dom.js";
+import { cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, when } from "../shared/words.js";
 import { sealOf } from "../show/seals.js";
@@ -75,6 +76,5 @@ try {
   if (!(await me())) location.assign(`/enter?to=${encodeURIComponent(location.pathname)}`);
   else showHand(await get(`/api${table}/hands/${Number(deal)}`));
 } catch (problem) {
-  const reason = problem instanceof Refused ? capital(problem.reason) : "The server cannot be reached. Check your connection, then reload the page";
-  patch(root, h("p.banner", { role: "alert" }, `${reason}. `, h("a", { href: table }, "To the table")));
+  cannotOpen(root, problem, [table, "To the table"]);
 }

@@ -4,7 +4,7 @@ import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
 import { clockFace, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
-import { brand, settingsButton } from "../shared/head.js";
+import { brand, cannotOpen, settingsButton } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, switches } from "../shared/settings.js";
@@ -191,7 +191,4 @@ async function begin() {
   setInterval(tick, 1000);
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: event }, "To the tournament")));
-});
+begin().catch((problem) => cannotOpen(root, problem, [event, "To the tournament"]));

@@ -4,7 +4,7 @@ import { listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
 import { clockFace, secondsTo, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, dollars, when } from "../shared/words.js";
 import { blindsText, chips, remaining } from "./countdown.js";
@@ -264,7 +264,4 @@ async function begin() {
   setInterval(tick, 1000);
 }
 
-begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
-  patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
-});
+begin().catch((problem) => cannotOpen(root, problem));

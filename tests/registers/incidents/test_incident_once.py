@@ -1,0 +1,138 @@
+"""The same money is not moved twice: several disputes and reports of wrong payments about one round."""
+
+import pytest
+
+from cutcard.registers.incidents.dispute import (
+    AdvisePatron,
+    CarryOutOrder,
+    DecideDispute,
+    LodgeDispute,
+    RequestReview,
+    ReviewDispute,
+)
+from cutcard.registers.incidents.ordered import MoneyOrder
+from cutcard.registers.incidents.outcome import CarryOutUncovered, DecideUncovered
+from cutcard.registers.incidents.payment import (
+    ClosePayment,
+    RecordAttempt,
+    RecordEnquiry,
+    RecordRectified,
+    ReportWrongPayment,
+)
+from tests.conftest import Cited
+from tests.support.table.incident_book import ANN, BEN, CAS, CLEO, DEA, DOCUMENTS, GUS, HERE, MAX, PAYING, Book
+
+LATER = "2025-08-27T09:00:00.000+00:00"  # seven days after everything else
+RETURN, REVERSE = MoneyOrder("return stake", 1000), MoneyOrder("reverse", 6000)  # all that ann lost, and was paid
+EVERY = pytest.mark.parametrize("document", DOCUMENTS)
+UNCOVERED = [code for code, clauses in DOCUMENTS.items() if clauses.outcomes.uncovered]
+
+
+def decided(book: Book, order: MoneyOrder) -> DecideDispute:
+    """A further dispute of ann's about the round, and the decision that is to be made."""
+    book.do(ANN, LodgeDispute(HERE, "ann", "the hand was misread"))
+    return DecideDispute(book.state.disputes.last, "it was", "as recorded", order)
+
+
+def carry_out(book: Book, number: int) -> None:
+    book.do(DEA, AdvisePatron(number, "at the table"))
+    book.do(MAX, CarryOutOrder(number), LATER)
+
+
+@EVERY
+@pytest.mark.parametrize("order", [RETURN, REVERSE])
+@pytest.mark.parametrize("carried", [False, True])
+def test_a_second_dispute_orders_only_what_the_first_left(
+    document: str, order: MoneyOrder, carried: bool, cited: Cited
+) -> None:
+    book = Book(document, cited)
+    book.limits = None
+    first = MoneyOrder(order.kind, order.amount - 1)
+    book.do(GUS, decided(book, first))
+    if carried:
+        carry_out(book, 1)
+    again = decided(book, order)
+    assert "$0.01" in book.refusal(GUS, again)[1]
+    book.do(GUS, DecideDispute(2, "it was", "as recorded", MoneyOrder(order.kind, 1)))
+    carry_out(book, 2)
+    clause, reason = book.refusal(GUS, decided(book, order))
+    assert (clause, reason.endswith("by another order: choose no order")) == (book.clauses.disputes.final, True)
+
+
+@EVERY
+def test_an_order_that_a_review_replaced_does_not_count(document: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    book.do(GUS, decided(book, RETURN))
+    book.do(ANN, RequestReview(1))
+    book.do(CAS, ReviewDispute(1, False, "it was lost", "the recording", MoneyOrder("no order")))
+    book.do(GUS, decided(book, RETURN))
+
+
+@EVERY
+def test_what_was_returned_by_one_order_can_be_claimed_back_by_another(document: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    book.do(GUS, decided(book, RETURN))
+    carry_out(book, 1)
+    assert "$70.00 was paid" in book.refusal(GUS, decided(book, MoneyOrder("reverse", 7001)))[1]
+    book.do(GUS, DecideDispute(2, "it was lost", "the recording", MoneyOrder("reverse", 7000)))
+
+
+@EVERY
+def test_the_stakes_of_others_are_not_touched_by_it(document: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    book.do(GUS, decided(book, RETURN))
+    book.do(BEN, LodgeDispute(HERE, "ben", "the hand was misread"))
+    book.do(GUS, DecideDispute(2, "it was", "as recorded", MoneyOrder("return stake", 2500)))
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_what_was_demanded_back_is_not_claimed_by_a_decision(document: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    book.do(DEA, ReportWrongPayment(HERE, "wager", 6000, 1000, "counted again", stake=2))
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False))
+    book.do(GUS, RecordAttempt(1, "demand", "asked at the table"))
+    assert "$10.00 was paid" in book.refusal(GUS, decided(book, REVERSE))[1]
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_what_a_decision_claims_back_is_not_demanded_too(document: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    wrong = ReportWrongPayment(HERE, "wager", 6000, 1000, "counted again", stake=2)
+    book.do(DEA, wrong)
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False))
+    book.do(GUS, decided(book, REVERSE))
+    clause, reason = book.refusal(GUS, RecordAttempt(1, "demand", "asked at the table"))
+    assert (clause, "claims it back already" in reason) == (book.payments.demand, True)
+    book.do(GUS, RecordAttempt(1, "contact", "by telephone"))
+    book.do(GUS, RecordAttempt(1, "impractical", "a decision about that round claims it back already"))
+    book.do(GUS, ClosePayment(1))
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_what_was_rectified_is_not_returned_by_a_decision(document: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    book.do(DEA, ReportWrongPayment(HERE, "wager", 0, 1000, "it stood off", stake=1))
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False))
+    book.do(CAS, RecordRectified(1, 1000))
+    assert "went back already" in book.refusal(GUS, decided(book, RETURN))[1]
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_what_a_decision_returned_is_on_record_as_paid(document: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    book.do(GUS, decided(book, RETURN))
+    carry_out(book, 1)
+    again = ReportWrongPayment(HERE, "wager", 0, 1000, "it stood off", stake=1)
+    assert "was paid $10.00" in book.refusal(DEA, again)[1]
+
+
+@pytest.mark.parametrize("document", UNCOVERED)
+@pytest.mark.parametrize("carried", [False, True])
+def test_a_decision_that_no_rule_covers_counts_like_a_dispute(document: str, carried: bool, cited: Cited) -> None:
+    book = Book(document, cited)
+    open_ = book.do(MAX, DecideUncovered(HERE, "a fire alarm", "it goes back", "it was lost by it", RETURN, "ann"))
+    if carried:
+        book.do(CLEO, CarryOutUncovered(open_.number))
+    assert "went back already" in book.refusal(GUS, decided(book, RETURN))[1]
+    more = DecideUncovered(HERE, "a fire alarm", "it goes back", "it was lost by it", RETURN, "ann")
+    assert "went back already" in book.refusal(MAX, more)[1]

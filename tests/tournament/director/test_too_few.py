@@ -1,0 +1,51 @@
+"""Entries that are void, until too few are left for a tournament (TOR 1)."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.core.message import Actor, Role
+from cutcard.tournament.director.duties import duties
+from cutcard.tournament.messages.conduct import MarkAbsent
+from cutcard.tournament.messages.correction import VoidEntry
+from cutcard.tournament.messages.director import MoveClock, PauseClock
+from cutcard.tournament.messages.entry import HearExclusion
+from cutcard.tournament.messages.entry_events import ExclusionHeard
+from cutcard.tournament.messages.field_events import RegistrationClosed
+from cutcard.tournament.messages.purse import CancelTournament
+from tests.conftest import Cited
+from tests.support.tournament.directing import EVENT, Hall, own
+
+SYSTEM = Actor("patrons", Role.SYSTEM)
+SHORT = replace(EVENT, registration_until_level=3, re_entry=None)
+
+
+@pytest.mark.clause("TOR 1", "TOR 6.13")
+def test_one_valid_entry_at_the_end_of_registration_stops_nothing_but_the_prizes(cited: Cited) -> None:
+    """Above all no exclusion of a person: the casino's record would be refused with it."""
+    hall = Hall(cited, SHORT).start(3)
+    one, two, three = hall.seated()
+    for player in (two, three):
+        hall.both(VoidEntry(player, "somebody else paid"))
+    hall.minute(80)
+    heard = hall.do(HearExclusion(one, "casino", "asked for it"), SYSTEM)
+    assert [type(event) for event in heard] == [ExclusionHeard, RegistrationClosed]
+    hall.do(MarkAbsent(one))
+    hall.do(PauseClock("the desk asks who is there"))
+    assert hall.t.purse.prizes is None
+    assert any(one.clause == "TOR 1" and "cancel it" in one.text for one in duties(hall.t, hall.at))
+    hall.do(MoveClock(1, "somebody else comes"))  # registration is open again
+    hall.do(MoveClock(2, "not after all"))
+    assert isinstance(hall.cure(MoveClock(3, "nobody")), CancelTournament)
+    hall.do(CancelTournament("too few entries are valid"))
+    assert own(hall) == [0, 0, 0]
+
+
+@pytest.mark.clause("TOR 1")
+def test_an_entry_is_not_void_if_too_few_were_left_of_a_tournament(cited: Cited) -> None:
+    hall = Hall(cited, SHORT).start(3)
+    one, two, three = hall.seated()
+    hall.hand(won=one, lost=[two])
+    hall.both(VoidEntry(three, "somebody else paid"))
+    hall.minute(80)
+    assert "cancel it" in hall.refused(VoidEntry(two, "somebody else paid"), "TOR 1")
+    assert hall.cure(VoidEntry(two, "somebody else paid")) == CancelTournament("too few entries are valid")
