@@ -3,7 +3,8 @@
 For each game the exact value, the time of counting, time and memory of the whole command, and the lines of counting of
 its own. With ``--old``, Three Card Poker, Caribbean Stud and Ultimate Texas Hold'em are solved by turns with the code
 of that commit and with this one: medians of processor seconds of the whole command, and their ratio. Kernels are
-compiled before the clock starts, and no result is read from the cache.
+compiled before the clock starts, and no result is read from the cache. With ``--lunar``, Lunar Poker, the slowest game:
+as it is, with another pay line, and the pay line for a wanted edge.
 """
 
 import argparse
@@ -27,6 +28,8 @@ from cutcard import games
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ("casino-holdem", "let-it-ride", "mississippi-stud")
 BEFORE = "1ebd5476"  # the last commit in which games had solvers of their own
+SLOW = {"as it is": (), "another pay line": ("--change", "bet.flush=6")}
+SLOW |= {"a pay line for a wanted edge": ("--solve", "bet.flush", "--edge", "0")}
 COMPARED = ("three-card-poker", "caribbean-stud", "ultimate-texas-holdem")
 
 
@@ -51,7 +54,8 @@ def run(key: str, source: Path = ROOT / "src", *more: str) -> Run:
             raise SystemExit(f"{' '.join(command)} failed")
         out.seek(0)
         told = json.load(out)
-    value = f"{told['ev']['num']}/{told['ev']['den']}"
+    found = told["solved"]["odds"] if "solved" in told else told["ev"]
+    value = f"{found['num']}/{found['den']}"
     return Run(value, told["seconds"], wall, used.ru_utime + used.ru_stime, used.ru_maxrss)
 
 
@@ -72,6 +76,16 @@ def every_game(small: bool) -> None:
             rows.append((key, one.value, *times, f"{one.memory / 1024:.0f}", str(own_lines(key))))
     head = ("game", "value of an ante", "counted, s", "whole, s", "processor, s", "memory, MB", "own lines")
     table("cutcard odds GAME --json --no-cache", head, rows)
+
+
+def lunar() -> None:
+    run("lunar-poker")  # compiles
+    rows = []
+    for what, more in SLOW.items():
+        one = run("lunar-poker", ROOT / "src", *more)
+        rows.append((what, one.value, f"{one.wall:.1f}", f"{one.processor:.1f}", f"{one.memory / 1024:.0f}"))
+    head = ("Lunar Poker", "value of an ante, or odds", "whole, s", "processor, s", "memory, MB")
+    table("cutcard odds lunar-poker --json --no-cache", head, rows)
 
 
 def compared(commit: str, turns: int) -> None:
@@ -99,8 +113,11 @@ def main() -> int:
     parser.add_argument("--small", action="store_true", help="one game only, to see that it runs")
     parser.add_argument("--old", nargs="?", const=BEFORE, help=f"compare with the solvers of this commit ({BEFORE})")
     parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--lunar", action="store_true", help="Lunar Poker with other numbers")
     asked = parser.parse_args()
-    if asked.old:
+    if asked.lunar:
+        lunar()
+    elif asked.old:
         compared(asked.old, asked.turns)
     else:
         every_game(asked.small)

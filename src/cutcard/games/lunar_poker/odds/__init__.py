@@ -61,22 +61,19 @@ def solve(
     return Solution(terms.game.key, found.deals, ends, actions, found.average_stake)
 
 
-def best(
-    terms: WhatIfTerms, pays: Gains, progress: Progress | None = None, rows: dict[int, NDArray[np.int64]] | None = None
-) -> tuple[Counted, NDArray[np.uint8]]:
-    """Solves the game for best play; also returns the choices. ``rows`` keeps what no pay line changes."""
+def best(terms: WhatIfTerms, pays: Gains, progress: Progress | None = None) -> tuple[Counted, NDArray[np.uint8]]:
+    """Solves the game for best play; also returns the choices."""
     try:
-        return odds_solve.solve(progress, pays, rows)
+        return odds_solve.solve(progress, pays)
     except ValueError as error:
         raise Refused(None, f"{terms.game.title}: {error}") from error
 
 
 def tangents(progress: Progress | None = None) -> Callable[[WhatIfTerms, WhatIfTerms], tuple[Fraction, Fraction]]:
     """A function that gives the value of best play, and how much the same play is worth more on other terms."""
-    rows: dict[int, NDArray[np.int64]] = {}
 
     def tangent(terms: WhatIfTerms, more: WhatIfTerms) -> tuple[Fraction, Fraction]:
-        found, _ = best(terms, gains_of(terms, None), progress, rows)
+        found, _ = best(terms, gains_of(terms, None), progress)
         return found.value, found.worth(gains_of(more, None)) - found.value
 
     return tangent

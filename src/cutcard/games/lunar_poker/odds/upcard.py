@@ -83,11 +83,8 @@ class Upcard(Struct, frozen=True, eq=False):
     fix: Corrections
 
 
-def upcard(known: UpcardTables, rank: int, discards: int = 3, rows: Array | None = None) -> Upcard:
-    """The tables of an upcard; ``discards``: the most cards that are laid down, if fewer than three.
-
-    ``rows``: the dealer's hands if they were counted before.
-    """
+def upcard(known: UpcardTables, rank: int, discards: int = 3) -> Upcard:
+    """The tables of an upcard; ``discards``: the most cards that are laid down, if fewer than three."""
     dealer, sets = dealt(known.ranks, rank, known.gains.least), sets_of(rank, known.gains.least)
     suited = flushes(rank, sets)
     there, high = ~(known.lowest == 4 * rank).any(axis=1), known.strength >= LEAST_STRAIGHT_FLUSH
@@ -97,7 +94,7 @@ def upcard(known: UpcardTables, rank: int, discards: int = 3, rows: Array | None
         HandStates(known.begin, known.suits, known.orbit, there & ~high),
         there & high,
         dealer,
-        rows_of(rank, dealer, discards) if rows is None else rows,
+        rows_of(rank, dealer, discards),
         suited,
         corrections(sets, suited, known.pays.form, known.pays.line, plain),
     )

@@ -48,33 +48,26 @@ class Solved(Struct, frozen=True):
     choices: bytes  # by upcard's rank and class of five, compressed
 
 
-def solve(
-    progress: Progress | None = None, pays: Gains | None = None, rows: dict[int, NDArray[np.int64]] | None = None
-) -> tuple[LunarSolution, NDArray[np.uint8]]:
-    """Results of best play, and its choices by rank of the upcard and class of five.
-
-    ``rows``: the dealer's hands, kept by upcard while only pay lines change; 0.4 GB in all.
-    """
+def solve(progress: Progress | None = None, pays: Gains | None = None) -> tuple[LunarSolution, NDArray[np.uint8]]:
+    """Results of best play, and its choices by rank of the upcard and class of five."""
     pays = pays or standard()
     question = [part.tolist() if isinstance(part, np.ndarray) else part for part in structs.astuple(pays)]
-    solved = kept("lunar", question, Solved, lambda: _solve(progress, pays, rows))
+    solved = kept("lunar", question, Solved, lambda: _solve(progress, pays))
     return solved.solution, np.frombuffer(zlib.decompress(solved.choices), np.uint8).reshape(13, -1)
 
 
-def _solve(progress: Progress | None, pays: Gains, rows: dict[int, NDArray[np.int64]] | None) -> Solved:
+def _solve(progress: Progress | None, pays: Gains) -> Solved:
     check_parts(pays)
     known = shared(pays)
-    found = spread(lambda rank: best_play(known, rank, rows), range(13), progress)
+    found = spread(lambda rank: best_play(known, rank), range(13), progress)
     solution = put_together([one.part for one in found], pays)
     _check(solution, found, pays)
     return Solved(solution, zlib.compress(np.array([one.choice for one in found]).tobytes(), 1))
 
 
-def best_play(known: UpcardTables, rank: int, rows: dict[int, NDArray[np.int64]] | None = None) -> BestByUpcard:
+def best_play(known: UpcardTables, rank: int) -> BestByUpcard:
     """Best play against an upcard of this rank, in suit 0."""
-    at = upcard(known, rank, rows=None if rows is None else rows.get(rank))
-    if rows is not None:
-        rows[rank] = at.rows
+    at = upcard(known, rank)
     choice, value = best_choices(known, at)
     part = _part(known, at, choice, follow(known, at, choice))
     orbit = np.where(at.states.live, known.orbit, 0)
