@@ -70,7 +70,7 @@ from cutcard.table.messages.orders import (
     VoidWagers,
 )
 
-OF_MONEY = (  # held against the record of a round
+OF_MONEY = (  # compared with the record of a round
     *(ReportWrongPayment, WithholdPayment),
     *(DecideDispute, ReviewDispute, DecideUncovered),
 )

@@ -52,7 +52,7 @@ OVER = ("finished", "closed")
 def issued(t: Tournament, player: str) -> Iterator[BountyIssued]:
     """The bounty chip that comes with a stack: one for each player, and for a re-entry only if so announced (T-05).
 
-    Flights are phases of one tournament: whoever has lost the own one there brings none into the last phase.
+    Flights are phases of one tournament: whoever has lost their own there brings none into the last phase.
     """
     assert t.announced is not None
     own, terms = t.bounties.own.get(player), t.structure.re_entry

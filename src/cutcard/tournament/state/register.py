@@ -63,7 +63,7 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     bag: Chips | None = None
     stated: str = ""  # the name that the player has given at the table (TOR 7.9)
     card: str = ""  # of the loyalty programme
-    bounty_lost: bool = False  # the own one, in a flight (T-05)
+    bounty_lost: bool = False  # their own, in a flight (T-05)
 
 
 class EntryRegister(Struct, frozen=True, omit_defaults=True):
