@@ -47,7 +47,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/mutate.py": ("--help",),
     "tools/postgresql.sh": (),
     "tools/mutate_clauses.py": ("--sample", "25", "--most", "1", "--first"),
-    "tools/release_journal.py": ("--output", "{folder}/small.export", "--steps", "20"),
+    "tools/release_journal.py": ("--output", "{folder}/small.export", "--steps", "20", "--tries", "1"),
     "tools/thumbs.py": ("plain-three", "--to", "{folder}"),
     "tools/without_game.py": ("--small",),
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
