@@ -21,11 +21,14 @@ def kept(size: int) -> Callable[[Callable[[A, B], R]], Callable[[A, B], R]]:
         @wraps(function)
         def known(one: A, other: B) -> R:
             key = id(one), id(other)
-            if (result := found.get(key)) is None:
+            try:
+                return found[key][2]
+            except KeyError:
                 if len(found) >= size:
                     found.clear()
-                result = found[key] = one, other, function(one, other)
-            return result[2]
+                result = function(one, other)
+                found[key] = one, other, result
+                return result
 
         return known
 

@@ -24,7 +24,7 @@ from cutcard.table.play.gates import check_gates
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.reading import expected, face_down, sealed_for
 from cutcard.table.play.timing import not_now
-from cutcard.table.state.table import Round, Table, fold
+from cutcard.table.state.table import Round, Table
 from cutcard.table.wagers.first_card import close
 
 NO_PILE = ""  # of a card that was read before anybody asked for it
@@ -96,9 +96,8 @@ def _read(rules: Rules, table: Table, command: ReadCard, facts: Facts) -> Iterat
             reason = "in this game wagers close at the dealer's call, not at the first card"
             raise Refused(called, reason, wait("the dealer has called", Role.DEALER))
         check_gates(rules, table, CloseBets())
-        closing = advanced(rules, table, list(close(rules, table, state, facts)), facts)
+        closing, table = advanced(rules, table, list(close(rules, table, state, facts)), facts)
         yield from closing
-        table = fold(table, closing)
         state = table.round
         assert state is not None
         if state.stage == "open":

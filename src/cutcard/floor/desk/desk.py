@@ -267,7 +267,8 @@ class Desk:
             opened = moved.get(follow.stream) or self.state(follow.stream)
             if opened.version < world.seen.get(follow.stream, 0):
                 opened = self.streams.refresh(follow.stream)
-            facts = replace(facts, at=max(facts.at, opened.at))  # another process's clock may be ahead of ours
+            if opened.at > facts.at:  # another process's clock is ahead of ours
+                facts = replace(facts, at=opened.at)
             if not decided:
                 world.entitle(facts.actor, request.command, facts.at)
             key = "" if decided else request.key

@@ -12,6 +12,8 @@ from cutcard.floor.journal.drafts import Draft
 from cutcard.floor.streams.streams import Opened
 from cutcard.registers.patrons.identity_messages import DetailsErased
 
+MARK = OPENING.encode()
+
 
 class Request(Struct, frozen=True):
     """A command as it was received."""
@@ -29,9 +31,7 @@ class Request(Struct, frozen=True):
     @property
     def refers(self) -> bool:
         """Whether the command came with references, which only the desk makes."""
-        return self.body.count(OPENING.encode()) > len(self.details) or any(
-            OPENING in one.value for one in self.details
-        )
+        return self.body.count(MARK) > len(self.details) or any(OPENING in one.value for one in self.details)
 
     @property
     def recorded_at(self) -> str:

@@ -50,6 +50,8 @@ class World:
 
     def at(self, stream: str) -> "World":
         """The same sources, for a row of another stream."""
+        if stream == self._stream:
+            return self
         other = World(self._journal, self._entropy, stream, self._streams)
         other.seen, other.purses_read, other.sealed = self.seen, self.purses_read, self.sealed
         other._details = self._details

@@ -87,7 +87,8 @@ class FloorTable(Struct, frozen=True):
     @property
     def rules(self) -> Rules:
         """The game and sign of the table."""
-        return table_rules(self.opened.game, self.opened.sign, self.opened.options)
+        table = self.opened
+        return table_rules(table.game, table.sign, table.options)
 
     @property
     def accounts(self) -> Accounts:

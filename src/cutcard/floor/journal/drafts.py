@@ -1,13 +1,13 @@
 """What is to be written: rows with everything that belongs in their transaction, and why they may not be."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cutcard import __version__
 from cutcard.core.personal import Detail
 from cutcard.floor.journal import ledger
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.row import Row
+from cutcard.floor.journal.seal import link
 
 
 class Snapshot(Struct, frozen=True):
@@ -60,7 +60,7 @@ class KeyUsed(Exception):
 
 def row_of(draft: Draft, previous: bytes, program: Program) -> Row:
     """The row that a draft becomes after the row with the previous hash."""
-    row = Row(
+    columns = (
         draft.stream,
         draft.version,
         draft.at,
@@ -73,6 +73,5 @@ def row_of(draft: Draft, previous: bytes, program: Program) -> Row:
         ledger.encode(draft.postings).decode(),
         program.release,
         draft.rules,
-        b"",
     )
-    return replace(row, hash=row.link(previous))
+    return Row(*columns, link(previous, *columns))

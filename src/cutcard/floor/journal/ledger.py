@@ -67,9 +67,10 @@ def net(postings: Sequence[Posting]) -> tuple[Posting, ...]:
     changes: dict[tuple[str, str], Cents] = defaultdict(int)
     for posting in postings:
         changes[posting.account, posting.commodity] += posting.amount
-    if wrong := imbalance(postings):
+    found = tuple([Posting(*key, amount) for key, amount in sorted(changes.items()) if amount])
+    if wrong := imbalance(found):
         raise Unbalanced(f"postings in {wrong} do not sum to zero")
-    return tuple(Posting(*key, amount) for key, amount in sorted(changes.items()) if amount)
+    return found
 
 
 def imbalance(postings: Iterable[Posting]) -> str:

@@ -16,6 +16,7 @@ Column: TypeAlias = str | int | bytes
 _LENGTH = struct.Struct(">Q").pack
 GENESIS = bytes(32)  # hash before the first link of a chain
 ROWS, REFUSED = "row", "refusal"  # kinds of leaves
+LOWEST = 4  # level of the lowest inner nodes that are stored: those over fewer than 16 leaves are soon worked out
 
 
 def link(previous: bytes, *columns: Column) -> bytes:
@@ -25,7 +26,7 @@ def link(previous: bytes, *columns: Column) -> bytes:
 
 def _encoded(columns: Iterable[Column]) -> bytes:
     datas = [column if type(column) is bytes else str(column).encode() for column in columns]
-    return b"".join([part for data in datas for part in (_LENGTH(len(data)), data)])
+    return b"".join([_LENGTH(len(data)) + data for data in datas])
 
 
 class Seal(Struct, frozen=True):
@@ -56,8 +57,8 @@ class Anchor(Struct, frozen=True):
 
 def sealed(tree: Frontier, leaf: bytes) -> tuple[Frontier, list[tuple[int, int, bytes]]]:
     """The tree with one more leaf, and the rows that the table of its inner nodes gets: level, place and hash."""
-    grown, (_, *above) = tree.added(leaf)
-    return grown, [(level, place, hashed) for (level, place), hashed in above]
+    grown, nodes = tree.added(leaf)
+    return grown, [(level, place, hashed) for (level, place), hashed in nodes[LOWEST:]]
 
 
 def node(sql: Sql, place: Node) -> bytes:
@@ -67,9 +68,11 @@ def node(sql: Sql, place: Node) -> bytes:
         row = sql.one("select hash from tree where level = ? and place = ?", level, index)
     else:
         row = sql.one("select leaf from seals where number = ?", index + 1)
-    if row is None:
-        raise LookupError(f"the tree has no node {level}, {index}")
-    return bytes(row[0])
+    if row is not None:
+        return bytes(row[0])
+    if 0 < level < LOWEST:
+        return merkle.parent(node(sql, (level - 1, 2 * index)), node(sql, (level - 1, 2 * index + 1)))
+    raise LookupError(f"the tree has no node {level}, {index}")
 
 
 def stored_tree(sql: Sql) -> Frontier:

@@ -68,8 +68,9 @@ def decide(
         events, after = [*events, *more], reduce(domain.evolve, more, after)
     moved = domain.postings(state, events)
     names = (one.account.removeprefix(ACCOUNT) for one in moved if one.account.startswith(ACCOUNT))
-    if patrons := tuple(dict.fromkeys(names)):
-        facts = replace(facts, counts=services.counting(patrons))
+    patrons = tuple(dict.fromkeys(names))
+    if patrons and (counts := services.counting(patrons)):
+        facts = replace(facts, counts=counts)
     return Decision(facts, events, after, resolved(moved, facts.counts, stream), seed)
 
 
@@ -78,13 +79,15 @@ def resolved(moved: Sequence[Posting], counts: Mapping[str, str], stream: str) -
 
     ``stream``: where the row stands. What lies under a merged record yet is moved on by a row of that record.
     """
+    if not counts:
+        return net(moved)
     accounts = {patron(old): patron(new) for old, new in counts.items()}
 
     def account(one: Posting) -> str:
         own = one.account == stream and one.amount < 0
         return one.account if own else accounts.get(one.account, one.account)
 
-    return net([replace(one, account=account(one)) for one in moved] if accounts else moved)
+    return net([replace(one, account=account(one)) for one in moved])
 
 
 def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:

@@ -1,6 +1,6 @@
 """Boxes of a round: which are in play, which decide now, which stakes are on them, what their bets cost."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable
 
 from cutcard.money import Cents
@@ -16,7 +16,7 @@ def stakes_on(state: Round, box: int, area: str = "") -> list[Stake]:
 
 def check_together(game: Game, seat: int | None, stakes: Iterable[Stake]) -> None:
     """Refuse a player's wagers that break a relation to each other; what was added to a wager is part of it."""
-    whole: Counter[tuple[str, int]] = Counter()
+    whole: defaultdict[tuple[str, int], Cents] = defaultdict(int)  # made faster than a Counter
     for stake in stakes:
         whole[stake.area, stake.box] += stake.amount
     own = {area: amount for (area, box), amount in whole.items() if box in (seat, DEALER_BOX)}

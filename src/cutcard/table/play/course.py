@@ -74,18 +74,18 @@ NOTHING = Need("nothing")
 
 def run(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> list[TableEvent]:
     """The events, and everything that follows from them automatically."""
-    whole = advanced(rules, table, events, facts)
-    return [*whole, *changes_due(rules.life.limits if rules.life else None, fold(table, whole))]
+    whole, after = advanced(rules, table, events, facts)
+    return [*whole, *changes_due(rules.life.limits if rules.life else None, after)]
 
 
-def advanced(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> list[TableEvent]:
-    """The events, and the steps of the round that follow from them."""
+def advanced(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> tuple[list[TableEvent], Table]:
+    """The events and the steps of the round that follow from them; the table after all of them."""
     table = fold(table, events)
     events = list(events)
     while more := _advance(rules, table, facts):
         events += more
         table = fold(table, more)
-    return events
+    return events, table
 
 
 @kept(256)  # decisions, pace and views ask the same

@@ -237,19 +237,17 @@ def _box_of(state: Round, to: str) -> int:
 
 
 def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so large a union takes mypy seconds
-    match event:
+    match event:  # the most frequent first
         case StakeSettled():
             left = tuple([stake for stake in state.stakes if stake.id != event.stake])
             return replace(state, stakes=left, settled=(*state.settled, event))
         case WagerPlaced(number, owner, box, area, chips, tokens):
             stake = Stake(number, owner, box, area, chips, tokens)
             return replace(state, stakes=(*state.stakes, stake), placed=number + 1)
-        case WagerTakenBack(number):
-            return replace(state, stakes=tuple(stake for stake in state.stakes if stake.id != number))
-        case parts.PartAdded(box, _, part):
-            return replace(state, parts=dict(sorted({**state.parts, box: part}.items())))
-        case BetsClosed(_, boxes):
-            return replace(state, stage="play", boxes={box: Playing() for box in boxes})
+        case Chosen(box, move, decision, ending, _, times, wager):
+            playing = state.boxes[box]
+            declared = {**playing.times, wager: times} if wager else playing.times
+            return _box(state, box, moves=(*playing.moves, move), decision=decision, ending=ending, times=declared)
         case PhaseBegan(number, boxes, decision):
             moved = {box: replace(state.boxes[box], decision=decision) for box in boxes}
             return replace(state, phase=number, boxes={**state.boxes, **moved})
@@ -257,6 +255,12 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
             return dealt(state, to, count, order)
         case Shown(to, cards, audience, first):
             return shown(state, to, cards, audience, first, _box_of(state, to))
+        case WagerTakenBack(number):
+            return replace(state, stakes=tuple(stake for stake in state.stakes if stake.id != number))
+        case parts.PartAdded(box, _, part):
+            return replace(state, parts=dict(sorted({**state.parts, box: part}.items())))
+        case BetsClosed(_, boxes):
+            return replace(state, stage="play", boxes={box: Playing() for box in boxes})
         case corrections.CardCorrected(to, slot, card):
             audience = "owner" if to in state.private else "all"  # whoever saw the card that it replaces
             return shown(state, to, (card,), audience, slot, _box_of(state, to))
@@ -265,10 +269,6 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
             return replace(state, private=tuple(name for name in state.private if name not in hidden))
         case Declared(box, wins):
             return _box(state, box, declared=wins)
-        case Chosen(box, move, decision, ending, _, times, wager):
-            playing = state.boxes[box]
-            declared = {**playing.times, wager: times} if wager else playing.times
-            return _box(state, box, moves=(*playing.moves, move), decision=decision, ending=ending, times=declared)
         case Discarded(box, count, cards):
             if not cards:  # only the player has seen them: some cards of the hand are gone
                 hand, read = state.piles[pile(box)][count:], state.reading.laid_down(state.places[pile(box)])

@@ -89,7 +89,7 @@ def stake_of(rules: Rules, table: Table, state: Round, seat: int, patron: str, b
         reason = f"{wager.label}: only one wager is allowed on an area: take it back first to change it"
         raise Refused(clause, reason, back)
     _check_limits(rules, table, patron, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
-    number = state.placed + sum(stake.id >= state.placed for stake in before)
+    number = max(state.placed, before[-1].id + 1 if before else 0)
     return Stake(number, patron, box, bet.area, bet.chips, bet.tokens)
 
 

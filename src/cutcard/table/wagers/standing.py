@@ -98,7 +98,7 @@ def check_patron(rules: Rules, facts: Facts) -> None:
         return
     _check_staff(rules, facts)
     _, player_has, _, whose = _whom(facts)
-    if needs_card(rules, facts.at) and not standing.card:
+    if not standing.card and needs_card(rules, facts.at):
         raise Refused(
             patrons.card,
             f"{player_has} no valid player card of {whose} own: have one issued first",

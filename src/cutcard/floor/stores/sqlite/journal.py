@@ -56,7 +56,11 @@ class SqliteJournal(Journal):
         return found
 
     def rewrite(self, work: Callable[[Execute], None]) -> None:
-        self._writer.submit(lambda db, _: work(db.executemany), here=True).result()
+        def rewritten(db: sqlite3.Connection, heads: Heads) -> None:
+            work(db.executemany)
+            heads.read()
+
+        self._writer.submit(rewritten, here=True).result()
 
     def settle(self) -> None:
         """Nothing waits: rows are sealed when they are written."""

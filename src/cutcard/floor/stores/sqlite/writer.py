@@ -17,8 +17,12 @@ from cutcard.floor.journal.seal import GENESIS, REFUSED, ROWS, head_of_refusals,
 from cutcard.floor.log.merkle import Frontier
 from cutcard.floor.stores.sqlite.connection import SqliteSql, connect
 
-USED = """
-select 1 from refusals where actor = ? and key = ? union all select 1 from archived_keys where actor = ? and key = ?"""
+USED = "select 1 from refusals where actor = :actor and key = :key"
+USED_LONG_AGO = f"{USED} union all select 1 from archived_keys where actor = :actor and key = :key"
+WRITTEN = f"insert into journal values ({', '.join('?' * 13)})"
+MOVED = """
+insert into balances values (?, ?, 0, ?)
+ on conflict (account, commodity, shard) do update set amount = amount + excluded.amount"""
 REMEMBERED = 50_000  # streams whose last row is kept in memory
 
 Head: TypeAlias = tuple[int, bytes]  # number of the last row and its hash
@@ -29,10 +33,16 @@ class Heads:
     """The heads of all chains, as the running transaction sees them."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        self.db, sql = db, SqliteSql(db)
+        self.db = db
+        self.read()
+
+    def read(self) -> None:
+        """Read them from the store, which others may have changed."""
+        sql = SqliteSql(self.db)
         self.tree = stored_tree(sql)
         self.refusal = head_of_refusals(sql)
         self.streams: dict[str, Head] = {}
+        self.used = USED_LONG_AGO if sql.one("select 1 from archived") else USED
 
     def stream(self, name: str) -> Head:
         if name not in self.streams:
@@ -113,7 +123,7 @@ class SqliteWriter(GroupWriter[Work]):
         version = self._db.execute("pragma data_version").fetchone()[0]
         if version != self._foreign:
             self._foreign = version
-            self._heads = Heads(self._db)
+            self._heads.read()
 
 
 def broken(error: sqlite3.Error) -> bool:
@@ -145,11 +155,11 @@ def write_rows(
         version, previous = streams.get(draft.stream) or heads.stream(draft.stream)
         if draft.version != version + 1:
             raise Lost(draft.stream, draft.version)
-        if draft.key and db.execute(USED, (draft.actor, draft.key) * 2).fetchone():
+        if draft.key and db.execute(heads.used, {"actor": draft.actor, "key": draft.key}).fetchone():
             raise KeyUsed(draft.key)
         row = row_of(draft, previous, program)
         try:
-            db.execute(f"insert into journal values ({', '.join('?' * 13)})", astuple(row))
+            db.execute(WRITTEN, astuple(row))
         except sqlite3.IntegrityError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_UNIQUE:
                 raise
@@ -175,17 +185,13 @@ def write_rows(
 
 def write_postings(db: sqlite3.Connection, postings: Sequence[Posting]) -> None:
     """Apply net postings to the balances, or raise Short: then whatever was changed must be undone."""
-    moved = (
-        "insert into balances values (?, ?, 0, ?)"
-        " on conflict (account, commodity, shard) do update set amount = amount + excluded.amount"
-    )
     for posting in postings:
         values = posting.account, posting.commodity, posting.amount
         if posting.amount < 0:
-            [now] = db.execute(f"{moved} returning amount", values).fetchone()
+            [now] = db.execute(f"{MOVED} returning amount", values).fetchone()
             ledger.check(posting, now - posting.amount)
         else:
-            db.execute(moved, values)
+            db.execute(MOVED, values)
 
 
 def write_refusal(db: sqlite3.Connection, heads: Heads, refusal: Refusal) -> None:
@@ -203,5 +209,6 @@ def write_seal(db: sqlite3.Connection, tree: Frontier, kind: str, stream: str, v
     mark = seal(tree.size + 1, kind, stream, version, hashed)
     db.execute("insert into seals values (?, ?, ?, ?, ?)", astuple(mark))
     grown, nodes = sealed(tree, mark.leaf)
-    db.executemany("insert into tree values (?, ?, ?)", nodes)
+    if nodes:
+        db.executemany("insert into tree values (?, ?, ?)", nodes)
     return grown
