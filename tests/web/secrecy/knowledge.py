@@ -59,7 +59,9 @@ class Knowledge:
     def catch_up(self, desk: Desk) -> None:
         """Read the rows of which we have not been told yet: a row is in force before everybody has heard of it."""
         for stream in (*desk.journal.streams("table/"), *desk.journal.streams("tournament-table/")):
-            for row in desk.history(stream, self._read.get(stream, 0)):
+            with self._lock:  # a row counts as read before all its events are noted
+                read = self._read.get(stream, 0)
+            for row in desk.history(stream, read):
                 self._row(stream, row.version, row.events)
 
     def _row(self, stream: str, version: int, events: Iterable[object]) -> None:
