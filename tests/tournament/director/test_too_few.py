@@ -5,15 +5,15 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Role
 from cutcard.tournament.director.duties import duties
-from cutcard.tournament.messages.conduct import MarkAbsent
-from cutcard.tournament.messages.correction import VoidEntry
-from cutcard.tournament.messages.director import MoveClock, PauseClock
-from cutcard.tournament.messages.entry import HearExclusion
+from cutcard.tournament.messages.conduct import Disqualify, MarkAbsent
+from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
+from cutcard.tournament.messages.director import MoveClock, PauseClock, Start
+from cutcard.tournament.messages.entry import HearExclusion, RefundUnseated
 from cutcard.tournament.messages.entry_events import ExclusionHeard
 from cutcard.tournament.messages.field_events import RegistrationClosed
-from cutcard.tournament.messages.purse import CancelTournament
+from cutcard.tournament.messages.purse import CancelTournament, PayPrize, PrizePaid
 from tests.conftest import Cited
-from tests.support.tournament.directing import EVENT, Hall, own
+from tests.support.tournament.directing import EVENT, STARTS, Hall, own
 
 SYSTEM = Actor("patrons", Role.SYSTEM)
 SHORT = replace(EVENT, registration_until_level=3, re_entry=None)
@@ -49,3 +49,28 @@ def test_an_entry_is_not_void_if_too_few_were_left_of_a_tournament(cited: Cited)
     hall.minute(80)
     assert "cancel it" in hall.refused(VoidEntry(two, "somebody else paid"), "TOR 1")
     assert hall.cure(VoidEntry(two, "somebody else paid")) == CancelTournament("too few entries are valid")
+
+
+@pytest.mark.clause("TOR 6.10", "TOR 1")
+@pytest.mark.parametrize("first", [True, False])
+def test_who_was_wrongly_disqualified_gets_the_fees_back_although_one_entry_is_left(cited: Cited, first: bool) -> None:
+    """Play is over: while they wait, no prize is paid and nothing can be cancelled, so their refund is never refused."""
+    hall = Hall(cited, replace(EVENT, seats_per_table=2, final_table=2))
+    hall.enter("one", "two")
+    hall.at = STARTS
+    hall.do(Start(tables=1))
+    hall.enter("waits")
+    hall.do(Disqualify("waits", "conduct", "shouted"))
+    hall.close_registration()
+    if first:
+        hall.both(VoidEntry("two", "somebody else paid"))
+    else:
+        hall.hand(won="one", lost=["two"])
+    hall.do(LiftDisqualification("waits", "somebody else shouted"))
+    if not first:
+        hall.both(VoidEntry("two", "somebody else paid"))
+    refund = hall.cure(PayPrize("one"))
+    assert isinstance(refund, RefundUnseated)
+    hall.both(refund)
+    paid = hall.one(PrizePaid, PayPrize("one"))
+    assert paid.value == EVENT.entry_fee

@@ -191,11 +191,12 @@ def prizes_fixed(t: Tournament) -> Step:
         if prizes != purse.prizes or purse.pool != pool:
             yield PrizesFixed(entries, pool, prizes, clauses)
         return
-    if too_few(t):
+    if too_few(t) and t.phase != "finished":
         return
-    if not placed or (purse.pool, purse.entries, len(purse.prizes or ())) == (pool, entries, _paid(entries, placed)):
+    column = max(LEAST, entries)  # one entry can be left only when play is over: its result stands (TOR 1)
+    if not placed or (purse.pool, purse.entries, len(purse.prizes or ())) == (pool, entries, _paid(column, placed)):
         return
-    found = prize_list(entries, pool, placed)
+    found = prize_list(column, pool, placed)
     clauses = ("TOR 3", "TOR 7.4", *found.clauses)
     yield PrizesFixed(entries, pool, found.prizes, (*clauses, "TOR 7.5") if purse.added else clauses)
 
