@@ -67,7 +67,7 @@ class TournamentDomain(AtOnce):
     outlay = "price"
     commands: Codec[TournamentCommand] = Codec(TournamentCommand)
     events: Codec[TournamentEvent] = Codec(TournamentEvent)
-    states: States[Tournament] = States(Tournament, version=3)
+    states: States[Tournament] = States(Tournament, version=4)
 
     def initial(self, stream: str) -> Tournament:
         return Tournament(stream.partition("/")[2])
