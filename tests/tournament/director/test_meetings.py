@@ -34,7 +34,7 @@ from cutcard.tournament.messages.purse import CancelTournament, CloseTournament
 from cutcard.tournament.messages.room import AwardBounty, CountStacks, Knockout, RecordOut, ReportTable, SetButton
 from cutcard.tournament.structure.structure import Flight, Rebuy, ReEntry
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, STARTS, Hall, own, result
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, STARTS, Hall, own
 from tests.support.tournament.entering import entry
 
 WHY = "for a good reason"
@@ -74,24 +74,6 @@ def test_a_called_off_hand_gives_nothing_back_that_it_had_not_cost(cited: Cited)
     call_off(hall, 1)
     assert hall.t.missing[absent].charged == paid
     assert 0 < hall.one(AbsentReturned, ReturnAbsent(absent)).charged < 1_000
-
-
-@pytest.mark.clause("TOR 7.14", "T-16")
-@pytest.mark.parametrize("called_off", [True, False])
-def test_a_hand_that_is_not_over_is_not_charged_to_who_comes_back(cited: Cited, called_off: bool) -> None:
-    """It may still be called off, and then it is charged to nobody: not even to who has come back meanwhile."""
-    hall = Hall(cited, EVENT).start(4)
-    absent = hall.seated()[0]
-    hall.do(MarkAbsent(absent, never_sat=True))
-    hall.minute(121)
-    hall.do(ProvisionallyEliminate(absent))
-    begin = hall.deal()
-    hall.one(AbsentReturned, ReturnAbsent(absent))
-    if called_off:
-        call_off(hall, 1)
-    else:
-        hall.do(ReportHand(1, result(begin, "", [])))
-    assert hall.stack(absent) == 20_000
 
 
 @pytest.mark.clause("TOR 7.14", "TOR 6.5")
