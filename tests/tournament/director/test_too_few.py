@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Role
 from cutcard.tournament.director.duties import duties
-from cutcard.tournament.messages.conduct import Disqualify, MarkAbsent
+from cutcard.tournament.messages.conduct import Disqualify, MarkAbsent, ProvisionallyEliminate
 from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
 from cutcard.tournament.messages.director import MoveClock, PauseClock, Start
 from cutcard.tournament.messages.entry import HearExclusion, RefundUnseated
@@ -74,3 +74,27 @@ def test_who_was_wrongly_disqualified_gets_the_fees_back_although_one_entry_is_l
     hall.both(refund)
     paid = hall.one(PrizePaid, PayPrize("one"))
     assert paid.value == EVENT.entry_fee
+
+
+@pytest.mark.clause("TOR 1")
+def test_an_entry_is_not_void_if_nobody_were_left_who_could_have_a_place(cited: Cited) -> None:
+    """Two entries are paid, but one is that of somebody disqualified: play would end without a winner or a prize."""
+    hall = Hall(cited).start(3, absent=("a01",))
+    hall.minute(121)
+    hall.do(ProvisionallyEliminate("a01"))
+    hall.do(Disqualify("a02", "conduct", "shouted"))
+    hall.close_registration()
+    hall.both(VoidEntry("a03", "somebody else paid"))
+    assert "nobody is left" in hall.refused(VoidEntry("a01", "never came"), "TOR 1")
+    hall.do(hall.cure(VoidEntry("a01", "never came")))
+    assert own(hall) == [0, 0, 0]
+
+
+@pytest.mark.clause("TOR 1")
+def test_the_director_is_told_to_cancel_when_nobody_is_left_at_the_end_of_registration(cited: Cited) -> None:
+    hall = Hall(cited, SHORT).start(2)
+    for player in ("a01", "a02"):
+        hall.both(VoidEntry(player, "somebody else paid"))
+    hall.minute(80)
+    hall.do(PauseClock("nobody is here"))
+    assert any(one.clause == "TOR 1" and "cancel it" in one.text for one in duties(hall.t, hall.at))

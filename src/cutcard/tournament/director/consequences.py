@@ -143,7 +143,7 @@ def _winner(t: Tournament, facts: Facts) -> Step:
     last = 1
     if (satellite := t.structure.satellite) is not None:
         last = max(1, entries_won(t.register.pool, satellite)[0])
-    if players > last or not settled(t) or t.busts or t.purse.prizes is None:
+    if players > last or not settled(t) or t.busts or t.purse.prizes is None or not finishers(t):
         return
     if t.missing and may_return(t):  # with a stake that is still there (TOR 7.14, T-60)
         return
@@ -206,6 +206,8 @@ def check_enough(t: Tournament) -> None:
     if not too_few(t):
         return
     reason = f"only {t.register.entries} entry is valid then, and a tournament has at least {LEAST}"
+    if not finishers(t):
+        reason = "nobody is left then who could have a place"
     if t.phase == "finished":
         raise Refused("TOR 1", f"{reason}: play is over, and its result stands")
     raise Refused("TOR 1", f"{reason}: cancel it", instead(CancelTournament("too few entries are valid")))

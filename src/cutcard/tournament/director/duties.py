@@ -51,7 +51,7 @@ def _reported(t: Tournament) -> Iterator[Prompt]:
         text = f"Proposal {number} of {one.by} ({act}): confirm it if you did not propose it, or withdraw it."
         yield Prompt(DIRECTOR, text, "T-53")
     if t.phase in ("running", "final table") and too_few(t):
-        few = "Registration has closed, and too few entries are valid for a tournament: cancel it."
+        few = "Registration has closed, and too few players or valid entries are left for a tournament: cancel it."
         yield Prompt(DIRECTOR, few, "TOR 1")
     for player in to_remove(t):
         told = f"{player} has been excluded ({t.register.barred(player)}): disqualify the player."
