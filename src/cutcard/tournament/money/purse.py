@@ -169,7 +169,10 @@ def _check_queue(t: Tournament) -> None:
 
 def _without_place(t: Tournament, player: str) -> Refused:
     reason = f"{player} was excluded while in play and has no place: disqualify the player"
-    last = t.in_play() if in_room(t) and player in t.field.where else None  # play is over: all chips are the winner's
+    last = None
+    if in_room(t) and player in t.field.where:  # play is over: all chips are the winner's, in those still used
+        unit = t.field.tables[t.field.where[player][0]].unit
+        last = t.in_play() // unit * unit
     return Refused(
         bar_clause(t.register, player), reason, do(Disqualify(player, "exclusion", t.register.barred(player), last))
     )
