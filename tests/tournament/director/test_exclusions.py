@@ -82,7 +82,7 @@ def test_who_goes_out_before_the_director_acts_has_no_place(dealing: str, cited:
 @pytest.mark.clause("TOR 6.13")
 @pytest.mark.parametrize("raced", [False, True])
 def test_a_winner_who_was_excluded_in_a_room_is_removed_with_all_the_chips(cited: Cited, raced: bool) -> None:
-    """The cure can be given as it is: play is over, so nobody else has any, also after a race that was tallied wrong."""
+    """The cure can be given as it is, also after a race tallied wrong: play is over, so nobody else has any."""
     hall = Hall(cited, dealing="room").start(3).close_registration()
     one, two, three = hall.seated()
     if raced:

@@ -1,4 +1,4 @@
-"""A disqualification that is found to be wrong only when its event has been cancelled: what was kept for it goes back."""
+"""A disqualification that is found to be wrong when its event has been cancelled: what was kept for it goes back."""
 
 import pytest
 

@@ -54,7 +54,7 @@ def test_an_entry_is_not_void_if_too_few_were_left_of_a_tournament(cited: Cited)
 @pytest.mark.clause("TOR 6.10", "TOR 1")
 @pytest.mark.parametrize("first", [True, False])
 def test_who_was_wrongly_disqualified_gets_the_fees_back_although_one_entry_is_left(cited: Cited, first: bool) -> None:
-    """Play is over: while they wait, no prize is paid and nothing can be cancelled, so their refund is never refused."""
+    """Play is over: while they wait, no prize is paid and nothing is cancelled, so their refund is never refused."""
     hall = Hall(cited, replace(EVENT, seats_per_table=2, final_table=2))
     hall.enter("one", "two")
     hall.at = STARTS

@@ -172,7 +172,7 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     stack = kept_in_units(whole, t.field.tables[place.table].unit)
     why = ("TOR 1", "TOR 6.5", "T-14") if one.entries > 1 else ("TOR 1", "TOR 6.6", "T-14")
     yield Seated(player, place.table, place.seat, stack, True, (*why, "TOR 7.24", *place.clauses))
-    yield from issued(t, player)
+    yield from issued(t, player, facts)
 
 
 def _prizes(t: Tournament, facts: Facts) -> Step:
