@@ -15,6 +15,7 @@ from cutcard.tournament.messages.conduct import CloseOption, Disqualify, Forfeit
 from cutcard.tournament.messages.correction import LiftDisqualification
 from cutcard.tournament.messages.director import Announce, DealHand, MoveClock, Start
 from cutcard.tournament.messages.entry import CancelEntry, CloseFlight, Enter, TransferEntry
+from cutcard.tournament.messages.purse import CancelTournament
 from cutcard.tournament.messages.room import Knockout, RecordOut
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.structure import Flight
@@ -237,3 +238,20 @@ def test_the_flights_of_a_venue_take_a_hundred_players_together(tmp_path: Path, 
         event.do(Announce(replace(default(), flights=flights), "gold-coast", STARTS), DIRECTOR, "tournament/x")
     cited.add(refused.value.clause or "")
     event.do(Announce(replace(default(), flights=flights, cap=50), "gold-coast", STARTS), DIRECTOR, "tournament/x")
+
+
+@pytest.mark.clause("TOR 5")
+def test_a_flight_of_which_nobody_can_qualify_any_more_is_cancelled(tmp_path: Path, cited: Cited) -> None:
+    """The last phase is cancelled, or has begun without it: the refusal says so, and its cure gives the fees back."""
+    event = _two_flights(tmp_path / "journal.db", cited)
+    event.do(CancelTournament("a storm"), DIRECTOR, FINAL)
+    _past(event, OTHER)
+    with pytest.raises(Refused, match="cancel this flight") as refused:
+        event.do(CloseFlight("final"), DIRECTOR, OTHER)
+    cited.add(refused.value.clause or "")
+    cure = refused.value.cure
+    assert cure is not None
+    assert cure.stream == OTHER
+    assert isinstance(cure.command, CancelTournament)
+    event.do(cure.command, DIRECTOR, cure.stream)
+    assert event.desk.balance(OTHER) == 0

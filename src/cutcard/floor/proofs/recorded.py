@@ -13,7 +13,6 @@ from cutcard.floor.streams.deciding import acts_of
 from cutcard.floor.streams.needs import Named
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
-from cutcard.tournament.state.plan import had_bounty
 
 if TYPE_CHECKING:
     from cutcard.floor.proofs.stream_walk import StreamWalk
@@ -101,14 +100,7 @@ class RecordedWorld:
         return self._facts.struck
 
     def bountied(self, players: tuple[str, ...], flights: tuple[str, ...]) -> tuple[str, ...]:
-        """By the rows before this one: nobody else has had a bounty there."""
-        found = [self._walk.state(f"tournament/{flight}") for flight in flights]
-        had = {owner for t in found if t is not None for owner in had_bounty(t)}
-        return tuple(player for player in players if had & self._records(player)) if had else ()
-
-    def _records(self, id: str) -> set[str]:
-        state = self._walk.state(ledger.patron(counts := self._counts(id)))
-        return {id, counts, *(state.also if state is not None else ())}
+        return self._facts.bountied
 
     def beside(self, table: str) -> dict[int, str]:
         """Who sat there by the rows before this one: nobody else may have asked."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Facts, Role
 from cutcard.money import MOST, Cents, dollars
-from cutcard.ruling import Refused, do, wait
+from cutcard.ruling import Refused, do, instead, wait
 from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
@@ -20,6 +20,7 @@ from cutcard.tournament.messages.entry_events import (
     FlightReceived,
     GrantPaidOut,
 )
+from cutcard.tournament.messages.purse import CancelTournament
 from cutcard.tournament.state.register import Entrant, evolve
 from cutcard.tournament.structure.check import MOST_PLAYERS
 from cutcard.tournament.structure.structure import Satellite
@@ -126,7 +127,8 @@ def _to_go_back(one: Entrant) -> tuple[FeePayment, ...]:
 def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> FlightReceived:
     """The last phase takes over the stacks and the pool of a flight; this must happen before play starts."""
     if scene.begun or scene.over:
-        raise Refused("TOR 5", "the final phase has begun: every flight is closed before it")
+        reason = "the last phase has begun or is cancelled, so nobody qualifies for it any more: cancel this flight"
+        raise Refused("TOR 5", reason, instead(CancelTournament("nobody can qualify"), f"tournament/{command.flight}"))
     if command.flight in scene.register.flights:
         raise Refused("TOR 5", f"the flight {command.flight} has been taken over already")
     entered = {player for player, one in scene.register.entrants.items() if one.status != "withdrawn"}
