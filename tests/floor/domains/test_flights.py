@@ -22,7 +22,7 @@ from cutcard.tournament.structure.structure import Flight
 from cutcard.tournament.structure.text import default
 from tests.conftest import Cited
 from tests.support.journal.audit import verify
-from tests.support.tournament.play import DEALER, DIRECTOR, MANAGER, STARTS, Event
+from tests.support.tournament.play import BANK, DEALER, DIRECTOR, MANAGER, STARTS, Event
 
 OTHER, FINAL = "tournament/b", "tournament/final"
 
@@ -255,3 +255,31 @@ def test_a_flight_of_which_nobody_can_qualify_any_more_is_cancelled(tmp_path: Pa
     assert isinstance(cure.command, CancelTournament)
     event.do(cure.command, DIRECTOR, cure.stream)
     assert event.desk.balance(OTHER) == 0
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 6.9")
+@pytest.mark.parametrize("cancelled", ["", "before", "after"])
+@pytest.mark.parametrize("waited", [True, False])
+def test_what_a_mistake_cost_goes_back_when_its_flight_is_closed(
+    tmp_path: Path, waited: bool, cancelled: str, cited: Cited
+) -> None:
+    """Who waited for a seat gets both fees, once; who has played gets them only if the last phase is cancelled."""
+    event = _two_flights(tmp_path / "journal.db", cited, bounty=100_00)
+    if waited:
+        event.do(Disqualify("p4", "conduct", "threw chips"), DIRECTOR)
+    event.start()
+    if not waited:
+        event.do(Disqualify("p4", "conduct", "threw chips"), DIRECTOR)
+    _end(event, tournament("1"))
+    if cancelled == "before":
+        event.do(CancelTournament("a storm"), DIRECTOR, FINAL)
+        assert event.desk.balance("patron/p4") == BANK - 25_00
+    pool = _state(event, FINAL).register.pool
+    event.do(LiftDisqualification("p4", "another player did it"), DIRECTOR)
+    assert _state(event, FINAL).register.pool == pool, "the house bears it"
+    if cancelled == "after":
+        event.do(CancelTournament("a storm"), DIRECTOR, FINAL)
+    assert event.desk.balance("patron/p4") == (BANK if waited or cancelled else BANK - 250_00)
+    assert not cancelled or event.desk.balance(FINAL) == 0
+    event.desk.close()
+    assert verify(event.path).fault is None

@@ -23,9 +23,11 @@ from cutcard.tournament.messages.conduct import DisqualificationOrdered, Disqual
 from cutcard.tournament.messages.correction import DisqualificationLifted
 from cutcard.tournament.messages.director import Start
 from cutcard.tournament.messages.entry import (
+    FLIGHT,
     AddOn,
     Enter,
     GrantEntry,
+    HearExclusion,
     PayFees,
     ReBuy,
     ReceiveFlight,
@@ -137,6 +139,8 @@ class TournamentDomain(AtOnce):
                     yield from _struck(state, player, f"disqualified in flight {state.id}: {note[:3_000]}")
                 case DisqualificationLifted(player=player):
                     yield from _struck(state, player, "")
+                    if into := state.register.into:
+                        yield Follow(tournament(into), HearExclusion(player, f"{FLIGHT}{state.id}", ""))
                 case CardsMayBeShown(tables) if not in_room(state):
                     yield from (Follow(table_stream(state.id, table), ReleaseCards()) for table in tables)
                 case TournamentCancelled(reason):
@@ -152,7 +156,9 @@ class TournamentDomain(AtOnce):
                 case EntryWon(player=player, into=into, value=value):
                     yield Follow(tournament(into), GrantEntry(player, state.id, value))
                 case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries, payments=payments):
-                    received = ReceiveFlight(state.id, names, bags, pool, entries, payments, event.without)
+                    received = ReceiveFlight(
+                        state.id, names, bags, pool, entries, payments, event.without, event.struck
+                    )
                     yield Follow(tournament(into), received)
                 case _:
                     pass  # no effect in other streams

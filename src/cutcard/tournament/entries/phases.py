@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from cutcard.core.message import Facts, Role
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused, do, instead, wait
@@ -11,7 +9,7 @@ from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
 from cutcard.tournament.messages.conduct import Disqualify
-from cutcard.tournament.messages.entry import FeePayment, GrantEntry, ReceiveFlight, RefundUnseated
+from cutcard.tournament.messages.entry import GrantEntry, ReceiveFlight, RefundUnseated
 from cutcard.tournament.messages.entry_events import (
     EntryEvent,
     EntryGranted,
@@ -21,7 +19,7 @@ from cutcard.tournament.messages.entry_events import (
     GrantPaidOut,
 )
 from cutcard.tournament.messages.purse import CancelTournament
-from cutcard.tournament.state.register import Entrant, evolve
+from cutcard.tournament.state.register import evolve
 from cutcard.tournament.structure.check import MOST_PLAYERS
 from cutcard.tournament.structure.structure import Satellite
 
@@ -100,11 +98,12 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
         reason = f"{', '.join(queue[:10])} got no seat in this flight: refund the fees first"
         raise Refused("TOR 6.10", reason, do(RefundUnseated(queue, "the flight is over")))
     register, clauses = scene.register, ("TOR 7.13", "TOR 5")
-    payments = {player: paid for player, one in register.entrants.items() if (paid := _to_go_back(one))}
+    payments = {player: one.payments for player, one in register.entrants.items() if one.payments}
+    struck = {who: one.status == "waiting" for who, one in scene.struck.items() if who in payments}
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
     sums = register.pool, register.entries, payments
     named = dict(sorted(names.items()))
-    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, scene.without)
+    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, scene.without, struck)
 
 
 def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
@@ -115,13 +114,6 @@ def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
             cure = do(Disqualify(player, "exclusion", reason, counted))
             told = f"{player} has been excluded ({reason}) and cannot qualify: disqualify them first"
             raise Refused(bar_clause(scene.register, player), told, cure)
-
-
-def _to_go_back(one: Entrant) -> tuple[FeePayment, ...]:
-    """What goes back if the last phase is cancelled: to who was disqualified here, the entry fee only (T-33)."""
-    if one.status != "disqualified":
-        return one.payments
-    return tuple(replace(paid, administration_fee=0) for paid in one.payments if paid.entry_fee)
 
 
 def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> FlightReceived:
@@ -154,4 +146,5 @@ def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> Flight
         command.entries,
         command.payments,
         command.without,
+        command.struck,
     )
