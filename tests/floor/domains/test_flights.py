@@ -15,6 +15,7 @@ from cutcard.tournament.messages.conduct import CloseOption, Disqualify, Forfeit
 from cutcard.tournament.messages.correction import LiftDisqualification
 from cutcard.tournament.messages.director import Announce, DealHand, MoveClock, Start
 from cutcard.tournament.messages.entry import CancelEntry, CloseFlight, Enter, TransferEntry
+from cutcard.tournament.messages.proposal import ConfirmProposal, Proposed
 from cutcard.tournament.messages.purse import CancelTournament
 from cutcard.tournament.messages.room import Knockout, RecordOut
 from cutcard.tournament.state.tournament import Tournament
@@ -95,6 +96,13 @@ def _past(event: Event, stream: str) -> None:
     """After the last level; everybody keeps their chips."""
     event.do(MoveClock(3, "a test"), DIRECTOR, stream)
     event.do(CloseOption(), DIRECTOR, stream)
+
+
+def _lift(event: Event) -> None:
+    """Fees may go back with it, so a second person confirms it."""
+    waits, *_ = event.do(LiftDisqualification("p4", "another player did it"), DIRECTOR).events
+    assert isinstance(waits, Proposed)
+    event.do(ConfirmProposal(waits.number), MANAGER)
 
 
 def _end(event: Event, stream: str) -> None:
@@ -181,7 +189,7 @@ def test_a_disqualification_is_lifted_although_its_flight_is_closed(tmp_path: Pa
         assert _to_remove(event, FINAL) == ["p4"]
     else:
         assert "in flight 1" in _refused(event, _entry("p4"), OTHER, cited).reason
-    event.do(LiftDisqualification("p4", "another player did it"), DIRECTOR)
+    _lift(event)
     after = _state(event, first)
     assert "p4" not in after.disqualified
     assert (after.issued, after.removed, after.bounties) == (before.issued, before.removed, before.bounties)
@@ -275,7 +283,7 @@ def test_what_a_mistake_cost_goes_back_when_its_flight_is_closed(
         event.do(CancelTournament("a storm"), DIRECTOR, FINAL)
         assert event.desk.balance("patron/p4") == BANK - 25_00
     pool = _state(event, FINAL).register.pool
-    event.do(LiftDisqualification("p4", "another player did it"), DIRECTOR)
+    _lift(event)
     assert _state(event, FINAL).register.pool == pool, "the house bears it"
     if cancelled == "after":
         event.do(CancelTournament("a storm"), DIRECTOR, FINAL)

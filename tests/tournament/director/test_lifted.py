@@ -22,7 +22,9 @@ def test_the_administration_fee_goes_back_when_it_is_lifted_in_a_cancelled_event
         hall.both(RefundDisqualified("a01", "was ill"))
     hall.do(CancelTournament("a storm"))
     assert balances(hall)[HOUSE] == 25_00
-    back = hall.one(FeesRefunded, LiftDisqualification("a01", "was at the table"))
+    (back,) = [
+        one for one in hall.both(LiftDisqualification("a01", "was at the table")) if isinstance(one, FeesRefunded)
+    ]
     assert (back.entry_fee, back.administration_fee) == (0, 25_00)
     found = balances(hall)
     assert (found[HOUSE], found[CAGE]) == (0, 0)
@@ -35,6 +37,6 @@ def test_so_does_that_of_who_waited_for_a_seat(cited: Cited) -> None:
     hall.enter("a01", "a02")
     hall.do(Disqualify("a02", "conduct", "shouted"))
     hall.do(CancelTournament("nobody else comes"))
-    hall.do(LiftDisqualification("a02", "somebody else shouted"))
+    hall.both(LiftDisqualification("a02", "somebody else shouted"))
     assert balances(hall)[CAGE] == 0
     assert not hall.t.register.entrants["a02"].payments
