@@ -7,7 +7,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import Disqualify, MarkAbsent, ProvisionallyEliminate
 from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
-from cutcard.tournament.messages.director import MoveClock, PauseClock, Start
+from cutcard.tournament.messages.director import MoveClock, PauseClock, ResumeClock, Start
 from cutcard.tournament.messages.entry import HearExclusion, RefundUnseated
 from cutcard.tournament.messages.entry_events import ExclusionHeard
 from cutcard.tournament.messages.field_events import RegistrationClosed
@@ -98,3 +98,18 @@ def test_the_director_is_told_to_cancel_when_nobody_is_left_at_the_end_of_regist
     hall.minute(80)
     hall.do(PauseClock("nobody is here"))
     assert any(one.clause == "TOR 1" and "cancel it" in one.text for one in duties(hall.t, hall.at))
+
+
+@pytest.mark.clause("TOR 1")
+@pytest.mark.parametrize("dealing", ["recorded", "room"])
+def test_the_director_hears_of_it_while_the_clock_waits_for_the_last_entries(cited: Cited, dealing: str) -> None:
+    """The clock stands for the option (TOR 7.13), and does not go on with too few: more may still enter."""
+    hall = Hall(cited, dealing=dealing).start(2)
+    counted = 20_000 if dealing == "room" else None
+    for player in ("a01", "a02"):
+        hall.both(VoidEntry(player, "somebody else paid", counted))
+    hall.minute(171)
+    assert any(one.clause == "TOR 1" and "take more entries" in one.text for one in duties(hall.t, hall.at))
+    hall.enter("b1", "b2")
+    assert not any(one.clause == "TOR 1" for one in duties(hall.t, hall.at))
+    hall.refused(ResumeClock(), "TOR 7.13")
