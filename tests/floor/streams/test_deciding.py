@@ -100,6 +100,10 @@ class Asked:
         self.notes.append(f"struck {' '.join(ids)} {' '.join(flights)}")
         return flights[0]
 
+    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...]) -> tuple[str, ...]:
+        self.notes.append(f"bountied {' '.join(players)} {' '.join(flights)}")
+        return players[:1]
+
     def own(self, *actors: Actor) -> tuple[str, ...]:
         return ()
 
@@ -139,6 +143,7 @@ GATHERED: list[tuple[Needs, dict[str, object], list[str]]] = [
     (Needs(apart=("g", ("bob",))), {"apart": {"bob": ("eve",)}}, ["apart g bob"]),
     (Needs(people=("bob", "cy")), {"people": {"bob": Standing()}}, ["people bob cy"]),
     (Needs(standing="bob", flights=("a",)), {"struck": "a"}, ["standing bob", "struck bob a"]),
+    (Needs(bountied=("bob", "cy"), phases=("a",)), {"bountied": ("bob",)}, ["bountied bob cy a"]),
     (Needs(acts=3), {"acts": (ACT,)}, ["acts 3"]),
     (Needs(deck=DECK), {"commitment": commit(SEED, DECK)}, []),
     (

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.message import Facts
+from cutcard.tournament.engine.values import HandResult
 from cutcard.tournament.messages.conduct import (
     AbsentReturned,
     MarkAbsent,
@@ -12,7 +13,7 @@ from cutcard.tournament.messages.conduct import (
     ProvisionallyEliminated,
     ReturnAbsent,
 )
-from cutcard.tournament.messages.director import AddTable, Start
+from cutcard.tournament.messages.director import AddTable, ReportHand, Start
 from cutcard.tournament.messages.purse import (
     BountyRestored,
     PayPrize,
@@ -125,3 +126,22 @@ def test_no_prize_is_paid_while_a_stake_may_come_back(cited: Cited) -> None:
     hall.refused(PayPrize(two), "TOR 7.14", DESK)
     assert results.places(hall.t)["away"].first == 4
     assert three in hall.t.field.where
+
+
+@pytest.mark.clause("TOR 7.14", "T-16")
+@pytest.mark.parametrize("called_off", [True, False])
+def test_a_hand_that_is_not_over_is_not_charged_to_who_comes_back(cited: Cited, called_off: bool) -> None:
+    """It may still be called off, and then it is charged to nobody: not even to who has come back meanwhile."""
+    hall = Hall(cited).start(4)
+    absent = hall.seated()[0]
+    hall.do(MarkAbsent(absent, never_sat=True))
+    hall.minute(121)
+    hall.do(ProvisionallyEliminate(absent))
+    begin = hall.deal()
+    hall.one(AbsentReturned, ReturnAbsent(absent))
+    if called_off:
+        stacks = {one.seat: one.stack for one in begin.seats}
+        hall.do(ReportHand(1, HandResult(begin.number, stacks, void=True)))
+    else:
+        hall.hand()
+    assert hall.stack(absent) == 20_000

@@ -9,7 +9,7 @@ from cutcard.tournament.messages.director import DealHand
 from cutcard.tournament.messages.entry import CloseFlight, HearExclusion
 from cutcard.tournament.messages.entry_events import FlightClosed
 from cutcard.tournament.messages.purse import CloseTournament, PayPrize
-from cutcard.tournament.messages.room import Knockout, RecordOut
+from cutcard.tournament.messages.room import Knockout, RaceTable, RecordOut
 from cutcard.tournament.money.results import places
 from cutcard.tournament.structure.structure import Flight
 from tests.conftest import Cited
@@ -80,16 +80,21 @@ def test_who_goes_out_before_the_director_acts_has_no_place(dealing: str, cited:
 
 
 @pytest.mark.clause("TOR 6.13")
-def test_a_winner_who_was_excluded_in_a_room_is_removed_with_all_the_chips(cited: Cited) -> None:
-    """The cure can be given as it is: play is over, so nobody else has any."""
+@pytest.mark.parametrize("raced", [False, True])
+def test_a_winner_who_was_excluded_in_a_room_is_removed_with_all_the_chips(cited: Cited, raced: bool) -> None:
+    """The cure can be given as it is, also after a race tallied wrong: play is over, so nobody else has any."""
     hall = Hall(cited, dealing="room").start(3).close_registration()
     one, two, three = hall.seated()
+    if raced:
+        hall.to_level(13)
+        hall.do(RaceTable(1, 1))
+        assert hall.t.in_play() == 59_900
     hall.do(HearExclusion(one, "casino", "an order"), MANAGER)
     for player in (three, two):
         hall.do(RecordOut(1, (Knockout(player, (one,)),)))
     assert hall.phase() == "finished"
     cure = hall.cure(PayPrize(one))
-    assert cure == Disqualify(one, "exclusion", "an order", hall.t.in_play())
+    assert cure == Disqualify(one, "exclusion", "an order", 59_500 if raced else 60_000)
     hall.do(cure)
     assert list(places(hall.t)) == [two, three]
 

@@ -56,7 +56,7 @@ def test_the_start_is_moved_with_the_end_of_refunds(cited: Cited) -> None:
 def test_the_last_phase_begins_when_every_flight_is_closed(cited: Cited) -> None:
     """A flight that is still played could not be closed afterwards, and its players would not be in the last phase."""
     flights = tuple(Flight(id, id.upper(), STARTS, until_level=4) for id in ("a", "b", "c"))
-    last = Hall(cited, replace(EVENT, flights=flights))
+    last = Hall(cited, replace(EVENT, cap=33, flights=flights))
     last.do(ReceiveFlight("a", {"ann": "Ann", "bob": "Bob"}, {"ann": 25_000, "bob": 15_000}, 2 * 225_00, 2, {}))
     last.at = STARTS
     assert "flight b is not closed" in last.refused(Start(), "TOR 5")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cutcard.ruling import Refused
 from cutcard.tournament.hand.questions import ChipQuestion, TurnQuestion, early, thrown_in
 from tests.conftest import Cited
 
@@ -48,7 +49,7 @@ def test_a_word_decides_and_nothing_faced_counts_in_full() -> None:
 @pytest.mark.clause("TOR 7.41(c)")
 @pytest.mark.clause("TOR 7.41(f)")
 def test_an_act_out_of_turn_stands_narrows_or_opens(cited: Cited) -> None:
-    for bet, begins in ((200, "The act stands"), (201, "Call 201 or fold"), (600, "Call 600"), (601, "All choices")):
+    for bet, begins in ((200, "The act stands"), (201, "Call 201: 399"), (600, "Call 600, or"), (601, "All choices")):
         found = early(TurnQuestion("bet", 600, 200, bet))
         cited.note(found)
         assert found.text.startswith(begins), bet
@@ -56,3 +57,22 @@ def test_an_act_out_of_turn_stands_narrows_or_opens(cited: Cited) -> None:
     directed = early(TurnQuestion("bet", 600, 200, 800, directed=True))
     cited.note(directed)
     assert "taken back" in directed.text
+
+
+@pytest.mark.clause("TOR 7.41(d)", "TOR 7.41(e)")
+def test_the_ruling_says_what_goes_back_and_what_stays(cited: Cited) -> None:
+    found = early(TurnQuestion("bet", 600, 200, 400))
+    cited.note(found)
+    assert found.text == "Call 400: 200 go back. Or fold: the 600 stay in the pot."
+    same = early(TurnQuestion("bet", 600, 200, 600))
+    assert same.text == "Call 600, or fold: the 600 stay in the pot."
+    assert "TOR 7.41(e)" not in same.clauses
+    assert "what was put in out of turn goes back" in early(TurnQuestion("call", 200, 200, 600)).text
+    assert early(TurnQuestion("check", 0, 0, 600)).text == "All choices are open: fold, call or raise."
+
+
+@pytest.mark.clause("TOR 7.41")
+def test_amounts_that_cannot_be_are_not_ruled_on(cited: Cited) -> None:
+    for asked in (TurnQuestion("raise", 200, 200, 400), TurnQuestion("bet", 600, 200, 100)):
+        with pytest.raises(Refused, match="enter"):
+            early(asked)

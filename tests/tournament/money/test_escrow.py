@@ -368,7 +368,8 @@ def test_the_entry_fee_of_a_flight_goes_back_once(cited: Cited, before: bool) ->
         assert "is closed" in flight.refused(RefundDisqualified(one, "in hospital"), "TOR 7.16.2")
     last = Hall(cited)
     last.t = replace(last.t, id="last")
-    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, closed.pool, closed.entries, closed.payments), DESK)
+    paid = closed.pool, closed.entries, closed.payments
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, *paid, closed.without, closed.struck), DESK)
     back = [event for event in last.do(CancelTournament("flood")) if isinstance(event, FeesRefunded)]
     assert [event.entry_fee for event in back if event.player == one] == ([] if before else [225_00])
 

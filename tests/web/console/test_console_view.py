@@ -258,7 +258,7 @@ def test_people_are_found_by_name_card_and_seat() -> None:
 
 def test_a_flight_promises_no_prizes_and_words_name_people() -> None:
     flights = (Flight("gold-coast", "A", STARTS, 6), Flight("b", "B", STARTS, 6))
-    hall = Hall(structure=replace(EVENT, flights=flights))
+    hall = Hall(structure=replace(EVENT, cap=50, flights=flights))
     hall.enter("a01")
     assert seen(hall).payouts == []
     probe = Probe(hall.t, DIRECTOR, hall.at)

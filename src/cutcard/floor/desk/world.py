@@ -1,6 +1,6 @@
 """Gathers the facts that commands need, and remembers which streams they came from."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -32,6 +32,8 @@ from cutcard.registers.people.entitled import entitle
 from cutcard.registers.people.entrance import Entrance
 from cutcard.tournament.entries.eligibility import age
 from cutcard.tournament.seats.ballot import DRAW
+from cutcard.tournament.state.plan import had_bounty
+from cutcard.tournament.state.tournament import Tournament
 
 Entropy: TypeAlias = Callable[[int], bytes]
 
@@ -211,15 +213,24 @@ class World:
         return {id: found.get(id, (0, 0)) for id in patrons}
 
     def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
-        counting = [self._counting(id) for id in ids]
-        every = {*ids, *counting, *(old for id in counting for old in self._patron(id).also)}
+        every = {one for id in ids for one in self._records(id)}
+        return next((flight for flight, t in self._flights(flights) if every & t.disqualified.keys()), "")
+
+    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...]) -> tuple[str, ...]:
+        had = {owner for _, t in self._flights(flights) for owner in had_bounty(t)}
+        return tuple(player for player in players if had & self._records(player)) if had else ()
+
+    def _flights(self, flights: tuple[str, ...]) -> Iterator[tuple[str, Tournament]]:
         for flight in flights:
             if STREAM.fullmatch(stream := f"tournament/{flight}"):
                 opened = self._streams.get(stream)
                 self.seen[stream] = opened.version
-                if every & opened.state.disqualified.keys():
-                    return flight
-        return ""
+                yield flight, opened.state
+
+    def _records(self, id: str) -> set[str]:
+        """Every record of a person."""
+        counts = self._counting(id)
+        return {id, counts, *self._patron(counts).also}
 
     def beside(self, table: str) -> dict[int, str]:
         id, _, number = table.rpartition(".")

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Facts
 from cutcard.floor.domains import tournament_accounts
 from cutcard.floor.domains.tournament_accounts import account
@@ -19,10 +21,13 @@ from cutcard.tournament.hand.messages import BeginHand, CallOffHand, ExpelSeat, 
 from cutcard.tournament.messages.afterwards import EnterAfterwards
 from cutcard.tournament.messages.conduct import DisqualificationOrdered, Disqualified, PlayerAbsent, PlayerPresent
 from cutcard.tournament.messages.correction import DisqualificationLifted
+from cutcard.tournament.messages.director import Start
 from cutcard.tournament.messages.entry import (
+    FLIGHT,
     AddOn,
     Enter,
     GrantEntry,
+    HearExclusion,
     PayFees,
     ReBuy,
     ReceiveFlight,
@@ -41,6 +46,7 @@ from cutcard.tournament.messages.entry_events import (
 from cutcard.tournament.messages.field_events import CardsMayBeShown, HandDue
 from cutcard.tournament.messages.purse import ClaimSettled, TournamentCancelled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
+from cutcard.tournament.state.plan import in_flight
 from cutcard.tournament.state.tournament import Tournament, in_room
 
 
@@ -67,16 +73,26 @@ class TournamentDomain(AtOnce):
     outlay = "price"
     commands: Codec[TournamentCommand] = Codec(TournamentCommand)
     events: Codec[TournamentEvent] = Codec(TournamentEvent)
-    states: States[Tournament] = States(Tournament, version=3)
+    states: States[Tournament] = States(Tournament, version=4)
 
     def initial(self, stream: str) -> Tournament:
         return Tournament(stream.partition("/")[2])
 
     def needs(self, state: Tournament, command: TournamentCommand, facts: Facts) -> Needs:
+        """What the command needs; where seats are given out in a flight with bounties, who has had one in another."""
+        needs = self._needs(state, command)
+        flights, seating = _other_flights(state), state.phase == "running" or isinstance(command, Start)
+        if not flights or not seating or not state.structure.bounty or not in_flight(state):
+            return needs
+        act = command.act if isinstance(command, EnterAfterwards) else command
+        named = needs.standing or getattr(act, "player", "")
+        return replace(needs, bountied=tuple(dict.fromkeys((*state.register.queue, named))), phases=flights)
+
+    def _needs(self, state: Tournament, command: TournamentCommand) -> Needs:
         """A random draw for anything decided by lot, and the standing of a patron who enters."""
         match command:
             case EnterAfterwards(act=act):
-                return self.needs(state, act, facts)
+                return self._needs(state, act)
             case (
                 Enter(player=player, name=name, born=born)
                 | TransferEntry(to=player, name=name, born=born)
@@ -123,6 +139,8 @@ class TournamentDomain(AtOnce):
                     yield from _struck(state, player, f"disqualified in flight {state.id}: {note[:3_000]}")
                 case DisqualificationLifted(player=player):
                     yield from _struck(state, player, "")
+                    if into := state.register.into:
+                        yield Follow(tournament(into), HearExclusion(player, f"{FLIGHT}{state.id}", ""))
                 case CardsMayBeShown(tables) if not in_room(state):
                     yield from (Follow(table_stream(state.id, table), ReleaseCards()) for table in tables)
                 case TournamentCancelled(reason):
@@ -138,7 +156,9 @@ class TournamentDomain(AtOnce):
                 case EntryWon(player=player, into=into, value=value):
                     yield Follow(tournament(into), GrantEntry(player, state.id, value))
                 case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries, payments=payments):
-                    received = ReceiveFlight(state.id, names, bags, pool, entries, payments, event.without)
+                    received = ReceiveFlight(
+                        state.id, names, bags, pool, entries, payments, event.without, event.struck
+                    )
                     yield Follow(tournament(into), received)
                 case _:
                     pass  # no effect in other streams

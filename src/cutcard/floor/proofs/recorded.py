@@ -99,6 +99,9 @@ class RecordedWorld:
     def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
         return self._facts.struck
 
+    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...]) -> tuple[str, ...]:
+        return self._facts.bountied
+
     def beside(self, table: str) -> dict[int, str]:
         """Who sat there by the rows before this one: nobody else may have asked."""
         id, _, number = table.rpartition(".")

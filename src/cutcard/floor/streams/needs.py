@@ -42,6 +42,8 @@ class Needs(Struct, frozen=True):
     duties: bool = False  # everything that is open on the floor is needed
     holds: str = ""  # a person of staff whose roles are needed
     flights: tuple[str, ...] = ()  # tournaments that are other flights of one that the patron enters
+    bountied: tuple[str, ...] = ()  # players who may be seated, of whom must be known who had a bounty in ``phases``
+    phases: tuple[str, ...] = ()  # the other flights of a tournament with bounties
     beside: str = ""  # a tournament table whose players are needed, those without cards among them
     matters: str = ""  # a person of whom must be known what is open between them and the house
 

@@ -143,7 +143,7 @@ def _winner(t: Tournament, facts: Facts) -> Step:
     last = 1
     if (satellite := t.structure.satellite) is not None:
         last = max(1, entries_won(t.register.pool, satellite)[0])
-    if players > last or not settled(t) or t.busts or t.purse.prizes is None:
+    if players > last or not settled(t) or t.busts or t.purse.prizes is None or not finishers(t):
         return
     if t.missing and may_return(t):  # with a stake that is still there (TOR 7.14, T-60)
         return
@@ -172,7 +172,7 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     stack = kept_in_units(whole, t.field.tables[place.table].unit)
     why = ("TOR 1", "TOR 6.5", "T-14") if one.entries > 1 else ("TOR 1", "TOR 6.6", "T-14")
     yield Seated(player, place.table, place.seat, stack, True, (*why, "TOR 7.24", *place.clauses))
-    yield from issued(t, player)
+    yield from issued(t, player, facts)
 
 
 def _prizes(t: Tournament, facts: Facts) -> Step:
@@ -191,11 +191,12 @@ def prizes_fixed(t: Tournament) -> Step:
         if prizes != purse.prizes or purse.pool != pool:
             yield PrizesFixed(entries, pool, prizes, clauses)
         return
-    if too_few(t):
+    if too_few(t) and t.phase != "finished":
         return
-    if not placed or (purse.pool, purse.entries, len(purse.prizes or ())) == (pool, entries, _paid(entries, placed)):
+    column = max(LEAST, entries)  # one entry can be left only when play is over: its result stands (TOR 1)
+    if not placed or (purse.pool, purse.entries, len(purse.prizes or ())) == (pool, entries, _paid(column, placed)):
         return
-    found = prize_list(entries, pool, placed)
+    found = prize_list(column, pool, placed)
     clauses = ("TOR 3", "TOR 7.4", *found.clauses)
     yield PrizesFixed(entries, pool, found.prizes, (*clauses, "TOR 7.5") if purse.added else clauses)
 
@@ -205,6 +206,8 @@ def check_enough(t: Tournament) -> None:
     if not too_few(t):
         return
     reason = f"only {t.register.entries} entry is valid then, and a tournament has at least {LEAST}"
+    if not finishers(t):
+        reason = "nobody is left then who could have a place"
     if t.phase == "finished":
         raise Refused("TOR 1", f"{reason}: play is over, and its result stands")
     raise Refused("TOR 1", f"{reason}: cancel it", instead(CancelTournament("too few entries are valid")))

@@ -50,7 +50,6 @@ from cutcard.tournament.room.counts import leaving
 from cutcard.tournament.room.decide import check_recorded
 from cutcard.tournament.room.outs import may_stand_again
 from cutcard.tournament.state.evolve import TournamentEvent, fold
-from cutcard.tournament.state.plan import in_flight
 from cutcard.tournament.state.tournament import Outed, Tournament, in_room
 
 FINAL = ("TOR 6.14",)  # the director's decision
@@ -150,7 +149,8 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         raise Refused("TOR 6.14", reason, wait("the hand is over"))
     if struck is None:
         raise Refused("TOR 6.14", f"{player[:40]} is not disqualified, so there is nothing to lift")
-    over = t.register.closed or (in_flight(t) and t.phase == "cancelled")  # the other phases are open all the same
+    cancelled = t.phase == "cancelled"
+    over = t.register.closed or cancelled  # other phases may be open to the player, or fees still be due
     if t.phase != "announced" and not over:  # before the start nothing depends on it
         check_not_closed(t)
     check_admitted(t, player)
@@ -171,6 +171,8 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     if struck.refund and not over:
         yield RefundClaimed(player, struck.refund, ("TOR 6.14", "TOR 7.16.2", "T-54"))
+    for payment in t.register.entrants[player].payments if cancelled else ():  # what was kept from them alone (T-33)
+        yield refund(player, payment, facts, ("TOR 6.14", "TOR 6.10", "T-33"))
 
 
 def _check_fees(t: Tournament, player: str, payments: Iterable[FeePayment], over: bool = False) -> None:

@@ -190,7 +190,8 @@ def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> lis
         more = [*closed, *consequences(fold(after, closed), facts)]
     else:
         more = list(prizes_fixed(after)) if after.phase == "finished" else []
-    if isinstance(command, CorrectionCommand | RefundUnseated | CancelEntry | ResumeClock | MoveClock):
+    checked = isinstance(command, CorrectionCommand | RefundUnseated | CancelEntry | ResumeClock | MoveClock)
+    if checked and not (isinstance(command, RefundUnseated) and t.phase == "finished"):  # nothing else could follow
         check_enough(fold(after, more))  # time alone ends registration too, and an exclusion is never refused
     if isinstance(command, CorrectionCommand | c.ReturnAbsent | RefundUnseated | CancelEntry):
         check_paid(t, fold(after, more))

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.money import dollars
@@ -50,16 +52,21 @@ def _reported(t: Tournament) -> Iterator[Prompt]:
         act = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", tag(one.act)).lower()
         text = f"Proposal {number} of {one.by} ({act}): confirm it if you did not propose it, or withdraw it."
         yield Prompt(DIRECTOR, text, "T-53")
-    if t.phase in ("running", "final table") and too_few(t):
-        few = "Registration has closed, and too few entries are valid for a tournament: cancel it."
-        yield Prompt(DIRECTOR, few, "TOR 1")
     for player in to_remove(t):
         told = f"{player} has been excluded ({t.register.barred(player)}): disqualify the player."
         yield Prompt(DIRECTOR, told, bar_clause(t.register, player))
 
 
 def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:
-    level = clock.at(t.clock, t.structure, at).level
+    view = clock.at(t.clock, t.structure, at)
+    level, few = view.level, "too few players or valid entries are left for a tournament"
+    last = view.state == "option" and view.next_level >= t.structure.registration_until_level
+    if too_few(t):
+        yield Prompt(DIRECTOR, f"Registration has closed, and {few}: cancel it.", "TOR 1")
+    elif last and too_few(replace(t, registration_closed=True)):
+        yield Prompt(
+            DIRECTOR, f"Registration ends with this pause, and {few}: take more entries, or cancel it.", "TOR 1"
+        )
     if unannounced(t, level):
         yield Prompt(
             DIRECTOR, "A special round is due: announce it to the players before its level begins.", "TOR 7.22"

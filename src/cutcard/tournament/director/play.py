@@ -204,7 +204,7 @@ def _started(t: Tournament, command: m.Start, facts: Facts) -> Iterator[Tourname
         here = player not in command.absent
         clauses = (*drawn.clauses, "TOR 7.10") if here else (*drawn.clauses, "TOR 7.10", "TOR 7.14")
         yield f.Seated(player, table, seat, stack, here, clauses)
-        yield from issued(t, player)
+        yield from issued(t, player, facts)
         seats.setdefault(table, []).append(seat)
     for table in numbers:
         yield f.ButtonDrawn(table, shuffled(facts.draw, sorted(seats[table]), f"button of table {table}")[0])

@@ -33,8 +33,9 @@ def takes_two(t: Tournament, command: Command, actor: Actor) -> bool:
             return actor.role is not Role.PLAYER
         case AddValue(kind=kind):
             return kind == "cash"
-        case LiftDisqualification(player=player):
-            return player in t.disqualified and t.disqualified[player].ground == "hiding chips"  # T-61
+        case LiftDisqualification(player=player):  # T-61; or fees go back with it
+            irrevocable = player in t.disqualified and t.disqualified[player].ground == "hiding chips"
+            return irrevocable or t.register.closed or t.phase == "cancelled"
         case _:
             return isinstance(command, ProposedAct)
 

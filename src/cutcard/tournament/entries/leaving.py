@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Facts
 from cutcard.core.moment import DAY, iso, moment
 from cutcard.core.text import require_text
@@ -82,3 +84,17 @@ def _struck(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[Entr
     yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason, part)
     if command.reason and not scene.over and one.status == "owing":
         yield EntryCancelled(facts.actor.id, facts.at, clauses, player, False)
+    if not command.reason and flight in one.struck:
+        yield from _lifted(scene, one, flight, facts)
+
+
+def _lifted(scene: Scene, one: Entrant, flight: str, facts: Facts) -> Iterator[EntryEvent]:
+    """Lifted after its flight was closed: who had waited there for a seat gets the fees back, at the house's cost.
+
+    Where this phase was cancelled, whoever it was gets back what was kept from them alone (T-33).
+    """
+    back = one.payments if scene.cancelled and len(one.struck) == 1 else one.struck[flight]
+    for payment in back:
+        if payment in one.payments:
+            refunded = refund(one.player, payment, facts, ("TOR 6.14", "TOR 6.10", "T-30"))
+            yield replace(refunded, house=not scene.cancelled)

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from cutcard.core.message import Facts, Role
 from cutcard.money import MOST, Cents, dollars
-from cutcard.ruling import Refused, do, wait
+from cutcard.ruling import Refused, do, instead, wait
 from cutcard.tournament.entries.eligibility import bar_clause
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
 from cutcard.tournament.messages.conduct import Disqualify
-from cutcard.tournament.messages.entry import FeePayment, GrantEntry, ReceiveFlight, RefundUnseated
+from cutcard.tournament.messages.entry import GrantEntry, ReceiveFlight, RefundUnseated
 from cutcard.tournament.messages.entry_events import (
     EntryEvent,
     EntryGranted,
@@ -20,7 +18,8 @@ from cutcard.tournament.messages.entry_events import (
     FlightReceived,
     GrantPaidOut,
 )
-from cutcard.tournament.state.register import Entrant, evolve
+from cutcard.tournament.messages.purse import CancelTournament
+from cutcard.tournament.state.register import evolve
 from cutcard.tournament.structure.check import MOST_PLAYERS
 from cutcard.tournament.structure.structure import Satellite
 
@@ -99,11 +98,12 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
         reason = f"{', '.join(queue[:10])} got no seat in this flight: refund the fees first"
         raise Refused("TOR 6.10", reason, do(RefundUnseated(queue, "the flight is over")))
     register, clauses = scene.register, ("TOR 7.13", "TOR 5")
-    payments = {player: paid for player, one in register.entrants.items() if (paid := _to_go_back(one))}
+    payments = {player: one.payments for player, one in register.entrants.items() if one.payments}
+    struck = {who: one.status == "waiting" for who, one in scene.struck.items() if who in payments}
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
     sums = register.pool, register.entries, payments
     named = dict(sorted(names.items()))
-    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, scene.without)
+    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, scene.without, struck)
 
 
 def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
@@ -116,17 +116,11 @@ def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
             raise Refused(bar_clause(scene.register, player), told, cure)
 
 
-def _to_go_back(one: Entrant) -> tuple[FeePayment, ...]:
-    """What goes back if the last phase is cancelled: to who was disqualified here, the entry fee only (T-33)."""
-    if one.status != "disqualified":
-        return one.payments
-    return tuple(replace(paid, administration_fee=0) for paid in one.payments if paid.entry_fee)
-
-
 def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> FlightReceived:
     """The last phase takes over the stacks and the pool of a flight; this must happen before play starts."""
     if scene.begun or scene.over:
-        raise Refused("TOR 5", "the final phase has begun: every flight is closed before it")
+        reason = "the last phase has begun or is cancelled, so nobody qualifies for it any more: cancel this flight"
+        raise Refused("TOR 5", reason, instead(CancelTournament("nobody can qualify"), f"tournament/{command.flight}"))
     if command.flight in scene.register.flights:
         raise Refused("TOR 5", f"the flight {command.flight} has been taken over already")
     entered = {player for player, one in scene.register.entrants.items() if one.status != "withdrawn"}
@@ -152,4 +146,5 @@ def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> Flight
         command.entries,
         command.payments,
         command.without,
+        command.struck,
     )

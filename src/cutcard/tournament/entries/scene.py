@@ -9,7 +9,7 @@ from cutcard.core.moment import moment
 from cutcard.ruling import Refused, wait
 from cutcard.tournament.state.plan import expected, flight_over
 from cutcard.tournament.state.register import Entrant, EntryRegister, Status
-from cutcard.tournament.state.tournament import Tournament, in_room
+from cutcard.tournament.state.tournament import Struck, Tournament, in_room
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Structure, entries_until, seats_waiting
 
@@ -24,6 +24,7 @@ class Scene(Struct, frozen=True):
     level: int = 0
     between: bool = False
     over: bool = False  # finished or cancelled
+    cancelled: bool = False
     closed: bool = False  # registration, for good
     stacks: Mapping[str, int] = {}  # of those seated, between hands
     dealt: frozenset[str] = frozenset()  # in a hand
@@ -36,6 +37,7 @@ class Scene(Struct, frozen=True):
     room: bool = False  # stacks are the last ones counted
     played: bool = False  # a flight whose last level has ended
     without: tuple[str, ...] = ()  # whose own bounty is lost or void
+    struck: Mapping[str, Struck] = {}  # disqualified
 
     @property
     def begun(self) -> bool:
@@ -76,6 +78,7 @@ def scene(tournament: Tournament, at: str) -> Scene:
         level,
         view is not None and view.ended,
         tournament.phase in ("finished", "closed", "cancelled"),
+        tournament.phase == "cancelled",
         closed,
         {seat.player: seat.stack for table in tables for seat in table.seats.values()},
         frozenset(one.player for table in tables if table.begin for one in table.begin.seats),
@@ -88,6 +91,7 @@ def scene(tournament: Tournament, at: str) -> Scene:
         in_room(tournament),
         view is not None and flight_over(tournament, at),
         tuple(player for player, own in tournament.bounties.own.items() if own in ("lost", "void")),
+        tournament.disqualified,
     )
 
 

@@ -70,13 +70,22 @@ def early(asked: TurnQuestion) -> AtTableRuling:
     if asked.directed:
         text = "The dealer called the wrong player: the act is taken back, and everybody acts in order."
         return AtTableRuling(text, ("TOR 7.41(f)",))
+    if asked.kind in ("bet", "raise") and asked.total <= asked.before:
+        raise Refused("TOR 7.41", f"a {asked.kind} is more than the {asked.before:,} before it: enter its total")
+    if asked.bet < asked.before:
+        raise Refused("TOR 7.41", f"the bet was {asked.before:,} before that: enter the highest bet now")
     match choice(asked.kind, asked.total, asked.before, asked.bet):
         case "stands":
-            return AtTableRuling("The act stands.", ("TOR 7.41(a)", "T-19"))
+            cites = ("TOR 7.41(a)", "T-19", "T-41") if asked.kind == "fold" else ("TOR 7.41(a)", "T-19")
+            return AtTableRuling("The act stands.", cites)
         case "narrow":
-            text = f"Call {asked.bet:,} or fold. On a fold the {asked.total:,} stay in the pot."
+            fold = f"fold: the {asked.total:,} stay in the pot"
             cites = ("TOR 7.41(b)", "TOR 7.41(d)", "T-19")
-            return AtTableRuling(text, (*cites, "TOR 7.41(e)") if asked.total > asked.bet else cites)
+            if back := asked.total - asked.bet:
+                text = f"Call {asked.bet:,}: {back:,} go back. Or {fold}."
+                return AtTableRuling(text, (*cites, "TOR 7.41(e)"))
+            return AtTableRuling(f"Call {asked.bet:,}, or {fold}.", cites)
         case _:
-            text = "All choices are open: fold, call or raise. On a fold the bet out of turn goes back."
-            return AtTableRuling(text, ("TOR 7.41(c)", "T-19"))
+            text = "All choices are open: fold, call or raise."
+            back = " On a fold what was put in out of turn goes back." if asked.kind != "check" else ""
+            return AtTableRuling(f"{text}{back}", ("TOR 7.41(c)", "T-19"))

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from cutcard.core.bounds import MANY, Amount, Count, Name, Names, Note
 from cutcard.core.message import Command, Role
@@ -264,7 +264,8 @@ class CloseFlight(Command, frozen=True, tag="CloseFlight"):
 class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
     """Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight.
 
-    ``without``: players whose own bounty is lost or void since the flight.
+    ``without``: players whose own bounty is lost or void since the flight. ``struck``: who was disqualified there, and
+    whether while they waited for a seat.
     """
 
     flight: Name
@@ -274,6 +275,7 @@ class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
     entries: Count
     payments: Annotated[dict[Name, Annotated[tuple[FeePayment, ...], MANY]], MANY]
     without: Names = ()
+    struck: Annotated[dict[Name, bool], MANY] = field(default_factory=dict)
 
 
 EntryCommand: TypeAlias = (

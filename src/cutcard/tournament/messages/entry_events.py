@@ -2,6 +2,8 @@
 
 from typing import TypeAlias
 
+from msgspec import field
+
 from cutcard.core.message import Event
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Chips
@@ -188,7 +190,8 @@ class GrantPaidOut(Kept, frozen=True, tag="GrantPaidOut"):
 class FlightClosed(Kept, frozen=True, tag="FlightClosed"):
     """``names`` and ``payments`` of everybody whose fees are in the pool, ``bags`` of those who are left.
 
-    ``without``: players whose own bounty is lost or void (T-05).
+    ``without``: players whose own bounty is lost or void (T-05). ``struck``: who was disqualified, and whether while
+    they waited for a seat.
     """
 
     into: str
@@ -198,6 +201,7 @@ class FlightClosed(Kept, frozen=True, tag="FlightClosed"):
     entries: int
     payments: dict[str, tuple[FeePayment, ...]]
     without: tuple[str, ...] = ()
+    struck: dict[str, bool] = field(default_factory=dict)
 
 
 class FlightReceived(Kept, frozen=True, tag="FlightReceived"):
@@ -208,6 +212,7 @@ class FlightReceived(Kept, frozen=True, tag="FlightReceived"):
     entries: int
     payments: dict[str, tuple[FeePayment, ...]]
     without: tuple[str, ...] = ()
+    struck: dict[str, bool] = field(default_factory=dict)
 
 
 EntryEvent: TypeAlias = (

@@ -44,23 +44,23 @@ from cutcard.tournament.room.outs import check_awarded
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Tournament, in_room
-from cutcard.tournament.structure.check import BOUNTIES, FUNDED
+from cutcard.tournament.structure.check import FUNDED, funded_bounties
 
 OVER = ("finished", "closed")
 
 
-def issued(t: Tournament, player: str) -> Iterator[BountyIssued]:
+def issued(t: Tournament, player: str, facts: Facts) -> Iterator[BountyIssued]:
     """The bounty chip that comes with a stack: one for each player, and for a re-entry only if so announced (T-05).
 
-    Flights are phases of one tournament: whoever has lost their own there brings none into the last phase.
+    Flights are phases of one tournament: whoever has lost their own in one brings none into another or into the last.
     """
     assert t.announced is not None
     own, terms = t.bounties.own.get(player), t.structure.re_entry
-    if own is None and t.register.entrants[player].bounty_lost:
+    if own is None and (t.register.entrants[player].bounty_lost or player in facts.bountied):
         own = "lost"
     again = own is not None and own != "held" and terms is not None and terms.bounty
     funded = FUNDED.get(t.announced.venue)
-    if funded and again and t.bounties.issued >= BOUNTIES:  # a first entry always comes with one: 100 at most can enter
+    if funded and again and t.bounties.issued >= funded_bounties(t.structure):  # more first entries there cannot be
         return
     if t.bounties.value and (own is None or again):
         clauses = ("TOR 3", funded) if funded else ("TOR 3",)
@@ -169,7 +169,10 @@ def _check_queue(t: Tournament) -> None:
 
 def _without_place(t: Tournament, player: str) -> Refused:
     reason = f"{player} was excluded while in play and has no place: disqualify the player"
-    last = t.in_play() if in_room(t) and player in t.field.where else None  # play is over: all chips are the winner's
+    last = None
+    if in_room(t) and player in t.field.where:  # play is over: all chips are the winner's, in those still used
+        unit = t.field.tables[t.field.where[player][0]].unit
+        last = t.in_play() // unit * unit
     return Refused(
         bar_clause(t.register, player), reason, do(Disqualify(player, "exclusion", t.register.barred(player), last))
     )

@@ -58,8 +58,12 @@ def finishers(t: Tournament) -> int:
 
 
 def too_few(t: Tournament) -> bool:
-    """Whether nobody else enters any more, and the entries that are valid make no tournament (TOR 1)."""
-    return settled(t) and finishers(t) > 0 and t.structure.satellite is None and t.register.entries < LEAST
+    """Whether nobody else enters any more, and the entries that are valid make no tournament (TOR 1).
+
+    They make none either if nobody is left who could have a place.
+    """
+    few = t.structure.satellite is None and t.register.entries < LEAST
+    return settled(t) and (few or not finishers(t))
 
 
 def places(t: Tournament) -> dict[str, FinishingPlace]:

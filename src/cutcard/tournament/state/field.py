@@ -124,18 +124,19 @@ def hand_due(t: Tournament, event: f.HandDue) -> Tournament:
         newcomers=newcomers,
     )
     t = put_table(t, event.table, table)
-    if missed:
-        t = _charged(t, missed, begin)
     if t.hand_for_hand is not None:
         now = t.hand_for_hand
         t = replace(t, hand_for_hand=replace(now, dealt=(*now.dealt, event.table)))
     return t
 
 
-def _charged(t: Tournament, players: tuple[str, ...], begin: Begin, times: int = 1) -> Tournament:
-    """One hand's share of an orbit's blinds and antes, as if the players had been at the table (T-16)."""
+def _charged(t: Tournament, players: tuple[str, ...], begin: Begin) -> Tournament:
+    """One hand's share of an orbit's blinds and antes, as if the players had been at the table (T-16).
+
+    Only when it is over: one that is called off is charged to nobody, whoever has come back by then.
+    """
     orbit = begin.blinds.small + begin.blinds.big + begin.blinds.ante
-    each = times * orbit * (ORBIT // min(10, len(begin.seats) + 1))
+    each = orbit * (ORBIT // min(10, len(begin.seats) + 1))
     here = {who: t.missing[who] for who in players if who in t.missing}
     return replace(t, missing=t.missing | {who: replace(one, charged=one.charged + each) for who, one in here.items()})
 
@@ -155,6 +156,8 @@ def hand_played(t: Tournament, event: f.HandPlayed) -> Tournament:
     if bonus is not None and table.bonus_now is not None:
         bonus = replace(bonus, hands=bonus.hands - 1) if bonus.hands > 1 else None
     left = table.elimination - (table.eliminating and table.elimination > 1)
+    if table.before is not None and table.before.missed:
+        t = _charged(t, table.before.missed, table.begin)
     t = put_table(t, event.table, replace(_over(table), seats=seats, elimination=left, bonus=bonus))
     return replace(_not_held(t, event.table), issued=t.issued + added)
 
@@ -175,12 +178,11 @@ def hand_called_off(t: Tournament, event: f.HandCalledOff) -> Tournament:
     table = t.field.tables[event.table]
     assert table.begin is not None, "no hand to call off"
     assert table.before is not None
-    begin, before = table.begin, table.before
+    before = table.before
     again = {seat: left for seat, left in before.newcomers.items() if seat in table.seats and table.elimination}
     newcomers = table.newcomers | again
     table = replace(_over(table), positions=before.positions, waiting=before.waiting, newcomers=newcomers)
     t = _not_held(put_table(t, event.table, table), event.table)
-    t = _charged(t, before.missed, begin, -1)  # nobody who has been counted at this table only since the deal
     if t.hand_for_hand is not None:
         dealt = tuple(number for number in t.hand_for_hand.dealt if number != event.table)
         t = replace(t, hand_for_hand=replace(t.hand_for_hand, dealt=dealt))

@@ -49,6 +49,16 @@ def in_flight(t: Tournament) -> bool:
     return any(one.id == t.id for one in t.structure.flights) if t.structure.flights else False
 
 
+def had_bounty(t: Tournament) -> set[str]:
+    """Who has had their bounty in this flight, and brings none into another one (T-05).
+
+    Unless it was lost: not whoever has given up a short stack to buy back in there (T-07), nobody if it was cancelled.
+    """
+    back = {one.player for one in t.outs if one.cause == "forfeit"}
+    kept = t.bounties.own.keys() - back if t.phase != "cancelled" else set[str]()
+    return {player for player, own in t.bounties.own.items() if own == "lost" or player in kept}
+
+
 def flight_over(t: Tournament, at: str) -> bool:
     """Whether the last level of a starting phase has ended."""
     view = clock.at(t.clock, t.structure, at)

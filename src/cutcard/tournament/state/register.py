@@ -36,6 +36,7 @@ from cutcard.tournament.messages.entry_events import (
     ReEntered,
     SystemRecorded,
 )
+from cutcard.tournament.state.payments import less
 from cutcard.tournament.structure.structure import Structure
 
 T = TypeVar("T")
@@ -64,6 +65,7 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     stated: str = ""  # the name that the player has given at the table (TOR 7.9)
     card: str = ""  # of the loyalty programme
     bounty_lost: bool = False  # their own, in a flight (T-05)
+    struck: dict[str, tuple[FeePayment, ...]] = {}  # disqualified in these flights; what goes back if that is lifted
 
 
 class EntryRegister(Struct, frozen=True, omit_defaults=True):
@@ -87,7 +89,7 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
     prizes_told: str = ""
     granted: dict[str, Grant] = {}
     won: tuple[str, ...] = ()  # entries of another tournament
-    closed: bool = False  # a flight that has been bagged
+    into: str = ""  # the last phase, once this flight has been bagged
     flights: tuple[str, ...] = ()  # received
 
     @property
@@ -107,6 +109,11 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
     def struck(self, player: str) -> str:
         """In which other flights of the tournament an entrant was disqualified, and why; "" if in none (T-30)."""
         return self.barred(player, FLIGHT)
+
+    @property
+    def closed(self) -> bool:
+        """Whether this is a flight that has been bagged."""
+        return bool(self.into)
 
     @property
     def borne(self) -> Cents:
@@ -159,6 +166,11 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
             scopes |= {event.scope: event.reason} if event.reason else {}
             excluded = _without(register.excluded, event.player) | ({event.player: scopes} if scopes else {})
             those = dict.fromkeys((*register.without_place, *((event.player,) if event.seated else ())))
+            if not event.reason:
+                flight = event.scope.removeprefix(FLIGHT)
+                register = _change(
+                    register, event.player, lambda one: replace(one, struck=_without(one.struck, flight))
+                )
             return replace(register, excluded=excluded, without_place=tuple(who for who in those if who in excluded))
         case EntryLimitSet():
             return register  # part of the structure
@@ -177,7 +189,7 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
                 return register
             return replace(register, granted=_without(register.granted, event.player))
         case FlightClosed():
-            return replace(register, closed=True)
+            return replace(register, into=event.into)
         case FlightReceived():
             return _received(register, event)
 
@@ -256,25 +268,11 @@ def _paid(register: EntryRegister, event: FeesPaid) -> EntryRegister:
 
 def _refunded(register: EntryRegister, event: FeesRefunded) -> EntryRegister:
     one = register.entrants[event.player]
-    register = _put(register, replace(one, payments=tuple(_less(one.payments, event))))
+    register = _put(register, replace(one, payments=tuple(less(one.payments, event))))
     if event.house:
         return register
     entries = register.entries - (event.purchase in ("entry", "re-entry"))
     return _sums(replace(register, entries=entries), -event.entry_fee, -event.administration_fee)
-
-
-def _less(payments: tuple[FeePayment, ...], event: FeesRefunded) -> list[FeePayment]:
-    """The payments left after a refund of the last one of its kind, and of its fees rather than of higher ones."""
-    left, back = list(payments), (event.entry_fee, event.administration_fee)
-    kind = event.purchase, event.source, event.payer
-    fees = {at: (one.entry_fee, one.administration_fee) for at, one in enumerate(left)}
-    own = [at for at, one in enumerate(left) if (one.purchase, one.source, one.payer) == kind]
-    covering = [at for at in own if fees[at][0] >= back[0] and fees[at][1] >= back[1]]
-    if covering:
-        at = max(covering, key=lambda at: (fees[at] == back, at))
-        kept = (fees[at][0] - back[0], fees[at][1] - back[1])
-        left[at : at + 1] = [FeePayment(event.purchase, *kept, event.source, event.payer)] if any(kept) else []
-    return left
 
 
 def paid_again(register: EntryRegister, player: str, back: FeePayment) -> EntryRegister:
@@ -331,8 +329,10 @@ def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
         one, lost = entrants.get(player) or Entrant(player, name, "withdrawn"), player in event.without
         paid = (*one.payments, *event.payments.get(player, ()))
         if player in event.bags:
-            one = Entrant(player, name, "waiting", bag=event.bags[player])
-        entrants[player] = replace(one, payments=paid, bounty_lost=one.bounty_lost or lost)
+            one = Entrant(player, name, "waiting", bag=event.bags[player], struck=one.struck)
+        back = event.payments.get(player, ()) if event.struck.get(player) else ()
+        struck = one.struck | ({event.flight: back} if player in event.struck else {})
+        entrants[player] = replace(one, payments=paid, bounty_lost=one.bounty_lost or lost, struck=struck)
     administration = sum(one.administration_fee for paid in event.payments.values() for one in paid)
     return replace(
         register,

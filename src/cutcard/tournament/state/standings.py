@@ -189,7 +189,7 @@ def chips_bought(t: Tournament, event: e.ChipsBought) -> Tournament:
 
 def fees_refunded(t: Tournament, event: e.FeesRefunded) -> Tournament:
     """What the house gives back after a disqualification is noted there."""
-    if not event.house:
+    if not event.house or event.player not in t.disqualified:
         return t
     payment = FeePayment(event.purchase, event.entry_fee, event.administration_fee, event.source, event.payer)
     struck = replace(t.disqualified[event.player], refund=payment)

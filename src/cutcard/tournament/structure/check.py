@@ -232,14 +232,21 @@ def _bank(place: str, price: int, fee: int, chips: int, structure: Structure) ->
         yield Mistake(f"{place}.chips", f"cannot be made up of chips of {unit:,}: write a multiple", "TOR 7.22")
 
 
+def funded_bounties(structure: Structure) -> int:
+    """How many bounties a venue funds in each phase: what it funds is for all flights together."""
+    return BOUNTIES // max(1, len(structure.flights))
+
+
 def _funded(structure: Structure, venue: str) -> Found:
     """A venue funds bounties for at most a hundred entrants."""
     held = (venue,) if venue else tuple(one.id for one in structure.venues)
     clause = next((FUNDED[one] for one in held if one in FUNDED), None)
     if clause is None or not structure.bounty:
         return
-    if structure.cap > BOUNTIES:
-        yield Mistake("cap", f"this venue funds {BOUNTIES} bounties: enter at most {BOUNTIES}, or no bounty", clause)
+    most = funded_bounties(structure)
+    if structure.cap > most:
+        each = " in each flight" if most < BOUNTIES else ""
+        yield Mistake("cap", f"this venue funds {BOUNTIES} bounties: enter at most {most}{each}, or no bounty", clause)
 
 
 def _event(place: str, key: str, name: str, start: str) -> Found:

@@ -1,0 +1,18 @@
+"""What entrants have paid, after a refund."""
+
+from cutcard.tournament.messages.entry import FeePayment
+from cutcard.tournament.messages.entry_events import FeesRefunded
+
+
+def less(payments: tuple[FeePayment, ...], event: FeesRefunded) -> list[FeePayment]:
+    """The payments left after a refund of the last one of its kind, and of its fees rather than of higher ones."""
+    left, back = list(payments), (event.entry_fee, event.administration_fee)
+    kind = event.purchase, event.source, event.payer
+    fees = {at: (one.entry_fee, one.administration_fee) for at, one in enumerate(left)}
+    own = [at for at, one in enumerate(left) if (one.purchase, one.source, one.payer) == kind]
+    covering = [at for at in own if fees[at][0] >= back[0] and fees[at][1] >= back[1]]
+    if covering:
+        at = max(covering, key=lambda at: (fees[at] == back, at))
+        kept = (fees[at][0] - back[0], fees[at][1] - back[1])
+        left[at : at + 1] = [FeePayment(event.purchase, *kept, event.source, event.payer)] if any(kept) else []
+    return left
