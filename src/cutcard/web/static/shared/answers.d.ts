@@ -3430,7 +3430,7 @@ export interface Rebuy {
   most?: number;
 }
 
-/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. ``without``: players whose own bounty is lost or void since the flight. */
+/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. ``without``: players whose own bounty is lost or void since the flight. ``struck``: who was disqualified there, and whether while they waited for a seat. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
   flight: string;
@@ -3440,6 +3440,7 @@ export interface ReceiveFlight {
   entries: number;
   payments: { [name: string]: FeePayment[] };
   without?: string[];
+  struck?: { [name: string]: boolean };
 }
 
 /** One player's decisions in one game, by kind, and the most expensive mistakes. */
