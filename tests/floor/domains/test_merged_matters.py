@@ -149,7 +149,7 @@ def test_who_must_play_first_does_so_under_the_record_that_counts(
     floor.measure("collusion", "play first")
     floor.do(CloseBets(), SYSTEM)
     floor.finish(floor.rng)
-    assert [turn.box for turn in floor.turns if turn.kind == "choice"][0] == 2
+    assert next(turn.box for turn in floor.turns if turn.kind == "choice") == 2
     assert verify(path).fault is None
 
 

@@ -127,6 +127,8 @@ def outcomes(night: Night) -> None:
     kept = f"incidents/{lunar.game}"
     order = {"order__kind": "pay", "order__amount": 100}
     night.do("m", kept, "decide-uncovered", lunar.name, patron=lunar.patron(1), **order)
+    night.do("m", kept, "withdraw-uncovered")
+    night.do("m", kept, "decide-uncovered", lunar.name, patron=lunar.patron(1), **order)
     night.do("s", kept, "carry-out-uncovered")
     night.do("s", book, "report-defect", table.name)
     number = max(night.floor.desk.state(book).state.register.defects.cases)

@@ -8,7 +8,7 @@ from cutcard.core.authority import may_move
 from cutcard.core.bounds import Amount
 from cutcard.core.message import SUPERVISORS, Actor, Facts
 from cutcard.core.record import RoundRecord
-from cutcard.money import Cents, dollars
+from cutcard.money import MOST, Cents, dollars
 from cutcard.registers.incidents.case import IncidentPlace, require_amount, require_over, require_round
 from cutcard.ruling import Refused, ask
 
@@ -64,7 +64,10 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
     most = _most(record, records, order.kind)
     if most is None:
         raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")
-    if order.kind != "pay" and order.amount > most:
+    if order.kind == "pay" and order.amount > most:
+        reason = f"with what was paid or ordered, these wagers could bring at most {dollars(most)} more"
+        raise Refused(clause, f"{reason}: order at most that" if most else f"{reason}: choose no order")
+    if order.amount > most:
         what = "was lost" if order.kind == "return stake" else "was paid"
         if not most:
             so_far = "went back already" if what == "was lost" else "is claimed back already"
@@ -82,8 +85,11 @@ def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | 
         return None
     if kind == "return stake":
         return sum(max(0, one.chips - one.paid) for one in own)
-    prizes = sum(one.amount for one in record.jackpots(*records))
-    return sum(one.paid for one in own) + prizes
+    paid = sum(one.paid for one in own) + sum(one.amount for one in record.jackpots(*records))
+    if kind == "reverse":
+        return paid
+    could = [one.most for one in own]
+    return MOST if None in could else max(0, sum(filter(None, could)) - paid)
 
 
 def lapsed(order: MoneyOrder, patron: str, at: str, facts: Facts) -> bool:

@@ -48,6 +48,7 @@ from cutcard.registers.incidents.outcome import (
     Outcomes,
     ProposeInvalidation,
     WithdrawInvalidation,
+    WithdrawUncovered,
     WithdrawWithheld,
     WithholdPayment,
 )
@@ -96,7 +97,7 @@ def decide(
 
     ``settled``: what each wager of a hand pays that is attached to a dispute.
     """
-    facts = _as_claimed(state, command, facts)
+    facts = as_claimed(state, command, facts)
     if isinstance(command, DisputeCommand):
         events = dispute_rules.decide(clauses.disputes, state.disputes, command, facts, settled)
         pays = clauses.payments
@@ -147,29 +148,31 @@ def concerned(state: IncidentRegister, command: IncidentCommand) -> str:
             return state.disputes.cases[number].patron if number in state.disputes.cases else ""
         case RecordRectified(number):
             return state.payments.cases[number].patron if number in state.payments.cases else ""
-        case WithdrawWithheld(number):
+        case WithdrawWithheld(number) | ConfirmWithheld(number):
             return state.outcomes.withheld[number].person if number in state.outcomes.withheld else ""
-        case CarryOutUncovered(number):
+        case CarryOutUncovered(number) | WithdrawUncovered(number):
             return state.outcomes.uncovered[number].patron if number in state.outcomes.uncovered else ""
-        case DecideUncovered(patron=patron):
+        case DecideUncovered(patron=patron) | WithholdPayment(person=patron):
             return patron
         case _:
             return ""
 
 
-def _as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Facts:
+def as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Facts:
     """The facts with a record that leaves out what the person was asked to give back, or has been given back."""
     place, record = place_of(state, command), facts.round
     if record is None or place is None:
         return facts
+    orders, records = _ordered(state, command), (concerned(state, command), *facts.same)
     if isinstance(command, WithholdPayment | ConfirmWithheld):
-        return replace(facts, round=without_overpaid(record, place, state.payments))
+        orders = (one for one in orders if one.order.kind == "reverse")  # a win that was ordered is not in the record
+        record = without_overpaid(record, place, state.payments)
+        return replace(facts, round=with_orders(record, place, orders, records))
     record = without_withheld(record, place, state.outcomes)
     if isinstance(command, DisputeCommand | DecideUncovered | CarryOutUncovered):
-        record = without_overpaid(record, place, state.payments, decided=False)
+        record = without_overpaid(record, place, state.payments)
         record = with_rectified(record, place, state.payments)
-    records = (concerned(state, command), *facts.same)
-    return replace(facts, round=with_orders(record, place, _ordered(state, command), records))
+    return replace(facts, round=with_orders(record, place, orders, records))
 
 
 def _ordered(state: IncidentRegister, command: IncidentCommand) -> Iterator[OrderMade]:

@@ -120,6 +120,7 @@ PATTERNS: dict[str, str] = {
         "Case {number} at {place}: {amount} of {person} is withheld ({what}). {proposed_by} proposed it"
     ),
     "UncoveredDecided": "Case {number} at {place}: no rule covers {matter}. Decided: {decision}. Reasons: {reasons}",
+    "UncoveredWithdrawn": "Case {number}: the order about {patron} is withdrawn: {reasons}",
     "UncoveredCarriedOut": "Case {number} at {place}: {kind}, {amount} for {patron}, as {ordered_by} decided",
     "DefectReported": "Case {number} at {place}: {kind}: {details}",
     "DeckSearched": "Case {number}: the deck was searched: {found}",
