@@ -71,7 +71,10 @@ def _of_a_register(state: IncidentRegister, who: str) -> Iterator[tuple[str, int
 
 
 def _of_a_promotion(state: Promotion, who: str) -> Iterator[str]:
-    if any(win.winner == who and win.fate == "open" for win in state.wins):
+    refused = state.to_refuse()  # of cancelled draws: name and address are kept with the refusal
+    if any(one.winner == who and (one.fate == "open" or win in refused) for win, one in enumerate(state.wins)):
         yield "prize"
+    if any(one.claimant == who for one in state.untold()):
+        yield "refusal"
     if any(one.person == who and not one.closed for one in state.disputes):
         yield "promotion dispute"
