@@ -16,6 +16,7 @@ from cutcard.registers.incidents.dispute import (
 from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.outcome import ConfirmWithheld, WithholdPayment
 from cutcard.registers.patrons.messages import BarEmployee
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers
 from tests.conftest import Cited
 from tests.support.declared.game_data import opening
@@ -110,4 +111,18 @@ def test_winnings_that_a_decision_claims_back_are_not_withheld_as_well(
     assert "at most" in floor.refused(whole, CAS)[1]
     floor.note(WithholdPayment(floor.here, floor.patron(1), "wager", 100, "works here"), CAS)
     floor.note(ConfirmWithheld(1), MAX)
+    assert verify(path).fault is None
+
+
+@pytest.mark.parametrize("key", OF_GAME)
+def test_a_round_is_not_corrected_under_an_order_that_rests_on_its_record(
+    desk: Desk, cited: Cited, key: str, path: Path
+) -> None:
+    """The stake would go back by the order, and be paid once more by the round as it is recorded anew."""
+    floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
+    gone = lost(floor)
+    floor.note(ordered(floor, 1, MoneyOrder("return stake", gone)), GUS)
+    assert "lodge a dispute" in floor.refused(CorrectAct("the hand was typed in wrongly"), CAS, floor.stream)[1]
+    floor.note(AnswerDecision(1, satisfied=True), floor.player(1))
+    floor.note(CarryOutOrder(1), CAS)
     assert verify(path).fault is None

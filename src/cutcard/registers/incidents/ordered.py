@@ -40,11 +40,12 @@ NO_ORDER = MoneyOrder("no order")
 
 
 class OrderMade(Struct, frozen=True):
-    """An order, and the round and the patron it is about."""
+    """An order, the round and the patron it is about, and when it was made; "": not known."""
 
     place: IncidentPlace
     patron: str
     order: MoneyOrder
+    at: str = ""
 
 
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from cutcard.core.duty import ACKNOWLEDGE, Acknowledge, Acknowledged, Duty, acknowledge
 from cutcard.core.message import Facts
+from cutcard.core.moment import moment
 from cutcard.core.prompt import Prompt
+from cutcard.money import Cents
 from cutcard.registers.incidents import (
     conduct,
     defect,
@@ -119,7 +121,8 @@ def decide(
         )
     if isinstance(command, SendMonthlyReport):
         return [*monthly.decide(clauses.payments, state.payments, command, facts)]
-    return [*payment_rules.decide(clauses.payments, state.payments, command, facts)]
+    ordered = _ordered_since(state, command, facts)
+    return [*payment_rules.decide(clauses.payments, state.payments, command, facts, ordered)]
 
 
 def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace | None:
@@ -180,11 +183,23 @@ def _ordered(state: IncidentRegister, command: IncidentCommand) -> Iterator[Orde
     for number, dispute_ in state.disputes.cases.items():
         own = isinstance(command, DisputeCommand) and getattr(command, "number", 0) == number
         if dispute_.order is not None and not own:
-            yield OrderMade(dispute_.place, dispute_.patron, dispute_.net)
+            yield OrderMade(dispute_.place, dispute_.patron, dispute_.net, dispute_.ordered_at)
     for number, one in state.outcomes.uncovered.items():
         if command != CarryOutUncovered(number):
-            yield OrderMade(one.place, one.patron, one.order)
+            yield OrderMade(one.place, one.patron, one.order, one.at)
     yield from state.outcomes.moved
+
+
+def _ordered_since(state: IncidentRegister, command: PaymentCommand, facts: Facts) -> Cents:
+    """What decisions have ordered for the patron of a wrong payment since it was found, beside stakes on record."""
+    case = state.payments.cases.get(getattr(command, "number", 0))
+    if case is None or case.what != "wager":
+        return 0
+    records = (case.patron, *facts.same)
+    kinds = ("pay",) if case.stake > 0 else ("pay", "return stake")
+    made = (one for one in _ordered(state, command) if one.place == case.place and one.patron in records)
+    since = (one for one in made if one.at and moment(one.at) >= moment(case.found))
+    return sum(one.order.amount for one in since if one.order.kind in kinds)
 
 
 def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:
