@@ -33,9 +33,11 @@ from cutcard.registers.incidents.payment import (
     RegulatorTold,
     ReportWrongPayment,
     Step,
+    WithdrawWrongPayment,
     WrongPayment,
     WrongPaymentFound,
     WrongPayments,
+    WrongPaymentWithdrawn,
 )
 from cutcard.rules.printed.incidents import PaymentClauses
 from cutcard.ruling import Refused, ask, do, instead, wait
@@ -87,6 +89,25 @@ def decide(
         case ClosePayment(number):
             cited = _closing(clauses, case, number, facts.round)
             return [PaymentClosed(number, who, at, cited, not case.suspected, case.left)]
+        case WithdrawWrongPayment(number, reasons):
+            require_text(reasons, clauses.enquiry, "why nothing was paid wrongly")
+            _check_mistaken(clauses, case, number, facts)
+            return [WrongPaymentWithdrawn(number, who, at, (clauses.enquiry,), reasons)]
+
+
+def _check_mistaken(clauses: PaymentClauses, case: WrongPayment, number: int, facts: Facts) -> None:
+    """Refuse to withdraw a report alone, or one by which money was moved or the regulator informed."""
+    if facts.is_actor(case.by.id):
+        reason = "you reported it yourself: a second person must say that it was a mistake"
+        raise Refused(clauses.enquiry, reason, ask(*SUPERVISORS))
+    for_another(facts, case.patron, clauses.enquiry, "withdraw the report", *SUPERVISORS)
+    if case.dispute:
+        raise Refused(clauses.enquiry, f"it was decided in dispute {case.dispute}: the decision stands")
+    if case.rectified or "demand" in case.steps or (case.beside and case.suspected is not None):
+        reason = "money was paid, claimed or entered for it: lodge a dispute about that round instead"
+        raise Refused(clauses.enquiry, reason)
+    if case.told or case.reported:
+        raise Refused(clauses.enquiry, "the regulator has been told of it: record what was found, and close it")
 
 
 def _found(

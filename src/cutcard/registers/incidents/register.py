@@ -60,6 +60,7 @@ from cutcard.registers.incidents.payment import (
     PaymentEvent,
     RecordAttempt,
     RecordRectified,
+    WithdrawWrongPayment,
     WrongPayments,
 )
 from cutcard.registers.incidents.report import MonthlyReportSent, SendMonthlyReport
@@ -149,7 +150,7 @@ def concerned(state: IncidentRegister, command: IncidentCommand) -> str:
     match command:
         case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].patron if number in state.disputes.cases else ""
-        case RecordRectified(number):
+        case RecordRectified(number) | WithdrawWrongPayment(number):
             return state.payments.cases[number].patron if number in state.payments.cases else ""
         case WithdrawWithheld(number) | ConfirmWithheld(number):
             return state.outcomes.withheld[number].person if number in state.outcomes.withheld else ""

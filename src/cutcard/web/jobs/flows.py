@@ -53,7 +53,9 @@ FLOWS: dict[str, tuple[str, ...]] = {  # by the path of a clause in its game; th
         *("withhold-payment", "withhold-earlier", "confirm-withheld", "withdraw-withheld", "bar-employee"),
     ),
     "incidents.outcomes.uncovered": ("decide-uncovered", "carry-out-uncovered", "withdraw-uncovered"),
-    "incidents.payments": ("report-wrong-payment", "record-enquiry", "record-attempt", "close-payment"),
+    "incidents.payments": (
+        *("report-wrong-payment", "withdraw-wrong-payment", "record-enquiry", "record-attempt", "close-payment"),
+    ),
     "incidents.payments.remedy": ("pay-the-rest", "record-attempt", "tell-regulator", "close-payment"),
     "incidents.payments.reimburse": ("pay-the-rest", "record-attempt"),
     "incidents.payments.rectify": ("pay-the-rest", "tell-regulator", "close-payment"),

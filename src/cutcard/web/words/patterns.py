@@ -101,6 +101,7 @@ PATTERNS: dict[str, str] = {
     "PaymentRectified": "Wrong payment {number}: {amount} was paid[, {left} is left]",
     "RegulatorTold": "Wrong payment {number}: the regulator was told: {details}",
     "PaymentClosed": "Wrong payment {number} was closed{accident? as an accident|}[; {left} is left]",
+    "WrongPaymentWithdrawn": "Wrong payment {number} was reported by mistake: {reasons}",
     "MonthlyReportSent": "The list of wrong payments above {above} in {month} was sent to the regulator",
     "DeviceReported": "Case {number} at {place}: [{person}, ]a device: {device}[. Seen: {seen}]",
     "PersonIdentified": "Case {number}: it was {person}",
