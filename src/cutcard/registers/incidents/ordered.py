@@ -40,12 +40,17 @@ NO_ORDER = MoneyOrder("no order")
 
 
 class OrderMade(Struct, frozen=True):
-    """An order, the round and the patron it is about, and when it was made; "": not known."""
+    """An order, the round and the patron it is about, when it was made ("": not known), and whether money has moved."""
 
     place: IncidentPlace
     patron: str
     order: MoneyOrder
     at: str = ""
+    carried: bool = False
+
+    def counts_for(self, order: MoneyOrder | None) -> bool:
+        """Whether another order reckons with it; if it may yet be withdrawn, only one that goes the same way."""
+        return order is None or self.carried or (self.order.given < 0) == (order.given < 0)
 
 
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
@@ -84,13 +89,13 @@ def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | 
     own = [*record.of(*records)]
     if not own:
         return None
-    if kind == "return stake":
-        return sum(max(0, one.chips - one.paid) for one in own)
     paid = sum(one.paid for one in own) + sum(one.amount for one in record.jackpots(*records))
     if kind == "reverse":
         return paid
     could = [one.most for one in own]
-    return MOST if None in could else max(0, sum(filter(None, could)) - paid)
+    more = MOST if None in could else max(0, sum(filter(None, could)) - paid)
+    lost = sum(max(0, one.chips - one.paid) for one in own)
+    return min(lost, more) if kind == "return stake" else more
 
 
 def lapsed(order: MoneyOrder, patron: str, at: str, facts: Facts) -> bool:

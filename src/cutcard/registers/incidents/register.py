@@ -167,7 +167,8 @@ def as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) 
     place, record = place_of(state, command), facts.round
     if record is None or place is None:
         return facts
-    orders, records = _ordered(state, command), (concerned(state, command), *facts.same)
+    records, deciding = (concerned(state, command), *facts.same), getattr(command, "order", None)
+    orders = (one for one in _ordered(state, command) if one.counts_for(deciding))
     if isinstance(command, WithholdPayment | ConfirmWithheld):
         orders = (one for one in orders if one.order.kind == "reverse")  # a win that was ordered is not in the record
         record = without_overpaid(record, place, state.payments)
@@ -180,15 +181,14 @@ def as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) 
 
 
 def _ordered(state: IncidentRegister, command: IncidentCommand) -> Iterator[OrderMade]:
-    """What other decisions have ordered, or moved if they are closed. The order of a review replaces the first."""
+    """What other decisions have moved, and what they have ordered beyond that."""
     for number, dispute_ in state.disputes.cases.items():
         own = isinstance(command, DisputeCommand) and getattr(command, "number", 0) == number
-        if dispute_.order is not None and not own:
-            yield OrderMade(dispute_.place, dispute_.patron, dispute_.net, dispute_.ordered_at)
+        yield from () if own else dispute_.made
     for number, one in state.outcomes.uncovered.items():
         if command != CarryOutUncovered(number):
             yield OrderMade(one.place, one.patron, one.order, one.at)
-    yield from state.outcomes.moved
+    yield from (replace(one, carried=True) for one in state.outcomes.moved)
 
 
 def _ordered_since(state: IncidentRegister, command: PaymentCommand, facts: Facts) -> Cents:
