@@ -157,3 +157,20 @@ def test_what_a_decision_gives_is_not_rectified_as_well(
     book.do(GUS, RecordAttempt(1, "contact", "by telephone"))
     book.do(GUS, RecordAttempt(1, "impractical", "a decision about that round pays it already"))
     book.do(GUS, ClosePayment(1))
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_what_was_rectified_by_mistake_is_demanded_back_once(document: str, cited: Cited) -> None:
+    """A correction is corrected: the money was refused as claimed by a decision, and a decision could claim it too."""
+    book = Book(document, cited)
+    book.do(DEA, ReportWrongPayment(HERE, "wager", 0, 1000, "it stood off", stake=1))
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False))
+    book.do(CAS, RecordRectified(1, 1000))
+    book.do(GUS, ClosePayment(1))
+    book.do(DEA, ReportWrongPayment(HERE, "wager", 1000, 0, "it had lost after all", stake=1))
+    book.do(GUS, RecordEnquiry(2, "a slip", suspected=False))
+    assert book.do(GUS, RecordAttempt(2, "demand", "asked at the table")).claims == 1000
+    book.do(GUS, RecordAttempt(2, "contact", "spoke at the table"))
+    book.do(GUS, ClosePayment(2))
+    more = decided(book, MoneyOrder("reverse", 6001))
+    assert "$60.00 was paid" in book.refusal(GUS, more)[1]

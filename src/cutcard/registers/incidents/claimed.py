@@ -1,6 +1,6 @@
 """What was ordered or asked for already: nobody owes, or is given back, the same money twice."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ def without_withheld(record: RoundRecord, place: IncidentPlace, outcomes: Outcom
     """The record of a round without what was withheld of its wagers; a jackpot leaves it at the table."""
     for held in outcomes.withheld.values():
         if held.confirmed and held.what == "wager" and held.place == place:
-            record, _ = _less(record, (held.person,), held.amount, lambda one: one.won)
+            record = _unpaid(record, held.amount, owners=(held.person,), prizes=False)
     return record
 
 
@@ -26,7 +26,7 @@ def without_overpaid(record: RoundRecord, place: IncidentPlace, payments: WrongP
         recorded = case.what == "wager" and not case.beside  # chips paid by hand are not in the record
         demanded = case.direction == "over" and "demand" in case.steps and not case.dispute
         if recorded and demanded and case.place == place:
-            record, _ = _less(record, (case.patron,), case.amount, lambda one: one.won)
+            record = _unpaid(record, case.amount, stake=case.stake)
     return record
 
 
@@ -55,7 +55,7 @@ def with_orders(
         if made.order.kind == "return stake":
             record = _returned(record, owners, made.order.amount)
         elif made.order.kind == "reverse":
-            record = _unpaid(record, owners, made.order.amount)
+            record = _unpaid(record, made.order.amount, owners)
         elif made.order.kind == "pay":
             paid = PrizeRecord(made.patron, 0, "by order", from_house=made.order.amount)
             record = replace(record, prizes=(*record.prizes, paid))
@@ -72,26 +72,21 @@ def _returned(record: RoundRecord, owners: tuple[str, ...], amount: Cents) -> Ro
     return replace(record, stakes=tuple(stakes))
 
 
-def _unpaid(record: RoundRecord, owners: tuple[str, ...], amount: Cents) -> RoundRecord:
-    """The record with that much less paid to a person: winnings first, then stakes that came back, then prizes."""
-    record, amount = _less(record, owners, amount, lambda one: one.won)
-    record, amount = _less(record, owners, amount, lambda one: one.paid)
-    prizes: list[PrizeRecord] = []
+def _unpaid(
+    record: RoundRecord, amount: Cents, owners: tuple[str, ...] = (), stake: int | None = None, prizes: bool = True
+) -> RoundRecord:
+    """The record with that much less paid to a person, or for one stake: winnings first, then stakes, then prizes."""
+    stakes = list(record.stakes)
+    for winnings in (True, False):
+        for n, one in enumerate(stakes):
+            if one.owner in owners or one.id == stake:
+                taken = min(amount, one.won if winnings else one.paid)
+                stakes[n], amount = replace(one, paid=one.paid - taken), amount - taken
+    left: list[PrizeRecord] = []
     for prize in record.prizes:
-        house = min(amount, prize.from_house) if prize.owner in owners else 0
-        pool = min(amount - house, prize.from_pool) if prize.owner in owners else 0
-        prizes.append(replace(prize, from_house=prize.from_house - house, from_pool=prize.from_pool - pool))
+        its = prizes and (prize.owner in owners or (stake is not None and prize.stake == stake))
+        house = min(amount, prize.from_house) if its else 0
+        pool = min(amount - house, prize.from_pool) if its else 0
+        left.append(replace(prize, from_house=prize.from_house - house, from_pool=prize.from_pool - pool))
         amount -= house + pool
-    return replace(record, prizes=tuple(prizes))
-
-
-def _less(
-    record: RoundRecord, owners: tuple[str, ...], amount: Cents, part: Callable[[StakeRecord], Cents]
-) -> tuple[RoundRecord, Cents]:
-    """The record with that much less of some part of a person's payments, stake by stake, and what is still left."""
-    stakes: list[StakeRecord] = []
-    for stake in record.stakes:
-        taken = min(amount, part(stake)) if stake.owner in owners else 0
-        stakes.append(replace(stake, paid=stake.paid - taken) if taken else stake)
-        amount -= taken
-    return replace(record, stakes=tuple(stakes)), amount
+    return replace(record, stakes=tuple(stakes), prizes=tuple(left))

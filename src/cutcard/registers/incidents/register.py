@@ -60,6 +60,7 @@ from cutcard.registers.incidents.payment import (
     PaymentEvent,
     RecordAttempt,
     RecordRectified,
+    ReportWrongPayment,
     WithdrawWrongPayment,
     WrongPayments,
 )
@@ -171,12 +172,10 @@ def as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) 
     orders = (one for one in _ordered(state, command) if one.counts_for(deciding))
     if isinstance(command, WithholdPayment | ConfirmWithheld):
         orders = (one for one in orders if one.order.kind == "reverse")  # a win that was ordered is not in the record
-        record = without_overpaid(record, place, state.payments)
-        return replace(facts, round=with_orders(record, place, orders, records))
-    record = without_withheld(record, place, state.outcomes)
-    if isinstance(command, DisputeCommand | DecideUncovered | CarryOutUncovered):
-        record = without_overpaid(record, place, state.payments)
-        record = with_rectified(record, place, state.payments)
+    else:
+        record = without_withheld(record, place, state.outcomes)
+    if not isinstance(command, ReportWrongPayment | RecordRectified):  # these know what their own stake was paid since
+        record = without_overpaid(with_rectified(record, place, state.payments), place, state.payments)
     return replace(facts, round=with_orders(record, place, orders, records))
 
 
