@@ -72,6 +72,7 @@ def some(chance: Random) -> IncidentCommand:
     ]
     payment: list[IncidentCommand] = [
         ReportWrongPayment(HERE, "wager", 6000 if stake == 2 else 0, amount, "x", stake=stake),
+        ReportWrongPayment(HERE, "wager", amount, chance.choice([0, 500, 2500]), "it was not", stake=stake),
         RecordEnquiry(number, "x", suspected=False),
         RecordAttempt(number, chance.choice(["demand", "contact"]), "x"),
         RecordRectified(number, amount),

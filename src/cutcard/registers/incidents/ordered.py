@@ -89,13 +89,20 @@ def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | 
     own = [*record.of(*records)]
     if not own:
         return None
-    paid = sum(one.paid for one in own) + sum(one.amount for one in record.jackpots(*records))
     if kind == "reverse":
-        return paid
-    could = [one.most for one in own]
-    more = MOST if None in could else max(0, sum(filter(None, could)) - paid)
-    lost = sum(max(0, one.chips - one.paid) for one in own)
+        return _paid(record, records)
+    more, lost = most_more(record, records), sum(max(0, one.chips - one.paid) for one in own)
     return min(lost, more) if kind == "return stake" else more
+
+
+def most_more(record: RoundRecord, records: tuple[str, ...]) -> Cents:
+    """What a person's wagers could have brought beyond what was paid for them."""
+    could = [one.most for one in record.of(*records)]
+    return MOST if None in could else max(0, sum(filter(None, could)) - _paid(record, records))
+
+
+def _paid(record: RoundRecord, records: tuple[str, ...]) -> Cents:
+    return sum(one.paid for one in record.of(*records)) + sum(one.amount for one in record.jackpots(*records))
 
 
 def lapsed(order: MoneyOrder, patron: str, at: str, facts: Facts) -> bool:

@@ -50,7 +50,7 @@ def decide(
 ) -> list[PaymentEvent]:
     """The entry that a command makes; raises Refused with the clause and the cure.
 
-    ``ordered``: what decisions have ordered to be paid for the same round since the case was found.
+    ``ordered``: what decisions have ordered to be paid for the same round since, or no cards could have won.
     """
     who, at = facts.actor, facts.at
     cited: tuple[str, ...]
@@ -198,7 +198,8 @@ def _payable(
     left = max(0, case.left - ordered - _returned(case, facts.round))
     if case.left and not left:
         cure = instead(RecordAttempt(number, "impractical", "a decision about that round pays it already"))
-        raise Refused(clauses.reimburse, "a decision about that round pays it already: there is nothing to pay", cure)
+        reason = "with what was paid or ordered for that round nothing more can be due: a decision pays it already"
+        raise Refused(clauses.reimburse, reason, cure)
     if amount > left:
         reason = f"{dollars(amount)} is more than is still outstanding: enter {dollars(left)} or less"
         raise Refused(clauses.remedy, reason, instead(RecordRectified(number, left)) if left else None)

@@ -39,7 +39,7 @@ from cutcard.registers.incidents.dispute import (
     ReviewDispute,
 )
 from cutcard.registers.incidents.notice import notices
-from cutcard.registers.incidents.ordered import OrderMade
+from cutcard.registers.incidents.ordered import OrderMade, most_more
 from cutcard.registers.incidents.outcome import (
     CarryOutUncovered,
     ConfirmInvalidation,
@@ -101,6 +101,7 @@ def decide(
 
     ``settled``: what each wager of a hand pays that is attached to a dispute.
     """
+    ordered = _ordered_since(state, command, facts)
     facts = as_claimed(state, command, facts)
     if isinstance(command, DisputeCommand):
         events = dispute_rules.decide(clauses.disputes, state.disputes, command, facts, settled)
@@ -123,7 +124,6 @@ def decide(
         )
     if isinstance(command, SendMonthlyReport):
         return [*monthly.decide(clauses.payments, state.payments, command, facts)]
-    ordered = _ordered_since(state, command, facts)
     return [*payment_rules.decide(clauses.payments, state.payments, command, facts, ordered)]
 
 
@@ -190,16 +190,23 @@ def _ordered(state: IncidentRegister, command: IncidentCommand) -> Iterator[Orde
     yield from (replace(one, carried=True) for one in state.outcomes.moved)
 
 
-def _ordered_since(state: IncidentRegister, command: PaymentCommand, facts: Facts) -> Cents:
-    """What decisions have ordered for the patron of a wrong payment since it was found, beside stakes on record."""
-    case = state.payments.cases.get(getattr(command, "number", 0))
+def _ordered_since(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Cents:
+    """What decisions have ordered for the patron of a wrong payment since it was found, beside stakes on record.
+
+    At least what is left of the difference beyond all that the patron's wagers could have brought.
+    """
+    case = state.payments.cases.get(command.number) if isinstance(command, RecordRectified) else None
     if case is None or case.what != "wager":
         return 0
-    records = (case.patron, *facts.same)
+    records, over = (case.patron, *facts.same), 0
+    if facts.round is not None and not facts.assisted:
+        record = without_overpaid(with_rectified(facts.round, case.place, state.payments), case.place, state.payments)
+        record = with_orders(record, case.place, _ordered(state, command), records)
+        over = case.left - max(0, most_more(record, records) - case.beside)
     kinds = ("pay",) if case.stake > 0 else ("pay", "return stake")
     made = (one for one in _ordered(state, command) if one.place == case.place and one.patron in records)
     since = (one for one in made if one.at and moment(one.at) >= moment(case.found))
-    return sum(one.order.amount for one in since if one.order.kind in kinds)
+    return max(over, sum(one.order.amount for one in since if one.order.kind in kinds))
 
 
 def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:
