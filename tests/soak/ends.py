@@ -39,6 +39,7 @@ OTHERWISE = {  # what else would close a duty
     "ConfirmMovement": ("DeclineMovement",),
     "ConfirmInvalidation": ("WithdrawInvalidation",),
     "ConfirmWithheld": ("WithdrawWithheld",),
+    "CarryOutUncovered": ("WithdrawUncovered",),
     "PayClaim": ("DeclineClaim",),
     "SubmitTerms": ("AmendTerms",),
 }

@@ -20,6 +20,7 @@ class StakeRecord(Struct, frozen=True, omit_defaults=True):
     at: str = ""  # when it was placed
     settled: bool = False
     paid: Cents = 0  # chips returned, including the stake
+    most: Cents | None = None  # what it could bring back at most, whatever the cards; None: not known
     undone: str = ""  # when its result was undone, because the round, the hand or the wager is void; "": it stands
 
     @property

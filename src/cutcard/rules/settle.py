@@ -1,11 +1,12 @@
-"""The only settlement: the result of every wager on a box, in any game."""
+"""The only settlement: the result of every wager on a box, in any game, and the most that it could bring."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
 from cutcard.money import Cents
-from cutcard.rules.cells import Payouts
+from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Payouts, PayTwice, Versus, parts_of
 from cutcard.rules.game import Game
 from cutcard.rules.readings import Piles, Readout
 from cutcard.ruling import Result, Ruling, void
@@ -91,3 +92,67 @@ def _winnings(game: Game, area: str, valid: Cents, ruling: Ruling, payouts: Payo
     if payouts.maximum_payout is not None and area in game.capped and won > payouts.maximum_payout:
         won, clauses = payouts.maximum_payout, clauses + game.capped[area]
     return won, clauses
+
+
+# what wagers can bring back at most: nobody can have been paid too little by more
+
+
+def most_back(game: Game, payouts: Payouts, stakes: Mapping[str, Cents]) -> dict[str, Cents | None]:
+    """What each wager that a player has on a box can bring back at most, stake and bonus included; None: not known.
+
+    A hand that was folded or voided by mistake could still have been bet on, so the base wager counts for that, too.
+    """
+    found = {area: _with_stake(_won(game, payouts, area, stake), stake) for area, stake in stakes.items()}
+    for bonus, area in game.bonuses.items():
+        if area in stakes:
+            found[area] = _with_stake(_won(game, payouts, bonus, stakes[area]), found[area])
+    if game.base in stakes:
+        for area, times in _later(game).items():
+            if area not in stakes:
+                more = _won(game, payouts, area, times * stakes[game.base])
+                found[game.base] = _with_stake(more, found[game.base])
+    return found
+
+
+def _with_stake(won: Cents | None, stake: Cents | None) -> Cents | None:
+    return None if won is None or stake is None else won + stake
+
+
+def _later(game: Game) -> dict[str, int]:
+    """Wagers placed by a move, with their highest multiple of the base wager."""
+    found: dict[str, int] = {}
+    for phase in game.decisions:
+        for move in phase.moves:
+            if move.wager in game.bets:
+                found[move.wager] = max(found.get(move.wager, 0), move.times)
+    return found
+
+
+def _won(game: Game, payouts: Payouts, area: str, stake: Cents) -> Cents | None:
+    cells = [ending.cells[area] for ending in game.endings.values() if area in ending.cells]
+    odds = [_odds(part, payouts) for cell in cells for part in parts_of(cell)]
+    known = [one for one in odds if one is not None]
+    if len(known) < len(odds):
+        return None
+    won, most = int(stake * max(known, default=Fraction())), payouts.maximum_payout
+    return won if most is None or area not in game.capped else min(won, most)
+
+
+def _odds(cell: Cell, payouts: Payouts) -> Fraction | None:
+    """The highest odds of a cell itself; None for a jackpot, whose meter is not in the record, and unknown cells."""
+    match cell:
+        case Ruling(odds=odds, prize=None):
+            return Fraction(*odds)
+        case PayBy(table):
+            return sum(_best(payouts, table)[:1], Fraction())
+        case PayTwice(table):
+            return sum(_best(payouts, table)[:2], Fraction())
+        case Versus() | By():
+            return Fraction()  # what it chooses from is counted by itself
+        case PayJackpot() | _:
+            return None
+
+
+def _best(payouts: Payouts, table: str) -> list[Fraction]:
+    """The odds of a pay table, the highest first."""
+    return sorted((Fraction(*line.odds) for line in payouts.tables[table].values()), reverse=True)

@@ -50,6 +50,7 @@ WIN = Win(1, Prize("a car", ()), "ann", NOW, "")
 DENIED = ClaimDenied(
     NOW, "mia", ("UTH 14.9", "UTH 14.9.1"), 0, "ann", "Ann", "1 High St", "a car", 100, "late", None, True
 )
+TOLD = frozenset({0})
 CLAIM = Claim("ann", 100, "overpaid", "chips", "", 0, NOW, ())
 PAID = FeePayment("entry", 100, 10, "cash")
 
@@ -103,11 +104,16 @@ CASES: list[tuple[object, list[OpenMatter]]] = [
     (promotion(wins=(WIN,)), [OpenMatter("prize", "uth.1")]),
     (promotion(wins=(replace(WIN, fate="awarded"),)), []),
     (promotion(wins=(replace(WIN, winner="ben"),)), []),
+    # a cancelled draw: who knows of the prize must be refused, and name and address are kept with that
+    (promotion(wins=(replace(WIN, fate="cancelled"),)), [OpenMatter("prize", "uth.1")]),
+    (promotion(wins=(replace(WIN, fate="cancelled", notify_by=NOW),)), []),
+    (promotion(wins=(replace(WIN, fate="cancelled", winner="ben"),)), []),
     (promotion(disputes=(PromotionDispute("ann", "the draw", NOW),)), [OpenMatter("promotion dispute", "uth.1")]),
     (promotion(disputes=(PromotionDispute("ann", "the draw", NOW, closed=True),)), []),
     (promotion(disputes=(PromotionDispute("ben", "the draw", NOW),)), []),
-    (promotion(denials=(DENIED,)), [OpenMatter("denied claim", "uth.1", "UTH 14.9.1")]),
-    (promotion(denials=(replace(DENIED, kept=False),)), []),
+    (promotion(denials=(DENIED,), informed=TOLD), [OpenMatter("denied claim", "uth.1", "UTH 14.9.1")]),
+    (promotion(denials=(replace(DENIED, kept=False),)), [OpenMatter("refusal", "uth.1")]),
+    (promotion(denials=(replace(DENIED, kept=False),), informed=TOLD), []),
     (promotion(denials=(replace(DENIED, claimant="ben"),)), []),
     (Voucher("V1", "ann", 500), [OpenMatter("voucher", "V1")]),
     (Voucher("V1", "ann", 500, "at table 1"), []),

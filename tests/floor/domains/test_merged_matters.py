@@ -4,15 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from cutcard import games
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.promotions import FloorPromotion
+from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.incidents.dispute import AdvisePatron, AnswerDecision, CarryOutOrder, DecideDispute, LodgeDispute
 from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
-from cutcard.registers.patrons.messages import BuyIn
+from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.registers.promotions.commands import (
     AwardPrize,
     DecidePromotionDispute,
@@ -21,15 +23,16 @@ from cutcard.registers.promotions.commands import (
     PrizePayment,
 )
 from cutcard.rules.printed.promotions import Way
+from cutcard.table.messages.round import CloseBets, OpenBets, TakeSeat
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot
 from tests.conftest import Cited
 from tests.floor.conftest import repeatable, ticking
-from tests.floor.domains.test_merged_money import SAME, merge
+from tests.floor.domains.test_merged_money import MANAGER, SAME, merge
 from tests.floor.domains.test_promotions import MIA, PURSE, Led
-from tests.support.floor.play import DEALER, GAMES
+from tests.support.floor.play import DEALER, GAMES, SYSTEM
 from tests.support.journal.audit import verify
-from tests.support.table.incident_floor import CAS, GUS, Floor
+from tests.support.table.incident_floor import CAS, GUS, WHY, Floor
 
 ANNA = Actor("anna", Role.PLAYER)
 
@@ -94,4 +97,74 @@ def test_winnings_of_a_round_are_brought_to_the_record_that_counts(tmp_path: Pat
     merge(floor, floor.patron(1), "anna")
     floor.at("patron/anna", BuyIn("anna", paid, funds="winnings", table="1", round=floor.round.number), CAS)
     assert desk.balance("patron/anna") == paid
+    desk.close()
+
+
+class Renamed(Floor):
+    """A floor on which the player of one box sits down again, under the record of Anna."""
+
+    anna = 0  # her box
+
+    def patron(self, box: int) -> str:
+        return "anna" if box == self.anna else super().patron(box)
+
+    def rename(self, box: int) -> None:
+        merge(self, self.patron(box), "anna")
+        if games.topics(self.game.key).patrons:
+            self.at("patron/anna", IssueCard("A-1"), SYSTEM)
+        self.anna = box
+        self.do(TakeSeat(box), ANNA)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("settled", [False, True])
+def test_wagers_are_void_also_if_they_were_made_under_the_record_that_counts_now(
+    desk: Desk, cited: Cited, key: str, settled: bool, path: Path
+) -> None:
+    """The case names the record that was merged since; the next round is played under the other one."""
+    floor = Renamed(desk, cited, key, boxes=2)
+    floor.play(floor.rng)
+    floor.note(ReportDevice(floor.here, "a telephone", floor.patron(1)), DEALER)
+    floor.rename(1)
+    held = desk.balance("patron/anna")
+    floor.begin(floor.rng)
+    if settled:
+        floor.finish(floor.rng)
+    floor.note(TakeMeasure("device", 1, "void wagers", WHY, floor.round.number), CAS)
+    assert desk.balance("patron/anna") == held
+    assert verify(path).fault is None
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_who_must_play_first_does_so_under_the_record_that_counts(
+    desk: Desk, cited: Cited, key: str, path: Path
+) -> None:
+    """The case names the merged record, and the measure comes once wagers lie."""
+    floor = Renamed(desk, cited, key, boxes=2)
+    floor.suspect(2)
+    floor.rename(2)
+    floor.do(OpenBets(), SYSTEM)
+    floor.stake(1)
+    floor.stake(2)
+    floor.measure("collusion", "play first")
+    floor.do(CloseBets(), SYSTEM)
+    floor.finish(floor.rng)
+    assert next(turn.box for turn in floor.turns if turn.kind == "choice") == 2
+    assert verify(path).fault is None
+
+
+@pytest.mark.clause("UTH 13.17")
+def test_a_merger_that_another_process_has_recorded_meanwhile_counts(tmp_path: Path) -> None:
+    """Gus turns out to be the player whose dispute he is about to decide."""
+    desk = open_desk(tmp_path / "floor.db", ticking(), repeatable("here"))
+    floor = Floor(desk, Cited(), "ultimate-texas-holdem", boxes=1)
+    floor.play(floor.rng)
+    floor.at("patron/gus", RecordPerson("papers shown"), MANAGER)
+    floor.note(LodgeDispute(floor.here, floor.patron(1), "the stake was not lost"), DEALER)
+    there = open_desk(tmp_path / "floor.db", ticking(), repeatable("there"))
+    there.execute_now(f"patron/{floor.patron(1)}", MANAGER, MergeRecord("gus", SAME), "merged there")
+    decided = DecideDispute(1, "it comes back", "the recording", MoneyOrder("no order"))
+    clause, reason = floor.refused(decided, GUS)
+    assert (clause, "own matter" in reason) == ("UTH 13.17", True)
+    there.close()
     desk.close()

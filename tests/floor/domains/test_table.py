@@ -12,8 +12,9 @@ from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import OpenPool
-from cutcard.floor.domains.table import TableDomain, reshuffles, round_id
+from cutcard.floor.domains.table import TableDomain, round_id
 from cutcard.floor.domains.table_messages import OpenTable, TableOpened
+from cutcard.floor.domains.table_rules import reshuffles
 from cutcard.floor.fairness.shuffle import ShuffleTerms, commit, order
 from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.ledger import CHIPS

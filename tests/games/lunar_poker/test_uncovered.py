@@ -12,7 +12,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.ordered import NO_ORDER, MoneyOrder
-from cutcard.registers.incidents.outcome import CarryOutUncovered, DecideUncovered, duties
+from cutcard.registers.incidents.outcome import CarryOutUncovered, DecideUncovered, WithdrawUncovered, duties
 from tests.conftest import Cited
 from tests.support.journal.audit import verify
 from tests.support.table.incident_floor import CAS, GUS, MAX, Floor
@@ -52,3 +52,19 @@ def test_a_decision_of_the_gaming_manager_moves_money_once_a_second_person_agree
     floor.note(CarryOutUncovered(2), GUS)
     assert floor.balances() == [before[0] + 500]
     assert floor.refused(CarryOutUncovered(2), CAS)[0] == "LUN 12.18", "once"
+
+
+@pytest.mark.clause("LUN 12.18", "I-62")
+def test_an_order_is_withdrawn_before_it_is_carried_out(desk: Desk, cited: Cited) -> None:
+    floor = Floor(desk, cited, "lunar-poker", 1)
+    floor.play(random.Random(1))
+    before, ann = floor.balances(), floor.patron(1)
+    floor.note(decision(MoneyOrder("pay", 5_000), floor.here, ann), MAX)
+    assert floor.refused(WithdrawUncovered(1, "$50 was a slip"), CAS)[0] == "LUN 12.18"
+    assert floor.refused(WithdrawUncovered(1, " "), MAX)[0] == "LUN 12.18"
+    floor.note(WithdrawUncovered(1, "$50 was a slip"), MAX)
+    assert floor.refused(CarryOutUncovered(1), CAS)[0] == "LUN 12.18"
+    assert "no open order" in floor.refused(WithdrawUncovered(1, "again"), MAX)[1]
+    floor.note(decision(MoneyOrder("pay", 500), floor.here, ann), MAX)
+    floor.note(CarryOutUncovered(2), CAS)
+    assert floor.balances() == [before[0] + 500]

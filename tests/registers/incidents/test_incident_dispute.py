@@ -100,7 +100,7 @@ def test_the_whole_way_of_a_dispute(document: str, first: str, final: str, cited
         ("DisputeDecided", (first,)),
         ("ReviewRequested", (first, "I-67")),
         ("DisputeReviewed", (first, "I-36")),
-        ("PatronAdvised", (final,)),
+        ("PatronAdvised", (final, "I-36")),
         ("OrderCarriedOut", (final, "I-62")),
         ("DecisionAnswered", (first, final)),
         ("DisputeClosed", (final,)),

@@ -136,3 +136,41 @@ def test_a_decision_that_no_rule_covers_counts_like_a_dispute(document: str, car
     assert "went back already" in book.refusal(GUS, decided(book, RETURN))[1]
     more = DecideUncovered(HERE, "a fire alarm", "it goes back", "it was lost by it", RETURN, "ann")
     assert "went back already" in book.refusal(MAX, more)[1]
+
+
+@pytest.mark.parametrize("document", PAYING)
+@pytest.mark.parametrize("order", [RETURN, MoneyOrder("pay", 1000)])
+@pytest.mark.parametrize("carried", [False, True])
+def test_what_a_decision_gives_is_not_rectified_as_well(
+    document: str, order: MoneyOrder, carried: bool, cited: Cited
+) -> None:
+    """Reported before the decision: the same stake was paid twice."""
+    book = Book(document, cited)
+    book.do(DEA, ReportWrongPayment(HERE, "wager", 0, 1500, "it won half", stake=1))
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False))
+    book.do(GUS, decided(book, order))
+    if carried:
+        carry_out(book, 1)
+    assert "enter $5.00 or less" in book.refusal(CAS, RecordRectified(1, 1500))[1]
+    book.do(CAS, RecordRectified(1, 500))
+    assert "pays it already" in book.refusal(CAS, RecordRectified(1, 1))[1]
+    book.do(GUS, RecordAttempt(1, "contact", "by telephone"))
+    book.do(GUS, RecordAttempt(1, "impractical", "a decision about that round pays it already"))
+    book.do(GUS, ClosePayment(1))
+
+
+@pytest.mark.parametrize("document", PAYING)
+def test_what_was_rectified_by_mistake_is_demanded_back_once(document: str, cited: Cited) -> None:
+    """A correction is corrected: the money was refused as claimed by a decision, and a decision could claim it too."""
+    book = Book(document, cited)
+    book.do(DEA, ReportWrongPayment(HERE, "wager", 0, 1000, "it stood off", stake=1))
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False))
+    book.do(CAS, RecordRectified(1, 1000))
+    book.do(GUS, ClosePayment(1))
+    book.do(DEA, ReportWrongPayment(HERE, "wager", 1000, 0, "it had lost after all", stake=1))
+    book.do(GUS, RecordEnquiry(2, "a slip", suspected=False))
+    assert book.do(GUS, RecordAttempt(2, "demand", "asked at the table")).claims == 1000
+    book.do(GUS, RecordAttempt(2, "contact", "spoke at the table"))
+    book.do(GUS, ClosePayment(2))
+    more = decided(book, MoneyOrder("reverse", 6001))
+    assert "$60.00 was paid" in book.refusal(GUS, more)[1]

@@ -291,3 +291,13 @@ def test_an_outcome_is_that_of_a_table(document: str, power: str, cited: Cited) 
         nowhere = ProposeInvalidation(IncidentPlace(table, number), "disruption", "a fire")
         assert book.refusal(GUS, nowhere)[0] == power
     book.do(GUS, ProposeInvalidation(IncidentPlace("7", 3), "disruption", "a fire"))
+
+
+@pytest.mark.parametrize("document", WITHHOLDING)
+def test_a_payment_is_withheld_also_if_it_was_won_under_an_older_record(document: str, cited: Cited) -> None:
+    book = staffed(document, cited)
+    book.people, book.same = {**book.people, "anna": book.people["ann"]}, ("ann",)
+    held = book.do(CAS, replace(WITHHOLD, person="anna"))
+    assert (held.person, held.amount) == ("ann", 5000)
+    again = book.refusal(CAS, replace(WITHHOLD, person="anna", amount=1))
+    assert "already been proposed" in again[1]

@@ -29,7 +29,7 @@ from cutcard.registers.promotions.events import (
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.floor.promotions import AWARD, DOCUMENTS, HAMPER, Led, drawn, of, running
+from tests.support.floor.promotions import AWARD, DOCUMENTS, HAMPER, MIA, Led, drawn, of, running
 
 
 def owed(led: Led, clause: str) -> list[Duty]:
@@ -123,8 +123,10 @@ def test_the_operators_decision_is_final_and_the_right_to_complain_is_told(
     cited.note(shown)
     refusal = led.refused(ClosePromotionDispute(0, satisfied=False), AWARD)
     assert (refusal.clause, "advise" in refusal.reason) == (clause, True)
+    refusal = led.refused(ClosePromotionDispute(0, satisfied=True), AWARD, MIA)
+    assert (refusal.clause, "you made this decision" in refusal.reason) == (clause, True)
     closed = led.one(ClosePromotionDispute(0, satisfied=False, advised=True), AWARD)
-    assert closed == PromotionDisputeClosed(AWARD, "mia", (clause,), 0, "ann", satisfied=False, advised=True)
+    assert closed == PromotionDisputeClosed(AWARD, "cas", (clause, "I-36"), 0, "ann", satisfied=False, advised=True)
     assert owed(led, clause) == []
     assert led.refused(ClosePromotionDispute(0, satisfied=True), AWARD).clause == clause
 

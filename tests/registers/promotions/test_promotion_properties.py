@@ -36,6 +36,7 @@ from cutcard.registers.promotions.events import (
     IntegrityCompromised,
     PrizeAwarded,
     PrizeDrawn,
+    PromotionDisputeClosed,
     PromotionEvent,
     TermsSubmitted,
 )
@@ -113,6 +114,8 @@ def answer(clauses: PromotionClauses, state: Promotion, command: PromotionComman
         who = Actor("ina", Role.INSPECTOR)
     if isinstance(command, AttestDraw):
         who = Actor("words", Role.DEALER)
+    if isinstance(command, ClosePromotionDispute):
+        who = Actor("cas", Role.CASINO_SUPERVISOR)
     second = Actor("cas", Role.CASINO_SUPERVISOR) if isinstance(command, ReverseAward) else None
     try:
         return decide(
@@ -153,7 +156,7 @@ def course(clauses: PromotionClauses, chance: Random) -> list[PromotionEvent]:
         new = answer(clauses, state, command, at)
         for event in new:
             assert event.clauses
-            assert set(event.clauses) <= REGISTERED | {"I-37", "I-38", "I-77"}
+            assert set(event.clauses) <= REGISTERED | {"I-36", "I-37", "I-38", "I-77"}
             state = evolve(state, event)
         events += new
         owed = duties(clauses, state)
@@ -199,6 +202,8 @@ def sound(code: str, events: list[PromotionEvent]) -> None:
                 assert moment(sent) <= moment(FULL.commences) - 24 * HOUR
             case Acknowledged():
                 assert kept.by.id == "ina"
+            case PromotionDisputeClosed():
+                assert kept.by == "cas"
             case _:
                 assert kept.by == "mia"
 

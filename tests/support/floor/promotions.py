@@ -11,6 +11,7 @@ from cutcard.core.sums import MoneyLimits
 from cutcard.registers.promotions.commands import (
     AttestDraw,
     AwardPrize,
+    ClosePromotionDispute,
     Commence,
     DenyClaim,
     DisputePromotion,
@@ -78,8 +79,8 @@ class Led:
     def do(
         self, command: PromotionCommand, at: str, who: Actor | None = None, second: Actor | None = None
     ) -> list[PromotionEvent]:
-        """Carry a command out: another than who held the draw awards its prizes."""
-        who = who or (CAS if isinstance(command, AwardPrize) else MIA)
+        """Carry a command out: another than who held the draw awards its prizes, or than the decider closes."""
+        who = who or (CAS if isinstance(command, AwardPrize | ClosePromotionDispute) else MIA)
         facts = Facts(who, at, people=self._known(command), second=second, limits=self.limits)
         events = decide(self.clauses, self.state, command, facts)
         sound(events, PromotionEvent)

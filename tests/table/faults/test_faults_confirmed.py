@@ -94,7 +94,7 @@ def test_a_remedy_is_confirmed_by_the_hash_of_the_proposal_that_stands() -> None
     with pytest.raises(Refused, match="no longer open"):
         felt.do(ConfirmFault(first.proposal, Remedy.MISDEAL), GUS)
     events = felt.do(ConfirmFault(again.proposal, Remedy.MISDEAL), GUS)
-    assert events[0] == FaultConfirmed(again.proposal, Remedy.MISDEAL, "gus", again.clauses)
+    assert events[0] == FaultConfirmed(again.proposal, Remedy.MISDEAL, "gus", again.clauses, again.fault)
     assert felt.state.voided
     assert felt.need.kind == "opening"
 

@@ -7,7 +7,7 @@ from cutcard import games
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.floor.domains.table import FloorTable
 from cutcard.rules.faults import Fault, Remedy
-from cutcard.table.faults.words import does
+from cutcard.table.messages.remedies import does
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.rounds import say
 from cutcard.web.dealer.side import Known, side

@@ -53,12 +53,15 @@ def limits(night: Night) -> None:
     table = StoryTable(night.floor, "limits", "ultimate-texas-holdem", boxes=1)
     night.play(table.opening(0))
     stream = table.stream
-    night.do("s", stream, "raise-with-notice")
+    areas = ["", "ante", "trips"]  # none has limits of its own yet
+    offers = night.offers("s", stream)
+    assert [offers[job] for job in ("raise-with-notice", "raise-at-once")] == [areas, areas]
+    night.do("s", stream, "raise-with-notice", "")
     night.do("s", stream, "withdraw-notice")
-    night.do("s", stream, "raise-with-notice", minimum=SIGN.minimum + 500)
+    night.do("s", stream, "raise-with-notice", "", minimum=SIGN.minimum + 500)
     table.wait(minutes=22)
     night.do("s", stream, "apply-notice")
-    night.do("s", stream, "raise-at-once", minimum=5_000)
+    night.do("s", stream, "raise-at-once", "", minimum=5_000)
     night.do("s", stream, "raise-kept")
     night.do("s", stream, "withdraw-notice")
     night.do("s", stream, "own-limits")
@@ -66,6 +69,7 @@ def limits(night: Night) -> None:
     night.do("s", stream, "change-limits", "", minimum=1_000)
     night.do("s", stream, "change-limits", "trips", minimum=500, maximum=2_500)
     night.do("s", stream, "raise-at-once", "trips", minimum=1_000)
+    assert "ante" in night.offers("s", stream)["raise-at-once"]
     assert night.floor.desk.state(stream).state.opened.sign.areas == {"trips": (1_000, 2_500)}
     low = StoryTable(night.floor, "low", "three-card-poker", boxes=1)
     night.play(low.opening())

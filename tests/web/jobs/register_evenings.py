@@ -50,9 +50,13 @@ def payments(night: Night) -> None:
     assert rounds == {1, 2}
     older = next(key for key in recent if key.startswith("1/"))  # of any recent round, not only the last
     paid = places.payment(spot, older)[1].paid
+    night.do("s", book, "report-wrong-payment", table.name, payment=older, due=paid + 5_000)
+    assert "withdraw-wrong-payment" not in night.offers("s", book), "the one who reported it"
+    night.do("c", book, "withdraw-wrong-payment", str(night.floor.desk.state(book).state.register.payments.last))
     night.do("s", book, "report-wrong-payment", table.name, payment=older, due=paid + 500)
-    assert night.floor.desk.state(book).state.register.payments.cases[1].place.round == 1
-    number = str(night.floor.desk.state(book).state.register.payments.last)
+    reported = night.floor.desk.state(book).state.register.payments
+    assert reported.cases[reported.last].place.round == 1
+    number = str(reported.last)
     night.do("s", book, "record-enquiry", number)
     night.do("s", book, "record-attempt", number)
     night.do("s", book, "tell-regulator", number)
@@ -126,6 +130,8 @@ def outcomes(night: Night) -> None:
     night.play(lunar.finish(plays_on))
     kept = f"incidents/{lunar.game}"
     order = {"order__kind": "pay", "order__amount": 100}
+    night.do("m", kept, "decide-uncovered", lunar.name, patron=lunar.patron(1), **order)
+    night.do("m", kept, "withdraw-uncovered")
     night.do("m", kept, "decide-uncovered", lunar.name, patron=lunar.patron(1), **order)
     night.do("s", kept, "carry-out-uncovered")
     night.do("s", book, "report-defect", table.name)

@@ -127,7 +127,7 @@ def test_a_fault_is_proposed_and_confirmed(floor: Floor, dealer: AtDesk, supervi
     assert all(offer["clauses"] for offer in offers)
     seen = supervisor.do(f"table/{table}", offers[0]["command"])
     assert seen["offers"] == []
-    assert any("Decided" in line["text"] for line in seen["log"])
+    assert any("Misdeal: all wagers go back" in line["text"] for line in seen["log"])
     ann.http.close()
 
 

@@ -97,7 +97,14 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
         ),
         LogLine("Reported, box 2: a card exposed in the deal. The cards are dealt anew.", "PLS 14.3"),
     ),
-    (faults.FaultConfirmed("h", Remedy.MISDEAL, "d", ("PLS 14.3",)), LogLine("Decided: misdeal", "PLS 14.3")),
+    (
+        faults.FaultConfirmed("h", Remedy.MISDEAL, "d", ("PLS 14.3",)),
+        LogLine("Misdeal: all wagers go back, deal again", "PLS 14.3"),
+    ),
+    (
+        faults.FaultConfirmed("h", Remedy.CONTINUE, "d", ("PLS 14.11",), Fault.WRONG_BET),
+        LogLine("The bet is put right, and the hand plays on", "PLS 14.11"),
+    ),
     (faults.FaultWithdrawn("h", "d"), LogLine("There was no fault: the round goes on", None)),
     (faults.RoundVoided(7, ("PLS 14.4",)), LogLine("Round 7 is void", "PLS 14.4")),
     (

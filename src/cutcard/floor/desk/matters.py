@@ -33,6 +33,8 @@ def open_matters(state: object, who: str) -> Iterator[OpenMatter]:
             yield from (OpenMatter(kind, id) for kind in _of_a_promotion(promotion, who))
             kept = (one.clauses[-1] for one in promotion.denials if one.kept and one.claimant == who)
             yield from (OpenMatter("denied claim", id, clause) for clause in kept)
+            if any(one.claimant == who for one in promotion.untold()):
+                yield OpenMatter("refusal", id)
         case Voucher(number, holder) if holder == who and state.out:
             yield OpenMatter("voucher", number)
         case Cage():
@@ -71,7 +73,8 @@ def _of_a_register(state: IncidentRegister, who: str) -> Iterator[tuple[str, int
 
 
 def _of_a_promotion(state: Promotion, who: str) -> Iterator[str]:
-    if any(win.winner == who and win.fate == "open" for win in state.wins):
+    refused = state.to_refuse()  # of cancelled draws: name and address are kept with the refusal
+    if any(one.winner == who and (one.fate == "open" or win in refused) for win, one in enumerate(state.wins)):
         yield "prize"
     if any(one.person == who and not one.closed for one in state.disputes):
         yield "promotion dispute"

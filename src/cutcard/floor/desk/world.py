@@ -166,9 +166,13 @@ class World:
         return id
 
     def _patron(self, id: str) -> Patron:
+        """A patron's state; if the record changes before the append, as by a merger, the command is decided again."""
         stream = ledger.patron(id)
-        state = self._streams.get(stream).state if STREAM.fullmatch(stream) else None
-        return state if isinstance(state, Patron) else Patron(id)
+        if not STREAM.fullmatch(stream):
+            return Patron(id)
+        opened = self._streams.get(stream)
+        self.seen.setdefault(stream, opened.version)
+        return opened.state if isinstance(opened.state, Patron) else Patron(id)
 
     def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
         """How people stand, with the records that count for them; whether staff are barred, under those."""
@@ -185,8 +189,6 @@ class World:
         return found
 
     def _bars(self, id: str) -> tuple[str, ...]:
-        counts = ledger.patron(self._counting(id))
-        self.seen[counts] = self._streams.get(counts).version
         return self._patron(self._counting(id)).bars
 
     def acts(self, segment: int) -> tuple[RecordedAct, ...]:

@@ -28,6 +28,8 @@ from cutcard.registers.incidents.dispute import (
     CarryOutOrder,
     CloseDispute,
     DecideDispute,
+    DisputeDecided,
+    DisputeReviewed,
     LodgeDispute,
     OrderCarriedOut,
     ReviewDispute,
@@ -40,6 +42,7 @@ from cutcard.registers.incidents.outcome import (
     InvalidationWithdrawn,
     OutcomeInvalidated,
     UncoveredCarriedOut,
+    UncoveredDecided,
     WithheldConfirmed,
     WithholdPayment,
 )
@@ -198,6 +201,11 @@ class IncidentDomain(AtOnce):
             case PaymentRectified(number, amount=amount) if before.payments.cases[number].direction == "under":
                 case = before.payments.cases[number]
                 yield self._books(game, case.place, clauses, case.patron, amount)
+            case DisputeDecided(number) | DisputeReviewed(number) if event.order is not None and event.order.moves:
+                dispute = before.disputes.cases[number]
+                yield self._books(game, dispute.place, clauses, dispute.patron, 0)  # the order rests on the record
+            case UncoveredDecided(place=place, patron=owner, order=order) if order.moves:
+                yield self._books(game, place, clauses, owner, 0)
             case OrderCarriedOut() | UncoveredCarriedOut() if event.amount:
                 if event.kind == "reverse":
                     kept = isinstance(event, OrderCarriedOut) and clauses_of(game).payments is not None

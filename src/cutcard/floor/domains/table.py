@@ -25,7 +25,7 @@ from cutcard.floor.domains.table_messages import (
     UnlinkPool,
 )
 from cutcard.floor.domains.table_plays import plays, warnings
-from cutcard.floor.domains.table_rules import opened, table_rules
+from cutcard.floor.domains.table_rules import opened, reshuffles, table_rules
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
 from cutcard.floor.fairness.shuffle import ShuffleTerms, players_seed
 from cutcard.floor.journal.ledger import Posting
@@ -34,7 +34,6 @@ from cutcard.floor.streams.domain import Follow, States
 from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Named, Needs, Wanted
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import EnterDefect
-from cutcard.rules.game import Decide, Game
 from cutcard.ruling import Refused, do, wait
 from cutcard.table.decide import decide, rules_name
 from cutcard.table.faults.validity import is_over
@@ -44,7 +43,7 @@ from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
 from cutcard.table.messages.jackpot import RestoreJackpot
-from cutcard.table.messages.orders import InvalidateOutcome, PrizeReversed, PrizeWithheld, VoidWagers
+from cutcard.table.messages.orders import InvalidateOutcome, OrderTurns, PrizeReversed, PrizeWithheld, VoidWagers
 from cutcard.table.messages.reader import ReadCard, TurnUp
 from cutcard.table.messages.round import (
     Choose,
@@ -108,11 +107,6 @@ def round_id(stream: str, number: int) -> str:
     return f"{stream}/round/{number}"
 
 
-def reshuffles(game: Game) -> int:
-    """How many reshuffles a commitment covers: one if players draw, which is always enough (L-11)."""
-    return int(any(move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves))
-
-
 class TableDomain:
     """Streams ``table/<id>``."""
 
@@ -152,7 +146,11 @@ class TableDomain:
             case DealRound():
                 seated = tuple(dict.fromkeys(table.seats.values()))
                 return Needs(people=seated, apart=(table.game, seated)) if seated else NOTHING
-            case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
+            case VoidWagers(patron=who):
+                return Needs(person=Named(who, "", ""), purses=means.to_be_asked(table, command))
+            case OrderTurns(patrons=patrons):
+                return Needs(people=patrons)
+            case InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
                 who, purses = means.concerned(table, command), means.to_be_asked(table, command)
                 return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)
             case ChangeCash() | ExchangeVoucher():

@@ -1,12 +1,14 @@
 """The record of a round from the journal: stakes, what was paid for them, prizes and money changed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from cutcard import games
 from cutcard.core.message import Event
 from cutcard.core.record import ChangeRecord, PrizeRecord, RoundRecord, StakeRecord
+from cutcard.floor.domains.table_rules import table_rules
+from cutcard.money import Cents
+from cutcard.rules.settle import most_back
 from cutcard.table.messages.exchange import CashChanged, ColourChanged
 from cutcard.table.messages.faults import (
     BoxVoided,
@@ -27,12 +29,14 @@ from cutcard.table.messages.round import (
     WagerPlaced,
     WagerTakenBack,
 )
+from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 
 
 def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[Event]]]) -> RoundRecord:
     """The record of a round, from the times and events of its rows that still stand, without prizes withheld since."""
-    jackpot = games.load(table.game).jackpot_wager
+    rules = table_rules(table.game, table.sign, table.options)
+    jackpot = rules.game.jackpot_wager
     stakes: dict[int, StakeRecord] = {}
     decided: set[int] = set()  # stakes that were won or lost
     prizes: list[PrizeRecord] = []
@@ -78,8 +82,17 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
     left = [one for one in prizes if one.owner not in {each.owner for each in withheld}]
     topped_up -= sum(one.topped_up for one in withheld)
     electronic = table.dealing == "electronic"
-    found = tuple(stakes.values()), tuple(left), tuple(changes)
+    found = tuple(_with_most(rules, stakes.values())), tuple(left), tuple(changes)
     return RoundRecord(number, electronic, *found, topped_up, over, undone)
+
+
+def _with_most(rules: Rules, stakes: Iterable[StakeRecord]) -> Iterator[StakeRecord]:
+    """The stakes with what each could bring back at most, together with the player's others on that box."""
+    placed: dict[tuple[str, int], dict[str, Cents]] = {}
+    for one in stakes:
+        placed.setdefault((one.owner, one.box), {})[one.area] = one.chips + one.tokens
+    most = {place: most_back(rules.game, rules.payouts, own) for place, own in placed.items()}
+    return (replace(one, most=most[one.owner, one.box][one.area]) for one in stakes)
 
 
 def _standing(rows: Iterable[tuple[str, Iterable[Event]]]) -> list[tuple[str, tuple[Event, ...]]]:

@@ -9,7 +9,7 @@ from cutcard import games
 from cutcard.core.decoding import decode
 from cutcard.core.kept import kept
 from cutcard.floor.domains.table_messages import OpenTable, TableOpened
-from cutcard.rules.game import Game
+from cutcard.rules.game import Decide, Game
 from cutcard.rules.sign import TableSign
 from cutcard.rules.sign_check import check_sign
 from cutcard.ruling import Refused
@@ -97,3 +97,8 @@ def opened(command: OpenTable, needs_jackpot: bool) -> TableOpened:
         command.parts,
         command.recording,
     )
+
+
+def reshuffles(game: Game) -> int:
+    """How many reshuffles a commitment covers: one if players draw, which is always enough (L-11)."""
+    return int(any(move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves))

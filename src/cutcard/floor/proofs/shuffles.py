@@ -8,7 +8,8 @@ from msgspec import Struct
 from cutcard.cards import Card
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.domains.table import FloorTable, TableDomain, reshuffles, round_id
+from cutcard.floor.domains.table import FloorTable, TableDomain, round_id
+from cutcard.floor.domains.table_rules import reshuffles
 from cutcard.floor.fairness.shuffle import DECK, Proof, ShuffleTerms, check, locate, players_seed, prove, trail
 from cutcard.floor.journal.archived import InArchive
 from cutcard.floor.streams.streams import HistoryRow

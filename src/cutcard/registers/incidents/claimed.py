@@ -16,24 +16,17 @@ def without_withheld(record: RoundRecord, place: IncidentPlace, outcomes: Outcom
     """The record of a round without what was withheld of its wagers; a jackpot leaves it at the table."""
     for held in outcomes.withheld.values():
         if held.confirmed and held.what == "wager" and held.place == place:
-            record = _less(record, held.person, held.amount)
+            record = _unpaid(record, held.amount, owners=(held.person,), prizes=False)
     return record
 
 
-def without_overpaid(
-    record: RoundRecord, place: IncidentPlace, payments: WrongPayments, decided: bool = True
-) -> RoundRecord:
-    """The record of a round without what was paid by mistake and demanded back. ``decided``: also in disputes."""
+def without_overpaid(record: RoundRecord, place: IncidentPlace, payments: WrongPayments) -> RoundRecord:
+    """The record of a round without what was paid by mistake and demanded back. A dispute's order says so itself."""
     for case in payments.cases.values():
         recorded = case.what == "wager" and not case.beside  # chips paid by hand are not in the record
-        if (
-            recorded
-            and (decided or not case.dispute)
-            and case.place == place
-            and case.direction == "over"
-            and "demand" in case.steps
-        ):
-            record = _less(record, case.patron, case.amount)
+        demanded = case.direction == "over" and "demand" in case.steps and not case.dispute
+        if recorded and demanded and case.place == place:
+            record = _unpaid(record, case.amount, stake=case.stake)
     return record
 
 
@@ -52,8 +45,8 @@ def with_orders(
 ) -> RoundRecord:
     """The record of a round as these orders leave it: a lost stake that goes back is paid, what is claimed back is not.
 
-    ``records``: all of one person, who may have made the wagers under an older one. What was ordered beyond the
-    record, for a win that nobody paid, belongs to no stake.
+    ``records``: all of one person, who may have made the wagers under an older one. A win that nobody had paid
+    belongs to no stake: what is ordered for it counts like a prize.
     """
     for made in orders:
         if made.place != place:
@@ -62,7 +55,10 @@ def with_orders(
         if made.order.kind == "return stake":
             record = _returned(record, owners, made.order.amount)
         elif made.order.kind == "reverse":
-            record = _unpaid(record, owners, made.order.amount)
+            record = _unpaid(record, made.order.amount, owners)
+        elif made.order.kind == "pay":
+            paid = PrizeRecord(made.patron, 0, "by order", from_house=made.order.amount)
+            record = replace(record, prizes=(*record.prizes, paid))
     return record
 
 
@@ -76,27 +72,21 @@ def _returned(record: RoundRecord, owners: tuple[str, ...], amount: Cents) -> Ro
     return replace(record, stakes=tuple(stakes))
 
 
-def _unpaid(record: RoundRecord, owners: tuple[str, ...], amount: Cents) -> RoundRecord:
-    """The record with that much less paid to a person, for stakes first and then in prizes."""
-    stakes: list[StakeRecord] = []
-    for stake in record.stakes:
-        taken = min(amount, stake.paid) if stake.owner in owners else 0
-        stakes.append(replace(stake, paid=stake.paid - taken) if taken else stake)
-        amount -= taken
-    prizes: list[PrizeRecord] = []
+def _unpaid(
+    record: RoundRecord, amount: Cents, owners: tuple[str, ...] = (), stake: int | None = None, prizes: bool = True
+) -> RoundRecord:
+    """The record with that much less paid to a person, or for one stake: winnings first, then stakes, then prizes."""
+    stakes = list(record.stakes)
+    for winnings in (True, False):
+        for n, one in enumerate(stakes):
+            if one.owner in owners or one.id == stake:
+                taken = min(amount, one.won if winnings else one.paid)
+                stakes[n], amount = replace(one, paid=one.paid - taken), amount - taken
+    left: list[PrizeRecord] = []
     for prize in record.prizes:
-        house = min(amount, prize.from_house) if prize.owner in owners else 0
-        pool = min(amount - house, prize.from_pool) if prize.owner in owners else 0
-        prizes.append(replace(prize, from_house=prize.from_house - house, from_pool=prize.from_pool - pool))
+        its = prizes and (prize.owner in owners or (stake is not None and prize.stake == stake))
+        house = min(amount, prize.from_house) if its else 0
+        pool = min(amount - house, prize.from_pool) if its else 0
+        left.append(replace(prize, from_house=prize.from_house - house, from_pool=prize.from_pool - pool))
         amount -= house + pool
-    return replace(record, stakes=tuple(stakes), prizes=tuple(prizes))
-
-
-def _less(record: RoundRecord, person: str, amount: Cents) -> RoundRecord:
-    """The record with that much less won by a person, stake by stake."""
-    stakes: list[StakeRecord] = []
-    for stake in record.stakes:
-        taken = min(amount, stake.won) if stake.owner == person else 0
-        stakes.append(replace(stake, paid=stake.paid - taken) if taken else stake)
-        amount -= taken
-    return replace(record, stakes=tuple(stakes))
+    return replace(record, stakes=tuple(stakes), prizes=tuple(left))

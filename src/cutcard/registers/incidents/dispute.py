@@ -1,5 +1,6 @@
 """Messages and state of disputes."""
 
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from cutcard.registers.incidents.case import (
     IncidentPlace,
     RegisterEntry,
 )
-from cutcard.registers.incidents.ordered import NO_ORDER, Kind, MoneyOrder
+from cutcard.registers.incidents.ordered import NO_ORDER, Kind, MoneyOrder, OrderMade
 from cutcard.rules.pad.hand import PadHand
 from cutcard.rules.settle import Settled
 
@@ -237,12 +238,14 @@ class Dispute(Struct, frozen=True):
         return order if not self.moved else MoneyOrder("pay" if left > 0 else "reverse", abs(left))
 
     @property
-    def net(self) -> MoneyOrder:
-        """What it has ordered, or has moved once it is closed: an order may have lapsed."""
-        order = self.order or NO_ORDER
-        if self.stage != "closed":
-            return order
-        return MoneyOrder("reverse", -self.moved) if self.moved < 0 else replace(order, amount=self.moved)
+    def made(self) -> Iterator[OrderMade]:
+        """What it has moved, and what it has ordered beyond that; once it is closed, that has lapsed."""
+        kind: Kind = "return stake" if self.order and self.order.kind == "return stake" else "pay"
+        moved = MoneyOrder(kind if self.moved > 0 else "reverse", abs(self.moved))
+        if self.moved:
+            yield OrderMade(self.place, self.patron, moved, self.ordered_at, carried=True)
+        if self.stage != "closed" and self.owing.moves:
+            yield OrderMade(self.place, self.patron, self.owing, self.ordered_at)
 
     @property
     def to_carry_out(self) -> bool:

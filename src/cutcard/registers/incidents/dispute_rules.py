@@ -101,7 +101,7 @@ def decide(
             require_text(how, clauses.final, "how the person was told")
             if dispute.ordered_by is not None and facts.is_actor(dispute.ordered_by.id):
                 raise Refused(clauses.final, "you made this decision: another person must tell the patron", ask(*STAFF))
-            return [PatronAdvised(number, who, at, (clauses.final,), dispute.patron, how)]
+            return [PatronAdvised(number, who, at, (clauses.final, "I-36"), dispute.patron, how)]
         case CarryOutOrder(number):
             return [_carried(clauses, dispute, number, facts)]
         case CloseDispute(number):

@@ -8,7 +8,7 @@ from cutcard.core.authority import may_move
 from cutcard.core.bounds import Amount
 from cutcard.core.message import SUPERVISORS, Actor, Facts
 from cutcard.core.record import RoundRecord
-from cutcard.money import Cents, dollars
+from cutcard.money import MOST, Cents, dollars
 from cutcard.registers.incidents.case import IncidentPlace, require_amount, require_over, require_round
 from cutcard.ruling import Refused, ask
 
@@ -40,11 +40,17 @@ NO_ORDER = MoneyOrder("no order")
 
 
 class OrderMade(Struct, frozen=True):
-    """An order, and the round and the patron it is about."""
+    """An order, the round and the patron it is about, when it was made ("": not known), and whether money has moved."""
 
     place: IncidentPlace
     patron: str
     order: MoneyOrder
+    at: str = ""
+    carried: bool = False
+
+    def counts_for(self, order: MoneyOrder | None) -> bool:
+        """Whether another order reckons with it; if it may yet be withdrawn, only one that goes the same way."""
+        return order is None or self.carried or (self.order.given < 0) == (order.given < 0)
 
 
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
@@ -64,7 +70,10 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
     most = _most(record, records, order.kind)
     if most is None:
         raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")
-    if order.kind != "pay" and order.amount > most:
+    if order.kind == "pay" and order.amount > most:
+        reason = f"with what was paid or ordered, these wagers could bring at most {dollars(most)} more"
+        raise Refused(clause, f"{reason}: order at most that" if most else f"{reason}: choose no order")
+    if order.amount > most:
         what = "was lost" if order.kind == "return stake" else "was paid"
         if not most:
             so_far = "went back already" if what == "was lost" else "is claimed back already"
@@ -80,10 +89,20 @@ def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | 
     own = [*record.of(*records)]
     if not own:
         return None
-    if kind == "return stake":
-        return sum(max(0, one.chips - one.paid) for one in own)
-    prizes = sum(one.amount for one in record.jackpots(*records))
-    return sum(one.paid for one in own) + prizes
+    if kind == "reverse":
+        return _paid(record, records)
+    more, lost = most_more(record, records), sum(max(0, one.chips - one.paid) for one in own)
+    return min(lost, more) if kind == "return stake" else more
+
+
+def most_more(record: RoundRecord, records: tuple[str, ...]) -> Cents:
+    """What a person's wagers could have brought beyond what was paid for them."""
+    could = [one.most for one in record.of(*records)]
+    return MOST if None in could else max(0, sum(filter(None, could)) - _paid(record, records))
+
+
+def _paid(record: RoundRecord, records: tuple[str, ...]) -> Cents:
+    return sum(one.paid for one in record.of(*records)) + sum(one.amount for one in record.jackpots(*records))
 
 
 def lapsed(order: MoneyOrder, patron: str, at: str, facts: Facts) -> bool:

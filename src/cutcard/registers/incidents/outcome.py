@@ -103,6 +103,15 @@ class CarryOutUncovered(Command, frozen=True, tag="CarryOutUncovered"):
     number: Number
 
 
+class WithdrawUncovered(Command, frozen=True, tag="WithdrawUncovered"):
+    """Withdraw the order in a case that no rule covers, before it is carried out. The decision can be made anew."""
+
+    roles = (Role.GAMING_MANAGER,)
+    authority = "incidents.outcomes.uncovered"
+    number: Number
+    reasons: Note
+
+
 class InvalidationProposed(RegisterEntry, frozen=True, tag="InvalidationProposed"):
     place: IncidentPlace
     ground: Ground
@@ -170,6 +179,11 @@ class UncoveredCarriedOut(RegisterEntry, frozen=True, tag="UncoveredCarriedOut")
     ordered_by: Actor
 
 
+class UncoveredWithdrawn(RegisterEntry, frozen=True, tag="UncoveredWithdrawn"):
+    patron: str
+    reasons: str
+
+
 OutcomeCommand: TypeAlias = (
     ProposeInvalidation
     | ConfirmInvalidation
@@ -179,6 +193,7 @@ OutcomeCommand: TypeAlias = (
     | WithdrawWithheld
     | DecideUncovered
     | CarryOutUncovered
+    | WithdrawUncovered
 )
 OutcomeEvent: TypeAlias = (
     InvalidationProposed
@@ -189,6 +204,7 @@ OutcomeEvent: TypeAlias = (
     | WithheldWithdrawn
     | UncoveredDecided
     | UncoveredCarriedOut
+    | UncoveredWithdrawn
 )
 
 
@@ -264,9 +280,15 @@ def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
             open_ = {number: Uncovered(place, patron, order, by, at)} if order.moves else {}
             return replace(state, last=number, uncovered={**state.uncovered, **open_})
         case UncoveredCarriedOut(number, _, _, _, place, patron, kind, amount):
-            left = {key: one for key, one in state.uncovered.items() if key != number}
             moved = (*state.moved, OrderMade(place, patron, MoneyOrder(kind, amount)))
-            return replace(state, uncovered=left, carried={**state.carried, number: place}, moved=moved)
+            state = replace(state, carried={**state.carried, number: place}, moved=moved)
+            return replace(state, uncovered=_without(state.uncovered, number))
+        case UncoveredWithdrawn(number):
+            return replace(state, uncovered=_without(state.uncovered, number))
+
+
+def _without(cases: dict[int, Uncovered], number: int) -> dict[int, Uncovered]:
+    return {key: one for key, one in cases.items() if key != number}
 
 
 def _moved(state: Outcomes, number: int, stage: Literal["confirmed", "withdrawn"]) -> Outcomes:
@@ -294,7 +316,7 @@ def duties(clauses: OutcomeClauses, state: Outcomes, table: str | None = None) -
             f"uncovered-{number}",
             Role.GAMING_SUPERVISOR,
             f"Decision {number}: {one.by.id} ordered {one.order.words} for {one.patron}."
-            " A second person must carry it out.",
+            " A second person must carry it out, or a gaming manager withdraw it.",
             clauses.uncovered or clauses.instead,
             one.at,
             closes=tag(CarryOutUncovered),

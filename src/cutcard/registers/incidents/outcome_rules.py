@@ -1,5 +1,7 @@
 """Rules for decisions on outcomes: invalidating a round, withholding a payment, ruling where no rule applies."""
 
+from msgspec.structs import replace
+
 from cutcard.core.authority import for_another, may_move
 from cutcard.core.message import Facts
 from cutcard.core.record import RoundRecord
@@ -29,9 +31,12 @@ from cutcard.registers.incidents.outcome import (
     Payment,
     PaymentWithheld,
     ProposeInvalidation,
+    Uncovered,
     UncoveredCarriedOut,
     UncoveredDecided,
+    UncoveredWithdrawn,
     WithdrawInvalidation,
+    WithdrawUncovered,
     WithdrawWithheld,
     Withheld,
     WithheldConfirmed,
@@ -39,7 +44,7 @@ from cutcard.registers.incidents.outcome import (
     WithholdPayment,
 )
 from cutcard.rules.printed.incidents import OutcomeClauses
-from cutcard.ruling import Refused, ask
+from cutcard.ruling import Refused, ask, instead
 
 
 def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, facts: Facts) -> list[OutcomeEvent]:
@@ -106,14 +111,26 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
         case CarryOutUncovered(number):
             clause = _uncovered(clauses)
             require_role(command, facts, clause)
-            one = state.uncovered.get(number)
-            if one is None:
-                raise Refused(clause, f"decision {number} has no open order: see the list of decisions")
+            one = _ordered(clause, state, number)
             for_another(facts, one.patron, clause, "carry out the order", *CarryOutUncovered.roles)
             check_carried(one.order, one.by, facts, clause)
             under, order = (clause, "I-62"), one.order
             amount = 0 if lapsed(order, one.patron, one.at, facts) else order.amount
             return [UncoveredCarriedOut(number, who, at, under, one.place, one.patron, order.kind, amount, one.by)]
+        case WithdrawUncovered(number, reasons):
+            clause = _uncovered(clauses)
+            require_role(command, facts, clause)
+            one = _ordered(clause, state, number)
+            require_text(reasons, clause, "the reasons")
+            for_another(facts, one.patron, clause, "withdraw the order", *WithdrawUncovered.roles)
+            return [UncoveredWithdrawn(number, who, at, (clause, "I-62"), one.patron, reasons)]
+
+
+def _ordered(clause: str, state: Outcomes, number: int) -> Uncovered:
+    """The decision whose order waits for a second person."""
+    if number not in state.uncovered:
+        raise Refused(clause, f"decision {number} has no open order: see the list of decisions")
+    return state.uncovered[number]
 
 
 def _to_withhold(clause: str, state: Outcomes, number: int) -> Withheld:
@@ -134,7 +151,7 @@ def _confirmed(
     number: int, held: Withheld, record: RoundRecord, facts: Facts, cited: tuple[str, ...]
 ) -> WithheldConfirmed:
     """Only what still counts as paid: the round may be void by now, or another prize of it withheld."""
-    most, from_pool, topped_up = _payment(record, held.person, held.what)
+    most, from_pool, topped_up = won_by(record, held.person, held.what)
     money = min(held.amount, most), from_pool, topped_up
     return WithheldConfirmed(
         number, facts.actor, facts.at, cited, held.place, held.person, held.what, *money, proposed_by=held.by
@@ -153,8 +170,9 @@ def _withheld(clauses: OutcomeClauses, state: Outcomes, command: WithholdPayment
     require_text(command.reasons, clause, "the breach of the policy")
     record = require_round(place, facts, clause)
     require_person(person, facts, clause)
-    own = [*record.of(person)]
     standing = facts.people.get(person)
+    person = next((who for who in (person, *facts.same) if any(record.of(who))), person)  # as they wagered
+    own = [*record.of(person)]
     if not own:
         reason = f"{person} has no stake in round {record.number}: enter the round of the wager"
         if facts.assisted:
@@ -165,16 +183,17 @@ def _withheld(clauses: OutcomeClauses, state: Outcomes, command: WithholdPayment
         raise Refused(clause, f"{reason}: check when that was recorded")
     if any(one.place == place and (one.person, one.what) == (person, what) for one in state.withheld.values()):
         raise Refused(clause, f"withholding this payment to {person} has already been proposed: see the list")
-    most, from_pool, topped_up = _payment(record, person, what)
+    most, from_pool, topped_up = won_by(record, person, what)
     if amount > most:
-        raise Refused(clause, f"the {what} won {dollars(most)} in that round: withhold at most that")
+        reason = f"the {what} won {dollars(most)} in that round that is not claimed back: withhold at most that"
+        raise Refused(clause, reason, instead(replace(command, amount=most)) if most else None)
     if what == "jackpot" and amount != most:
         raise Refused(clause, f"a jackpot is withheld in full, {dollars(most)}, because it goes back to its pool")
     entry = state.last + 1, facts.actor, facts.at, (clause,)
     return PaymentWithheld(*entry, place, person, what, amount, command.reasons, from_pool, topped_up)
 
 
-def _payment(record: RoundRecord, person: str, what: Payment) -> tuple[Cents, Cents, Cents]:
+def won_by(record: RoundRecord, person: str, what: Payment) -> tuple[Cents, Cents, Cents]:
     """What a person has won: the amount, what of it came from the pool, and what the house then added to the pool."""
     if what == "wager":
         return sum(one.won for one in record.of(person)), 0, 0

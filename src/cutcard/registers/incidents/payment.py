@@ -84,6 +84,14 @@ class ClosePayment(Command, frozen=True, tag="ClosePayment"):
     number: Number
 
 
+class WithdrawWrongPayment(Command, frozen=True, tag="WithdrawWrongPayment"):
+    """Record, as another person than who reported it, that nothing was paid wrongly. No money has moved for it."""
+
+    roles = SUPERVISORS
+    number: Number
+    reasons: Note
+
+
 class WrongPaymentFound(RegisterEntry, frozen=True, tag="WrongPaymentFound"):
     """What was paid and what was due. ``beside``: chips paid by hand that the journal does not have.
 
@@ -133,6 +141,12 @@ class PaymentClosed(RegisterEntry, frozen=True, tag="PaymentClosed"):
     left: Cents
 
 
+class WrongPaymentWithdrawn(RegisterEntry, frozen=True, tag="WrongPaymentWithdrawn"):
+    """The report was a mistake: it stands in no list, and the payment can be reported anew."""
+
+    reasons: str
+
+
 PaymentCommand: TypeAlias = (
     ReportWrongPayment
     | RecordEnquiry
@@ -141,9 +155,16 @@ PaymentCommand: TypeAlias = (
     | RecordReturn
     | RecordRegulatorTold
     | ClosePayment
+    | WithdrawWrongPayment
 )
 PaymentEvent: TypeAlias = (
-    WrongPaymentFound | EnquiryRecorded | AttemptRecorded | PaymentRectified | RegulatorTold | PaymentClosed
+    WrongPaymentFound
+    | EnquiryRecorded
+    | AttemptRecorded
+    | PaymentRectified
+    | RegulatorTold
+    | PaymentClosed
+    | WrongPaymentWithdrawn
 )
 
 
@@ -226,6 +247,8 @@ def evolve(state: WrongPayments, event: PaymentEvent) -> WrongPayments:
             return _changed(state, number, told=True)
         case PaymentClosed(number):
             return _changed(state, number, closed=True)
+        case WrongPaymentWithdrawn(number):
+            return replace(state, cases={key: case for key, case in state.cases.items() if key != number})
 
 
 def _changed(state: WrongPayments, number: int, **changes: object) -> WrongPayments:

@@ -33,9 +33,11 @@ from cutcard.registers.incidents.payment import (
     RegulatorTold,
     ReportWrongPayment,
     Step,
+    WithdrawWrongPayment,
     WrongPayment,
     WrongPaymentFound,
     WrongPayments,
+    WrongPaymentWithdrawn,
 )
 from cutcard.rules.printed.incidents import PaymentClauses
 from cutcard.ruling import Refused, ask, do, instead, wait
@@ -43,8 +45,13 @@ from cutcard.ruling import Refused, ask, do, instead, wait
 NO_STAKE = -1  # a decision is about a whole round, and an assisted table records no stakes
 
 
-def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:
-    """The entry that a command makes; raises Refused with the clause and the cure."""
+def decide(
+    clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts, ordered: Cents = 0
+) -> list[PaymentEvent]:
+    """The entry that a command makes; raises Refused with the clause and the cure.
+
+    ``ordered``: what decisions have ordered to be paid for the same round since, or no cards could have won.
+    """
     who, at = facts.actor, facts.at
     cited: tuple[str, ...]
     if isinstance(command, ReportWrongPayment):
@@ -73,7 +80,7 @@ def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentComman
             cited, asks = _step(clauses, case, number, step, facts)
             return [AttemptRecorded(number, who, at, cited, step, details, asks, patron)]
         case RecordRectified(number, amount):
-            _payable(clauses, case, number, amount, facts)
+            _payable(clauses, case, number, amount, facts, ordered)
             cited = (clauses.intent, clauses.rectify) if case.suspected else (clauses.remedy, clauses.reimburse)
             return [PaymentRectified(number, who, at, cited, amount, case.left - amount)]
         case RecordRegulatorTold(number, details):
@@ -82,6 +89,25 @@ def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentComman
         case ClosePayment(number):
             cited = _closing(clauses, case, number, facts.round)
             return [PaymentClosed(number, who, at, cited, not case.suspected, case.left)]
+        case WithdrawWrongPayment(number, reasons):
+            require_text(reasons, clauses.enquiry, "why nothing was paid wrongly")
+            _check_mistaken(clauses, case, number, facts)
+            return [WrongPaymentWithdrawn(number, who, at, (clauses.enquiry,), reasons)]
+
+
+def _check_mistaken(clauses: PaymentClauses, case: WrongPayment, number: int, facts: Facts) -> None:
+    """Refuse to withdraw a report alone, or one by which money was moved or the regulator informed."""
+    if facts.is_actor(case.by.id):
+        reason = "you reported it yourself: a second person must say that it was a mistake"
+        raise Refused(clauses.enquiry, reason, ask(*SUPERVISORS))
+    for_another(facts, case.patron, clauses.enquiry, "withdraw the report", *SUPERVISORS)
+    if case.dispute:
+        raise Refused(clauses.enquiry, f"it was decided in dispute {case.dispute}: the decision stands")
+    if case.rectified or "demand" in case.steps or (case.beside and case.suspected is not None):
+        reason = "money was paid, claimed or entered for it: lodge a dispute about that round instead"
+        raise Refused(clauses.enquiry, reason)
+    if case.told or case.reported:
+        raise Refused(clauses.enquiry, "the regulator has been told of it: record what was found, and close it")
 
 
 def _found(
@@ -151,7 +177,9 @@ def _before(clause: str, state: WrongPayments, new: ReportWrongPayment, record: 
     return last.due
 
 
-def _payable(clauses: PaymentClauses, case: WrongPayment, number: int, amount: Cents, facts: Facts) -> None:
+def _payable(
+    clauses: PaymentClauses, case: WrongPayment, number: int, amount: Cents, facts: Facts, ordered: Cents
+) -> None:
     """Refuse a payment without an enquiry, by one person alone, or of more than is outstanding."""
     require_amount(amount, clauses.remedy)
     _check_known(clauses, case)
@@ -166,10 +194,15 @@ def _payable(clauses: PaymentClauses, case: WrongPayment, number: int, amount: C
         did = "reported it" if facts.is_actor(case.by.id) else "said who the person is"
         reason = f"you {did} yourself: a second person must rectify it"
         raise Refused(clauses.remedy, reason, ask(*SUPERVISORS))
-    if amount > case.left:
-        reason = f"{dollars(amount)} is more than is still outstanding: enter {dollars(case.left)} or less"
-        raise Refused(clauses.remedy, reason, instead(RecordRectified(number, case.left)) if case.left else None)
     _check_stands(clauses.remedy, case, number, facts)
+    left = max(0, case.left - ordered - _returned(case, facts.round))
+    if case.left and not left:
+        cure = instead(RecordAttempt(number, "impractical", "a decision about that round pays it already"))
+        reason = "with what was paid or ordered for that round nothing more can be due: a decision pays it already"
+        raise Refused(clauses.reimburse, reason, cure)
+    if amount > left:
+        reason = f"{dollars(amount)} is more than is still outstanding: enter {dollars(left)} or less"
+        raise Refused(clauses.remedy, reason, instead(RecordRectified(number, left)) if left else None)
     may_move(facts, amount, clauses.remedy, case.by)
 
 
@@ -187,6 +220,14 @@ def _check_stands(clause: str, case: WrongPayment, number: int, facts: Facts) ->
     if _undone(case, facts.round):
         reason = "the wager has become void since, and went back: nothing is outstanding, so close the case"
         raise Refused(clause, reason, None if case.suspected else do(ClosePayment(number)))
+
+
+def _returned(case: WrongPayment, record: RoundRecord | None) -> Cents:
+    """What decisions have returned of the stake since the case was found."""
+    stake = record.stake(case.stake) if record is not None and case.what == "wager" else None
+    if record is None or stake is None:
+        return 0
+    return max(0, record.paid_for(stake) - (case.paid - case.beside))
 
 
 def _check_unclaimed(clause: str, case: WrongPayment, number: int, record: RoundRecord | None) -> None:

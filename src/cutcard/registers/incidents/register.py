@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from cutcard.core.duty import ACKNOWLEDGE, Acknowledge, Acknowledged, Duty, acknowledge
 from cutcard.core.message import Facts
+from cutcard.core.moment import moment
 from cutcard.core.prompt import Prompt
+from cutcard.money import Cents
 from cutcard.registers.incidents import (
     conduct,
     defect,
@@ -37,7 +39,7 @@ from cutcard.registers.incidents.dispute import (
     ReviewDispute,
 )
 from cutcard.registers.incidents.notice import notices
-from cutcard.registers.incidents.ordered import OrderMade
+from cutcard.registers.incidents.ordered import OrderMade, most_more
 from cutcard.registers.incidents.outcome import (
     CarryOutUncovered,
     ConfirmInvalidation,
@@ -48,6 +50,7 @@ from cutcard.registers.incidents.outcome import (
     Outcomes,
     ProposeInvalidation,
     WithdrawInvalidation,
+    WithdrawUncovered,
     WithdrawWithheld,
     WithholdPayment,
 )
@@ -57,6 +60,8 @@ from cutcard.registers.incidents.payment import (
     PaymentEvent,
     RecordAttempt,
     RecordRectified,
+    ReportWrongPayment,
+    WithdrawWrongPayment,
     WrongPayments,
 )
 from cutcard.registers.incidents.report import MonthlyReportSent, SendMonthlyReport
@@ -96,7 +101,8 @@ def decide(
 
     ``settled``: what each wager of a hand pays that is attached to a dispute.
     """
-    facts = _as_claimed(state, command, facts)
+    ordered = _ordered_since(state, command, facts)
+    facts = as_claimed(state, command, facts)
     if isinstance(command, DisputeCommand):
         events = dispute_rules.decide(clauses.disputes, state.disputes, command, facts, settled)
         pays = clauses.payments
@@ -118,7 +124,7 @@ def decide(
         )
     if isinstance(command, SendMonthlyReport):
         return [*monthly.decide(clauses.payments, state.payments, command, facts)]
-    return [*payment_rules.decide(clauses.payments, state.payments, command, facts)]
+    return [*payment_rules.decide(clauses.payments, state.payments, command, facts, ordered)]
 
 
 def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace | None:
@@ -145,43 +151,62 @@ def concerned(state: IncidentRegister, command: IncidentCommand) -> str:
     match command:
         case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].patron if number in state.disputes.cases else ""
-        case RecordRectified(number):
+        case RecordRectified(number) | WithdrawWrongPayment(number):
             return state.payments.cases[number].patron if number in state.payments.cases else ""
-        case WithdrawWithheld(number):
+        case WithdrawWithheld(number) | ConfirmWithheld(number):
             return state.outcomes.withheld[number].person if number in state.outcomes.withheld else ""
-        case CarryOutUncovered(number):
+        case CarryOutUncovered(number) | WithdrawUncovered(number):
             return state.outcomes.uncovered[number].patron if number in state.outcomes.uncovered else ""
-        case DecideUncovered(patron=patron):
+        case DecideUncovered(patron=patron) | WithholdPayment(person=patron):
             return patron
         case _:
             return ""
 
 
-def _as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Facts:
+def as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Facts:
     """The facts with a record that leaves out what the person was asked to give back, or has been given back."""
     place, record = place_of(state, command), facts.round
     if record is None or place is None:
         return facts
+    records, deciding = (concerned(state, command), *facts.same), getattr(command, "order", None)
+    orders = (one for one in _ordered(state, command) if one.counts_for(deciding))
     if isinstance(command, WithholdPayment | ConfirmWithheld):
-        return replace(facts, round=without_overpaid(record, place, state.payments))
-    record = without_withheld(record, place, state.outcomes)
-    if isinstance(command, DisputeCommand | DecideUncovered | CarryOutUncovered):
-        record = without_overpaid(record, place, state.payments, decided=False)
-        record = with_rectified(record, place, state.payments)
-    records = (concerned(state, command), *facts.same)
-    return replace(facts, round=with_orders(record, place, _ordered(state, command), records))
+        orders = (one for one in orders if one.order.kind == "reverse")  # a win that was ordered is not in the record
+    else:
+        record = without_withheld(record, place, state.outcomes)
+    if not isinstance(command, ReportWrongPayment | RecordRectified):  # these know what their own stake was paid since
+        record = without_overpaid(with_rectified(record, place, state.payments), place, state.payments)
+    return replace(facts, round=with_orders(record, place, orders, records))
 
 
 def _ordered(state: IncidentRegister, command: IncidentCommand) -> Iterator[OrderMade]:
-    """What other decisions have ordered, or moved if they are closed. The order of a review replaces the first."""
+    """What other decisions have moved, and what they have ordered beyond that."""
     for number, dispute_ in state.disputes.cases.items():
         own = isinstance(command, DisputeCommand) and getattr(command, "number", 0) == number
-        if dispute_.order is not None and not own:
-            yield OrderMade(dispute_.place, dispute_.patron, dispute_.net)
+        yield from () if own else dispute_.made
     for number, one in state.outcomes.uncovered.items():
         if command != CarryOutUncovered(number):
-            yield OrderMade(one.place, one.patron, one.order)
-    yield from state.outcomes.moved
+            yield OrderMade(one.place, one.patron, one.order, one.at)
+    yield from (replace(one, carried=True) for one in state.outcomes.moved)
+
+
+def _ordered_since(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Cents:
+    """What decisions have ordered for the patron of a wrong payment since it was found, beside stakes on record.
+
+    At least what is left of the difference beyond all that the patron's wagers could have brought.
+    """
+    case = state.payments.cases.get(command.number) if isinstance(command, RecordRectified) else None
+    if case is None or case.what != "wager":
+        return 0
+    records, over = (case.patron, *facts.same), 0
+    if facts.round is not None and not facts.assisted:
+        record = without_overpaid(with_rectified(facts.round, case.place, state.payments), case.place, state.payments)
+        record = with_orders(record, case.place, _ordered(state, command), records)
+        over = case.left - max(0, most_more(record, records) - case.beside)
+    kinds = ("pay",) if case.stake > 0 else ("pay", "return stake")
+    made = (one for one in _ordered(state, command) if one.place == case.place and one.patron in records)
+    since = (one for one in made if one.at and moment(one.at) >= moment(case.found))
+    return max(over, sum(one.order.amount for one in since if one.order.kind in kinds))
 
 
 def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:

@@ -48,6 +48,7 @@ MATTERS: dict[str, tuple[str, str, tuple[Role, ...]]] = {  # what is open, when 
         SUPERVISORS,
     ),
     "prize": ("has won a prize in promotion {}", "it is awarded or denied", SUPERVISORS),
+    "refusal": ("was refused a prize in promotion {}", "they have been told why", SUPERVISORS),
     "promotion dispute": ("has an open dispute in promotion {}", "it is closed", SUPERVISORS),
     "denied claim": ("was denied a prize in promotion {}: their name and address are kept with the claim", "", ()),
     "voucher": ("holds voucher {}", "it is exchanged or cancelled", (Role.DEALER,)),

@@ -55,7 +55,7 @@ from cutcard.registers.promotions.reversal import reverse
 from cutcard.registers.promotions.state import Promotion, PromotionDispute
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import PromotionClauses
-from cutcard.ruling import Refused, do, wait
+from cutcard.ruling import Refused, ask, do, wait
 
 
 def decide(
@@ -271,10 +271,13 @@ def _dispute(
                     "the dispute is already closed" if dispute.closed else "decide the dispute first",
                     None if dispute.closed else wait("it is decided", *DecidePromotionDispute.roles),
                 )
+            if facts.is_actor(dispute.decided_by):
+                reason = f"you made this decision: another person must tell {dispute.person}, and close the dispute"
+                raise Refused(clauses.dispute, reason, ask(*ClosePromotionDispute.roles))
             if not satisfied and not advised:
                 text = f"{dispute.person} is not satisfied: first advise them of the right to complain to an inspector"
                 raise Refused(clauses.dispute, text, wait("somebody has told them", *ClosePromotionDispute.roles))
-            return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
+            return PromotionDisputeClosed(at, by, (*under, "I-36"), number, dispute.person, satisfied, advised)
 
 
 def _check_restored(clauses: PromotionClauses, state: Promotion, records: tuple[str, ...], number: int) -> None:

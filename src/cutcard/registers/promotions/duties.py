@@ -115,13 +115,10 @@ def _winners(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
 
 
 def _claims(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
-    last = {denial.win: denial.denial for denial in state.denials}
-    for denial in state.denials:
-        back = denial.win is not None and (last[denial.win], state.wins[denial.win].fate) != (denial.denial, "denied")
-        if denial.denial not in state.informed and not back:  # a dispute gives a prize back
-            text = f"Tell {denial.claimant} as soon as you can why {denial.prize} was refused: {denial.reasons}"
-            key, closes = f"denial-{denial.denial}", tag(InformClaimant)
-            yield Duty(key, SUPERVISOR, text, clauses.refusal, denial.at, closes=closes)
+    for denial in state.untold():
+        text = f"Tell {denial.claimant} as soon as you can why {denial.prize} was refused: {denial.reasons}"
+        key, closes = f"denial-{denial.denial}", tag(InformClaimant)
+        yield Duty(key, SUPERVISOR, text, clauses.refusal, denial.at, closes=closes)
     for number in state.to_refuse():
         win = state.wins[number]
         text = f"Refuse {win.winner} the prize {win.prize.name}, with the reason why draw {win.draw} is cancelled"

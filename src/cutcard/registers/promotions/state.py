@@ -77,6 +77,7 @@ class PromotionDispute(Struct, frozen=True):
     matter: str
     at: str  # when it reached this stage
     decision: str = ""
+    decided_by: str = ""
     closed: bool = False
 
 
@@ -128,6 +129,16 @@ class Promotion(Struct, frozen=True):
         """Wins of cancelled draws whose winners know of them, so that they must be refused with the reason."""
         wins = enumerate(self.wins)
         return [number for number, win in wins if win.fate == "cancelled" and win.known()]
+
+    def untold(self) -> list[ClaimDenied]:
+        """Refusals that the claimant has not heard yet, unless a dispute or a later refusal has overtaken them."""
+        last = {one.win: one.denial for one in self.denials}
+        return [
+            one
+            for one in self.denials
+            if one.denial not in self.informed
+            and (one.win is None or (last[one.win], self.wins[one.win].fate) == (one.denial, "denied"))
+        ]
 
     def cancelled(self) -> Finding | None:
         """The finding that cancels the coming draw, if any."""
@@ -222,7 +233,7 @@ def _disputes(
     dispute = disputes[event.dispute]
     match event:
         case PromotionDisputeDecided(decision=decision):
-            dispute = replace(dispute, decision=decision, at=event.at)
+            dispute = replace(dispute, decision=decision, decided_by=event.by, at=event.at)
         case PromotionDisputeClosed():
             dispute = replace(dispute, closed=True, at=event.at)
     return (*disputes[: event.dispute], dispute, *disputes[event.dispute + 1 :])

@@ -67,7 +67,8 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
         raise Refused(clauses[0], f"this table plays {table.game}: make the entry in that game's register")
     match command:
         case VoidWagers(round=number, patron=patron):
-            yield from _void(rules, table, _round(table, number, clauses[-1]), patron, clauses)
+            state = _round(table, number, clauses[-1])
+            yield from _void(rules, table, state, (patron, *facts.same), clauses)
         case HoldOutcome(round=number, forfeit=forfeit):
             state = _outcome(table, number, clauses[0])
             if forfeit and state.stage == "open":
@@ -85,7 +86,8 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
             yield from _invalidate(rules, state, frozenset(forfeit), clauses)
             yield from once_void(rules, table, waiting(state), facts)
         case OrderTurns(patrons=patrons):
-            yield TurnsOrdered(patrons, clauses)
+            counts = (facts.people[who].merged for who in patrons if who in facts.people)  # they play under that one
+            yield TurnsOrdered(tuple(dict.fromkeys((*patrons, *filter(None, counts)))), clauses)
         case BookDifference(patron=patron, chips=chips, round=number):
             yield DifferenceBooked(patron, chips, clauses, number)
         case ReturnPrize(round=number, patron=patron, to_pool=to_pool, topped_up=topped_up):
@@ -121,9 +123,14 @@ def _outcome(table: Table, number: int, clause: str) -> Round:
     return state
 
 
+def _stakers(state: Round) -> set[str]:
+    """Who has had a wager in the round."""
+    return {*(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}
+
+
 def _check_staked(table: Table, state: Round, patron: str, clause: str) -> None:
     """Refuse somebody who has no wager in the round; where wagers are not recorded, who does not sit there either."""
-    if patron in {*(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}:
+    if patron in _stakers(state):
         return
     if table.recording == "assisted":
         if patron in table.seats.values():
@@ -132,23 +139,29 @@ def _check_staked(table: Table, state: Round, patron: str, clause: str) -> None:
     raise Refused(clause, f"{patron} has no wager in round {state.number}: name a player who has")
 
 
-def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def _void(
+    rules: Rules, table: Table, state: Round, records: tuple[str, ...], clauses: tuple[str, ...]
+) -> Iterator[TableEvent]:
     """Return all of a person's stakes, undoing settlements and prizes; a hand that loses its ante is void.
 
-    At an assisted table these are jackpot wagers alone.
+    ``records``: the person's, beginning with the one in the case; they may play under another since. At an assisted
+    table these are jackpot wagers alone.
     """
-    _check_staked(table, state, patron, clauses[-1])
+    here = [who for who in records if who in _stakers(state)]
+    here = here or [who for who in records if who in table.seats.values()] or [*records[:1]]
+    _check_staked(table, state, here[0], clauses[-1])
     if state.voided:
         reason = f"round {state.number} is void already: what was to be returned has been, and forfeited wagers stay so"
         raise Refused(clauses[-1], reason)
-    yield WagersVoided(patron, state.number, clauses)
-    own = [stake for stake in state.stakes if stake.owner == patron]
+    for who in here:
+        yield WagersVoided(who, state.number, clauses)
+        if state.stage == "open":
+            yield from taken_back(state, table.seat_of(who), who)
     if state.stage == "open":
-        yield from taken_back(state, table.seat_of(patron), patron)
         return
-    yield from void_stakes(rules, state, own, clauses)
-    yield from undone([one for one in state.settled if one.owner == patron], clauses)
-    yield from _prizes(state, [one for one in state.prizes if one.owner == patron], clauses)
+    yield from void_stakes(rules, state, [stake for stake in state.stakes if stake.owner in here], clauses)
+    yield from undone([one for one in state.settled if one.owner in here], clauses)
+    yield from _prizes(state, [one for one in state.prizes if one.owner in here], clauses)
 
 
 def _invalidate(rules: Rules, state: Round, forfeit: frozenset[str], clauses: tuple[str, ...]) -> Iterator[TableEvent]:

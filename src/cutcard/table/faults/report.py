@@ -67,7 +67,7 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             _check_still(rules, table, state, proposed, remedy)
             _check_person(rules, table, state, proposed, remedy, facts)
             _check_purse(rules, table, state, proposed, facts)
-            yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
+            yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses, proposed.fault)
             if not proposed.entry:
                 yield from follows(rules, table, proposed.fault, proposed.clauses, facts, proposed.deck)
             if proposed.fault is Fault.INVALID:

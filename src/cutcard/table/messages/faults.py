@@ -85,6 +85,7 @@ class FaultConfirmed(Event, frozen=True, tag="FaultConfirmed"):
     remedy: Remedy
     by: str
     clauses: tuple[str, ...]
+    fault: Fault | None = None
 
 
 class FaultWithdrawn(Event, frozen=True, tag="FaultWithdrawn"):

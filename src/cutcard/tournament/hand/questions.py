@@ -87,5 +87,5 @@ def early(asked: TurnQuestion) -> AtTableRuling:
             return AtTableRuling(f"Call {asked.bet:,}, or {fold}.", cites)
         case _:
             text = "All choices are open: fold, call or raise."
-            back = " On a fold what was put in out of turn goes back." if asked.kind != "check" else ""
-            return AtTableRuling(f"{text}{back}", ("TOR 7.41(c)", "T-19"))
+            folding = " On a fold what was put in out of turn goes back." if asked.kind != "check" else ""
+            return AtTableRuling(f"{text}{folding}", ("TOR 7.41(c)", "T-19"))

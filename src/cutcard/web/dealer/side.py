@@ -14,7 +14,7 @@ from cutcard.ruling import Refused
 from cutcard.table.corrections.correct import Undo, undo_offer
 from cutcard.table.faults.offers import PossibleFault, if_dealing, if_handled, possible
 from cutcard.table.faults.report import may_confirm
-from cutcard.table.faults.words import does
+from cutcard.table.messages.remedies import does
 from cutcard.table.messages.round import Bet, RoundOpened, Shown
 from cutcard.table.play.boxes import may_lie_again, waiting
 from cutcard.table.play.course import needs

@@ -32,7 +32,7 @@ FLOWS: dict[str, tuple[str, ...]] = {  # by the path of a clause in its game; th
     "game.common.leave": ("leave-seat", "felt"),
     "game.common.one_hand": ("seat-player", "felt"),
     "game.common.reveal_folded": ("reveal-folded", "dealer"),
-    "game.common.uncovered": ("decide-uncovered", "carry-out-uncovered"),
+    "game.common.uncovered": ("decide-uncovered", "carry-out-uncovered", "withdraw-uncovered"),
     "game.common.jackpot_hand": ("claim-hit", "confirm-hits", "dealer"),
     "game.common.jackpot_void": ("confirm-fault", "cancel-round", "dealer"),
     "game.faults": ("report-fault", "confirm-fault", "withdraw-fault", "dealer"),
@@ -52,8 +52,10 @@ FLOWS: dict[str, tuple[str, ...]] = {  # by the path of a clause in its game; th
     "incidents.outcomes.staff": (
         *("withhold-payment", "withhold-earlier", "confirm-withheld", "withdraw-withheld", "bar-employee"),
     ),
-    "incidents.outcomes.uncovered": ("decide-uncovered", "carry-out-uncovered"),
-    "incidents.payments": ("report-wrong-payment", "record-enquiry", "record-attempt", "close-payment"),
+    "incidents.outcomes.uncovered": ("decide-uncovered", "carry-out-uncovered", "withdraw-uncovered"),
+    "incidents.payments": (
+        *("report-wrong-payment", "withdraw-wrong-payment", "record-enquiry", "record-attempt", "close-payment"),
+    ),
     "incidents.payments.remedy": ("pay-the-rest", "record-attempt", "tell-regulator", "close-payment"),
     "incidents.payments.reimburse": ("pay-the-rest", "record-attempt"),
     "incidents.payments.rectify": ("pay-the-rest", "tell-regulator", "close-payment"),

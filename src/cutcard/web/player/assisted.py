@@ -8,9 +8,9 @@ from cutcard.table.assisted.hits import needed
 from cutcard.table.assisted.rounds import for_jackpot
 from cutcard.table.faults.offers import unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
-from cutcard.table.faults.words import does
 from cutcard.table.life.cards import ready
 from cutcard.table.messages.faults import FaultProposed
+from cutcard.table.messages.remedies import does
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 

@@ -16,9 +16,9 @@ from cutcard.registers.pit.books import MonthBooks
 from cutcard.registers.pit.floats import TableFloat
 from cutcard.registers.pit.shift import PitShift
 from cutcard.registers.promotions.voucher import Voucher
-from cutcard.table.faults.words import does
 from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
+from cutcard.table.messages.remedies import does
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.http.session import Person
 from cutcard.web.site.asking import APART

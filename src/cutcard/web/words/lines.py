@@ -26,6 +26,7 @@ from cutcard.table.messages.faults import (
 from cutcard.table.messages.jackpot import HitClaimed, HitsConfirmed, HitWithdrawn
 from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
 from cutcard.table.messages.parts import PartAdded
+from cutcard.table.messages.remedies import does
 from cutcard.table.messages.round import (
     BetsClosed,
     Chosen,
@@ -140,8 +141,8 @@ def _fault(event: object, names: Mapping[str, str], titles: Titles) -> LogLine |
     match event:
         case FaultProposed(_, fault, box, says=says, clauses=clauses):
             return LogLine(f"Reported{_at(box)}: {fault}. {says}", _first(clauses))
-        case FaultConfirmed(_, remedy, _, clauses):
-            return LogLine(f"Decided: {remedy}", _first(clauses))
+        case FaultConfirmed(_, remedy, _, clauses, fault):
+            return LogLine(does(fault, remedy), _first(clauses))
         case FaultWithdrawn():
             return LogLine("There was no fault: the round goes on", None)
         case RoundCancelled(number, reasons):

@@ -101,6 +101,7 @@ PATTERNS: dict[str, str] = {
     "PaymentRectified": "Wrong payment {number}: {amount} was paid[, {left} is left]",
     "RegulatorTold": "Wrong payment {number}: the regulator was told: {details}",
     "PaymentClosed": "Wrong payment {number} was closed{accident? as an accident|}[; {left} is left]",
+    "WrongPaymentWithdrawn": "Wrong payment {number} was reported by mistake: {reasons}",
     "MonthlyReportSent": "The list of wrong payments above {above} in {month} was sent to the regulator",
     "DeviceReported": "Case {number} at {place}: [{person}, ]a device: {device}[. Seen: {seen}]",
     "PersonIdentified": "Case {number}: it was {person}",
@@ -120,6 +121,7 @@ PATTERNS: dict[str, str] = {
         "Case {number} at {place}: {amount} of {person} is withheld ({what}). {proposed_by} proposed it"
     ),
     "UncoveredDecided": "Case {number} at {place}: no rule covers {matter}. Decided: {decision}. Reasons: {reasons}",
+    "UncoveredWithdrawn": "Case {number}: the order about {patron} is withdrawn: {reasons}",
     "UncoveredCarriedOut": "Case {number} at {place}: {kind}, {amount} for {patron}, as {ordered_by} decided",
     "DefectReported": "Case {number} at {place}: {kind}: {details}",
     "DeckSearched": "Case {number}: the deck was searched: {found}",

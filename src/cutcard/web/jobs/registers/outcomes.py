@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cutcard.core.message import Standing
-from cutcard.money import dollars
+from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import CloseDefect, RecordSearch, ReportDefect
 from cutcard.registers.incidents.outcome import (
@@ -12,11 +12,15 @@ from cutcard.registers.incidents.outcome import (
     ConfirmInvalidation,
     ConfirmWithheld,
     DecideUncovered,
+    Payment,
     ProposeInvalidation,
     WithdrawInvalidation,
+    WithdrawUncovered,
     WithdrawWithheld,
     WithholdPayment,
 )
+from cutcard.registers.incidents.outcome_rules import won_by
+from cutcard.registers.incidents.register import as_claimed
 from cutcard.registers.patrons.patron import Patron
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, choice, fact, note, of, step
 from cutcard.web.jobs.registers.disputes import ORDER, ordered
@@ -50,17 +54,25 @@ def _of(
     return cases
 
 
+def _left(spot: Spot, place: IncidentPlace, who: str, what: Payment) -> Cents:
+    """What a person has won in a round and nobody has claimed back yet."""
+    asked = WithholdPayment(place, who, what, 0, "")
+    facts = as_claimed(spot.register, asked, spot.desk.facts(spot.stream, spot.actor, asked))
+    return won_by(facts.round, who, what)[0] if facts.round else 0
+
+
 def _winners(spot: Spot) -> Iterable[JobCase]:
     """Wins of a table's last round that can be withheld."""
     for id, table in tables(spot).items():
         state = table.round
-        won: dict[tuple[str, str], int] = {}
+        won: dict[tuple[str, Payment], None] = {}
         for one in state.settled if state else ():
             if one.returned > one.chips:
-                won[one.owner, "wager"] = won.get((one.owner, "wager"), 0) + one.returned - one.chips
+                won[one.owner, "wager"] = None
         for prize in state.prizes if state else ():
-            won[prize.owner, "jackpot"] = won.get((prize.owner, "jackpot"), 0) + prize.from_pool + prize.from_house
-        for (who, what), amount in won.items():
+            won[prize.owner, "jackpot"] = None
+        for who, what in won:
+            amount = _left(spot, IncidentPlace(id, table.rounds), who, what)
             about = f"Table {id}, round {table.rounds}: {spot.name(who)}, {what}, {dollars(amount)}"
             values = {"place.table": id, "place.round": table.rounds, "person": who, "what": what, "amount": amount}
             yield JobCase(f"{id}/{who}/{what}", about, values)
@@ -78,13 +90,14 @@ def _earlier(spot: Spot) -> dict[str, Values]:
     found: dict[str, Values] = {}
     barred, place = _barred(spot), str(spot.case.values.get("place.table"))
     done = {(one.place, one.person, one.what) for one in spot.register.outcomes.withheld.values()}
+    kinds: tuple[Payment, ...] = ("wager", "jackpot")
     for record in records(spot, most=FAR) if barred else ():
         for who, standing in barred.items():
             if not any(standing.barred_at(one.at) for one in record.of(who)) or record.number == last_round(spot):
                 continue
-            wager, jackpot = sum(one.won for one in record.of(who)), sum(one.amount for one in record.jackpots(who))
-            for what, amount in (("wager", wager), ("jackpot", jackpot)):
-                if amount and (IncidentPlace(place, record.number), who, what) not in done:
+            here = IncidentPlace(place, record.number)
+            for what in kinds:
+                if (here, who, what) not in done and (amount := _left(spot, here, who, what)):
                     values = {"place.round": record.number, "person": who, "what": what, "amount": amount}
                     found[f"{record.number}/{who}/{what}"] = values
     return found
@@ -243,6 +256,16 @@ JOBS = (
         "The money moves now, on the word of two people.",
         cases=_of(lambda spot: spot.register.outcomes.uncovered, "Decision", "uncovered-{}"),
         second=True,
+    ),
+    StaffJob(
+        "withdraw-uncovered",
+        "Withdraw the order of a decision",
+        WithdrawUncovered,
+        "incidents",
+        GROUP,
+        "No money moves. The case can be decided anew.",
+        (step("Why", note("reasons", "Reasons", "a slip of the hand", "somebody else is meant")),),
+        cases=_of(lambda spot: spot.register.outcomes.uncovered, "Decision", ""),
     ),
     StaffJob(
         "report-defect",

@@ -11,6 +11,7 @@ from cutcard.registers.incidents.payment import (
     RecordRectified,
     RecordRegulatorTold,
     ReportWrongPayment,
+    WithdrawWrongPayment,
     WrongPayment,
 )
 from cutcard.registers.incidents.report import SendMonthlyReport
@@ -228,6 +229,16 @@ JOBS = (
         GROUP,
         "Everything that the document asks for has been done.",
         cases=_open(True),
+    ),
+    StaffJob(
+        "withdraw-wrong-payment",
+        "Nothing was paid wrongly",
+        WithdrawWrongPayment,
+        "incidents",
+        GROUP,
+        "The report was a mistake. Another person than who made it says so; the payment can be reported anew.",
+        (step("Why", note("reasons", "Reasons", "the wrong amount was entered", "the wrong player was named")),),
+        cases=_open(False),
     ),
     StaffJob(
         "month-end",

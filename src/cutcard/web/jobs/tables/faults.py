@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from cutcard.rules.faults import ROUND, FaultRule, Moment, Remedy
 from cutcard.table.faults.offers import FaultPlace, PossibleFault, possible, unrecorded, wager_of
 from cutcard.table.faults.report import AT_A_BOX
-from cutcard.table.faults.words import does
 from cutcard.table.messages.assisted import CancelRound, EndRound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault, WithdrawFault
+from cutcard.table.messages.remedies import does
 from cutcard.table.messages.round import RevealFolded
 from cutcard.table.state.table import UNSEEN, drawn, pile
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, fact, note, step

@@ -45,7 +45,7 @@ def _limits(spot: Spot) -> tuple[Cents, Cents]:
 
 
 def _any_area(spot: Spot) -> Iterable[JobCase]:
-    """Also areas without limits of their own: a change gives them some."""
+    """Also areas without limits of their own: a change or a higher minimum gives them some."""
     return _per_area(spot, limited_areas(spot.rules.game))
 
 
@@ -110,7 +110,7 @@ JOBS = (
                 ),
             ),
         ),
-        cases=_per_area,
+        cases=_any_area,
         made=lambda _, values: {name: value for name, value in values.items() if name != "stands"},
         button="The sign stands: start the twenty minutes",
     ),
@@ -123,7 +123,7 @@ JOBS = (
         "Players who come from now on play at the new minimum. Those at the table keep the old one: put a marker at "
         "each of their boxes.",
         (step("The new minimum", money("minimum", "New minimum", lambda spot: above(*_limits(spot)))),),
-        cases=_per_area,
+        cases=_any_area,
     ),
     StaffJob(
         "raise-kept",

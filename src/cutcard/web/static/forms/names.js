@@ -107,6 +107,8 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   ClosePayment: "Close a wrong payment",
   ConfirmInvalidation: "Confirm that a round is invalid",
   ConfirmWithheld: "Confirm that a payment is withheld",
+  WithdrawWrongPayment: "Withdraw the report of a wrong payment",
+  WithdrawUncovered: "Withdraw the order of a decision",
   WithdrawWithheld: "Withdraw the proposal to withhold a payment",
   DecideDispute: "Decide a dispute",
   DecideUncovered: "Decide what no rule covers",

@@ -1,4 +1,4 @@
-"""What confirming a remedy does, in the words of its button, wherever somebody confirms it."""
+"""What a remedy does, in words: on the button that confirms it, and afterwards in the log of the table."""
 
 from cutcard.rules.faults import Fault, Remedy
 
@@ -29,6 +29,6 @@ OF_FAULT = {  # where the fault decides more than its remedy, and what is said o
 }
 
 
-def does(fault: Fault, remedy: Remedy) -> str:
-    """What this remedy of this fault does. Two remedies of one fault never say the same."""
-    return OF_FAULT.get((fault, remedy)) or DOES[remedy]
+def does(fault: Fault | None, remedy: Remedy) -> str:
+    """What this remedy of this fault does. Two remedies of one fault never say the same. None: not recorded."""
+    return (fault and OF_FAULT.get((fault, remedy))) or DOES[remedy]
