@@ -267,8 +267,7 @@ class Desk:
             opened = moved.get(follow.stream) or self.state(follow.stream)
             if opened.version < world.seen.get(follow.stream, 0):
                 opened = self.streams.refresh(follow.stream)
-            if opened.at > facts.at:  # another process's clock is ahead of ours
-                facts = replace(facts, at=opened.at)
+            facts = replace(facts, at=opened.at) if opened.at > facts.at else facts  # another process's clock is ahead
             if not decided:
                 world.entitle(facts.actor, request.command, facts.at)
             key = "" if decided else request.key
