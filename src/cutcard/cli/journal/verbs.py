@@ -223,6 +223,9 @@ def verify_journal(asked: argparse.Namespace) -> int:
         if found.withheld:
             held_back = f"Rounds in play at {len(found.withheld)} tables are kept back"
             print(f"{held_back}: of these only seals and postings were checked")
+        if report.lost:
+            gone = "the floor has lost its keys since, so their cards were taken as recorded"
+            print(f"The shuffles of {report.lost:,} rounds cannot be checked: {gone}")
         if report.tail:
             print(f"{report.tail:,} of these were written so recently that they have no seal yet")
         print(known or UNKNOWN)
