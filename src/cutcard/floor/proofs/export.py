@@ -16,7 +16,7 @@ from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.journal.sql import Values
 from cutcard.floor.keys.keyring import KeyMissing, Keyring
-from cutcard.floor.proofs.seeds import lost_until
+from cutcard.floor.proofs.recorded import lost_until
 from cutcard.floor.proofs.withheld import in_play
 from cutcard.floor.stores.lines import LEFT_BEHIND, STORED, LastLine
 from cutcard.floor.streams.streams import AnyDomain

@@ -21,8 +21,7 @@ from cutcard.floor.journal.seal import GENESIS
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.proofs.fault import CHAIN, DECISION, Found, Met, Place
 from cutcard.floor.proofs.past import Past
-from cutcard.floor.proofs.recorded import RecordedWorld
-from cutcard.floor.proofs.seeds import Seeds
+from cutcard.floor.proofs.recorded import RecordedWorld, Seeds
 from cutcard.floor.streams import deciding
 from cutcard.floor.streams.deciding import Caused, Decision, SeedLost, causes, resolved
 from cutcard.floor.streams.streams import AnyDomain
