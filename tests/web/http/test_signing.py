@@ -193,6 +193,28 @@ def test_a_player_has_card_and_pin(floor: Floor, ada: Someone) -> None:
     assert other.http.get("/api/people").status_code == 403
 
 
+def test_a_player_is_let_in_again_by_two_people(floor: Floor, ada: Someone) -> None:
+    """A cashier who renews the access and opens the link must not act as the player."""
+    floor.desk.execute_now("patron/pip", SYSTEM, IssueCard("VIP 9"), token_hex(8))
+    cashier, _ = invited(floor, ada, "cash", "cashier")
+    supervisor, _ = invited(floor, ada, "sup", "gaming_supervisor")
+    links = [post(cashier, "/api/people/invite", id="pip", name="Pip", roles=["player"]).json()["link"]]
+    pip, thief = floor.stranger(), floor.stranger()
+    opened = {"token": links[0].partition("#")[2], "card": "VIP 9", "pin": "2583"}
+    assert post(pip, "/api/invitation/accept", **opened).json()["role"] == "player"
+    links.append(post(cashier, "/api/people/pip/renew").json()["link"])
+    taken = {"token": links[1].partition("#")[2], "card": "VIP 9", "pin": "7392"}
+    assert post(thief, "/api/invitation/accept", **taken).json()["role"] == ""
+    assert pip.http.get("/api/me").status_code == 401, "the player's own sessions end"
+    refused = post(thief, "/api/sign-in/card", card="VIP 9", pin="7392")
+    assert (refused.status_code, "second person" in refused.json()["reason"]) == (403, True)
+    assert post(cashier, "/api/people/pip/confirm").status_code == 403
+    waiting = {one["id"]: one for one in supervisor.get("/api/people")["people"]}["pip"]
+    assert (waiting["state"], waiting["inviter"], waiting["confirms"]) == ("waits", "Cash", True)
+    assert post(supervisor, "/api/people/pip/confirm").json()["state"] == "open"
+    assert post(pip, "/api/sign-in/card", card="VIP 9", pin="7392").status_code == 200
+
+
 def test_cashiers_invite_players_only(floor: Floor, ada: Someone) -> None:
     cashier, _ = invited(floor, ada, "cas", "cashier")
     assert {tuple(one["roles"]) for one in cashier.get("/api/people")["people"]} <= {("player",)}
