@@ -164,3 +164,16 @@ def test_a_lost_seed_excuses_no_round_after_the_loss_and_no_other_fault(path: Pa
         assert "not in the keyring" in fault.what
         desk.journal.change("delete from secrets where segment = 2")
         assert "is missing" in str(verify(desk.journal, domains()).fault)
+
+
+def test_keys_that_nobody_named_are_no_fault_of_the_journal(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A tired operator would take "a fault was found" for a fraud."""
+    with closing(open_desk(path, ticking(), keys=Keyring.new("casino.example/old"))) as desk:
+        Felt(desk, GAMES[0]).play(random.Random(1))
+        desk.journal.settle()
+        Keeper(desk.journal, checkpoint_file(path)).once()
+    assert main(["journal", "verify", str(path)]) == 1
+    assert "name their file with --keys" in capsys.readouterr().err
+    assert main(["journal", "verify", str(path), "--checkpoint", str(checkpoint_file(path))]) == 1
+    assert "with --keys" in capsys.readouterr().err
+    assert main(["journal", "verify", str(path), "--no-audit"]) == 0

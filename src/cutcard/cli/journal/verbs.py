@@ -22,7 +22,7 @@ from cutcard.floor.archives.checking import unlike
 from cutcard.floor.journal.lock import hold
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys.envelope import ReaderKey, read_reader_key, seal
-from cutcard.floor.keys.keyring import Keyring, beside, load
+from cutcard.floor.keys.keyring import Keyring, beside, existing, load
 from cutcard.floor.log.checkpoint import WrongCheckpoint, read_checkpoint
 from cutcard.floor.log.note import WrongNote, read_key
 from cutcard.floor.proofs.export import lines as export_lines
@@ -268,7 +268,8 @@ def _asked_releases(
 def _checkpoint(asked: argparse.Namespace, journal: Path) -> tuple[Anchor, str]:
     """What a checkpoint says, if those who should have signed it have, and the same in words."""
     try:
-        key = read_key(asked.key) if asked.key else load(asked.keys or beside(journal)).signer.key
+        ring = None if asked.key else load(asked.keys) if asked.keys else existing(beside(journal))
+        key = ring.signer.key if ring else read_key(asked.key)
         witnesses = [read_key(text) for text in asked.witness_key]
         head, cosigned = read_checkpoint(asked.checkpoint.read_text("utf-8"), key, witnesses)
     except (OSError, UnicodeDecodeError, WrongNote, WrongCheckpoint) as error:

@@ -24,6 +24,7 @@ from cutcard.floor.streams.needs import Named
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
 from cutcard.registers.people.entrance import EntranceReopened
+from cutcard.ruling import Refused
 
 if TYPE_CHECKING:
     from cutcard.floor.proofs.stream_walk import StreamWalk
@@ -161,6 +162,14 @@ def lost_until(reader: JournalReader) -> int:
     return found
 
 
+class NoKeys(Refused):
+    """Nothing can be said of decisions that rest on a shuffle: nobody has named the keys."""
+
+    def __init__(self) -> None:
+        cure = "name their file with --keys, or leave the decisions out with --no-audit"
+        super().__init__(None, f"the seeds of shuffles are sealed, and the floor's keys are not here: {cure}")
+
+
 class Seeds:
     """Opens seeds with the floor's keys. That of a stream's latest round is kept: each of its rows asks for it."""
 
@@ -182,6 +191,8 @@ class Seeds:
         try:
             found = self._reader.seed(stream, segment, self._keys)
         except KeyMissing:
+            if not self._keys.sealing:
+                raise NoKeys from None
             if not may_be_lost:
                 raise
             found = None

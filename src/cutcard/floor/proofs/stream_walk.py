@@ -21,7 +21,7 @@ from cutcard.floor.journal.seal import GENESIS
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.proofs.fault import CHAIN, DECISION, Found, Met, Place
 from cutcard.floor.proofs.past import Past
-from cutcard.floor.proofs.recorded import RecordedWorld, Seeds
+from cutcard.floor.proofs.recorded import NoKeys, RecordedWorld, Seeds
 from cutcard.floor.streams import deciding
 from cutcard.floor.streams.deciding import Caused, Decision, SeedLost, causes, resolved
 from cutcard.floor.streams.streams import AnyDomain
@@ -234,7 +234,7 @@ class StreamWalk:
             version, schema, kept = self._snapshots.get(row.stream, (0, "", b""))
             if version == row.version and schema == domain.states.schema and domain.states.decode(kept) != after:
                 raise Found(row.stream, row.version, "the snapshot differs from the state that follows from the rows")
-        except Found:
+        except (Found, NoKeys):
             raise
         except NoGame as missing:  # the row may be in order: without its game nobody can say
             cure = "name its folder with --games, or install it, and verify again"
@@ -291,7 +291,7 @@ class StreamWalk:
                 again = deciding.decide(domain, row.stream, state, command, bare, world)
             except SeedLost:
                 again = deciding.without_seed(domain, row.stream, state, command, facts, world)
-        except NoGame:
+        except (NoGame, NoKeys):
             raise
         except Exception as error:  # the rules refuse it, or cannot make sense of it
             what = f"cannot be replayed: {error}"
