@@ -91,7 +91,10 @@ def show_key(asked: argparse.Namespace) -> int:
 
 
 def rotate_keys(asked: argparse.Namespace) -> int:
-    return _print(keyring.rotate(asked.file), asked)
+    ring = keyring.rotate(asked.file)
+    if not asked.json:
+        print(f"Copy {asked.file} to the safe again: what is sealed from now on opens only with the new key.")
+    return _print(ring, asked)
 
 
 def give_up(asked: argparse.Namespace) -> int:

@@ -162,7 +162,7 @@ def copy_to(asked: argparse.Namespace) -> int:
         print(f"The copy is wrong: {report.fault or 'its tree differs'}. Do not use it", file=sys.stderr)
         return 1
     print(f"Copied and verified: {report.rows:,} rows in {report.streams} streams, {report.refusals:,} refusals")
-    print(f"Start the floor with: cutcard serve --database {shown_to_serve(target)}")
+    print(f"Start the floor with: cutcard serve --floor FILE.toml --database {shown_to_serve(target)}")
     return 0
 
 
@@ -288,7 +288,7 @@ def export_rows(asked: argparse.Namespace) -> int:
     where, known = place(asked.database), {domain.name: domain for domain in domains()}
     with open_reader(where) as reader:
         if asked.to is not None:
-            keys = load(asked.keys or beside(reader.files))
+            keys = load(asked.keys) if asked.keys else existing(beside(reader.files))
             return _seal_export(asked, packed(export_lines(reader, known, keys)), read_reader_key(asked.to))
         known_stream = reader.rows(asked.stream, 1, 2) or reader.sealed_state(asked.stream)
         if asked.stream and not known_stream:
