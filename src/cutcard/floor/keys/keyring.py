@@ -134,10 +134,13 @@ def create(file: Path, ring: Keyring) -> Keyring:
 
 
 def save(file: Path, ring: Keyring) -> None:
-    """Replace the keyring in a file, completely or not at all."""
+    """Replace the keyring in a file, completely or not at all. It stays its owner's, whoever does it."""
     beside = file.with_name(f"{file.name}.new")
     beside.unlink(missing_ok=True)
     _write(beside, ring, os.O_EXCL)
+    if os.geteuid() == 0:  # the server, which is not root, could not read it any more
+        before = file.stat()
+        os.chown(beside, before.st_uid, before.st_gid)
     beside.replace(file)
     sync_folder(file.parent)
 
