@@ -145,6 +145,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     choose_games(copy)
     copy.add_argument("database", metavar="FROM", help=DATABASE)
     copy.add_argument("target", metavar="TO", help="where the copy is kept: a new file, or an empty database")
+    copy.add_argument("--keys", type=Path, metavar="FILE", help="the floor's keys (default: those beside the journal)")
     copy.set_defaults(run=copy_to)
     backup.arguments(verbs)
     archive.arguments(verbs)
@@ -152,17 +153,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def copy_to(asked: argparse.Namespace) -> int:
     source, target = place(asked.database), asked.target
+    keys = load(asked.keys) if asked.keys else existing(beside(files_beside(source)))  # before anything is copied
     with ExitStack() as held:
         if not is_server(source):
             held.enter_context(closing(hold(file_of(source))))
         anchor = copy_journal(source, target)
     with bar("Checking the copy") as progress:
-        report = verify(target, domains(), [anchor], progress=progress)
+        report = verify(target, domains(), [anchor], keys=keys, progress=progress)
     if report.fault is not None or report.anchor != anchor:
         print(f"The copy is wrong: {report.fault or 'its tree differs'}. Do not use it", file=sys.stderr)
         return 1
     print(f"Copied and verified: {report.rows:,} rows in {report.streams} streams, {report.refusals:,} refusals")
-    print(f"Start the floor with: cutcard serve --floor FILE.toml --database {shown_to_serve(target)}")
+    named = f" --keys {asked.keys}" if asked.keys else ""
+    print(f"Start the floor with: cutcard serve --floor FILE.toml --database {shown_to_serve(target)}{named}")
+    print(f"Start it no more on {asked.database}: the same floor would have two histories")
     return 0
 
 
