@@ -33,7 +33,7 @@ class PeopleDomain(AtOnce):
     outlay = "account"
     commands: Codec[PeopleCommand] = Codec(PeopleCommand)
     events: Codec[PeopleEvent] = Codec(PeopleEvent)
-    states: States[PersonAccount] = States(PersonAccount, version=2)
+    states: States[PersonAccount] = States(PersonAccount, version=2, steps={1: lambda state: state})
 
     def initial(self, stream: str) -> PersonAccount:
         return PersonAccount(stream.partition("/")[2])
