@@ -13,18 +13,21 @@ from cutcard.cli import main
 from cutcard.compose import domains, open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.domains.people import ENTRANCE
+from cutcard.floor.domains.people import ENTRANCE, stream_of
 from cutcard.floor.keys.keyring import Keyring, create, load
 from cutcard.floor.log.keeper import Keeper, checkpoint_file
 from cutcard.floor.people.credentials import Credentials
 from cutcard.floor.people.door import Door
+from cutcard.floor.people.persons import NamedPerson, name_persons
+from cutcard.floor.people.sessions import DOOR
 from cutcard.floor.plan.opening import introduce
 from cutcard.floor.proofs.shuffles import receipt
 from cutcard.floor.proofs.starting import check_end, give_up_keys
 from cutcard.floor.proofs.verify import verify
 from cutcard.floor.stores.opening import files_beside
 from cutcard.registers.patrons.messages import BuyIn
-from cutcard.registers.people.entrance import EntranceReopened
+from cutcard.registers.people.entrance import EntranceReopened, NameAdministrator
+from cutcard.registers.people.messages import AcceptInvitation
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Refused, instead
 from cutcard.table.messages.cards import RestoreDevice
@@ -40,6 +43,10 @@ def kept(where: str, keys: Keyring) -> None:
     """A floor with a row, a credential and a checkpoint, both in the store and beside it."""
     with closing(open_desk(where, keys=keys)) as desk:
         asyncio.run(introduce(desk))
+        for one in ("ada", "bea"):
+            desk.execute_now(ENTRANCE, DOOR, NameAdministrator(one), token_hex(8))
+            desk.execute_now(stream_of(one), DOOR, AcceptInvitation("password and code"), token_hex(8))
+        name_persons(desk.journal, [NamedPerson(one, one, "staff") for one in ("ada", "bea")])
         desk.execute_now("patron/pat", Actor("opening", Role.SYSTEM), BuyIn("pat", 100), token_hex(8))
         Credentials(desk.journal, desk.clock).keep("ada", "password", b"hash")
         desk.journal.settle()
@@ -72,7 +79,8 @@ def test_a_floor_goes_on_with_new_keys(
         [told] = [one for row in desk.history(ENTRANCE) for one in row.events if isinstance(one, EntranceReopened)]
         assert told.reason.endswith("signs from now on: the disk burned")
         assert Credentials(desk.journal, desk.clock).of("ada", "password") == []
-        assert Door(desk, desk.clock).first_code()
+        codes = Door(desk, desk.clock).first_code(), Door(desk, desk.clock).second_code()
+        assert all(codes), "two people begin again: neither of the old administrators can sign in"
         desk.journal.settle()
         Keeper(desk.journal, beside).once()
         assert verify(desk.journal, domains()).fault is None

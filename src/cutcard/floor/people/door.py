@@ -28,6 +28,7 @@ WRONG = (
     "that did not work. Check what you entered and try again. After five failures an account is locked for 15 minutes,"
     " and longer each time"
 )
+PROOFS: tuple[Kind, ...] = ("password", "passkey")  # of staff
 SHORTEST = 12  # characters of a password
 LONGEST = 200
 PIN = (4, 12)  # digits
@@ -234,7 +235,8 @@ class Door:
         """How many administrators may sign in."""
         accounts = [self.account(one.id) for one in persons(self._desk.journal, "staff")]
         counting = [one for one in accounts if one.open and not (one.disabled or one.waits or one.demonstration)]
-        return sum(Role.ADMINISTRATOR in one.roles for one in counting)
+        found = [one.id for one in counting if Role.ADMINISTRATOR in one.roles]
+        return sum(any(self.credentials.of(id, kind) for kind in PROOFS) for id in found)  # or they went with the keys
 
     def _new_code(self, kind: Kind) -> str:
         code = "-".join(secrets.token_hex(3).upper() for _ in range(4))

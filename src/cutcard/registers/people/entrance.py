@@ -128,7 +128,7 @@ def evolve(state: Entrance, event: EntranceEvent) -> Entrance:
             return replace(state, second=person) if before == state.second else replace(state, administrator=person)
         case AdministratorNamed(person):
             return replace(state, second=person) if state.administrator else replace(state, administrator=person)
-        case EntranceReopened():
-            return replace(state, administrator="")
+        case EntranceReopened(key=key):  # without the lost keys neither administrator can sign in
+            return replace(state, administrator="", second="" if key else state.second)
         case DemonstrationOpened():
             return state
