@@ -15,7 +15,8 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.people import ENTRANCE, stream_of
 from cutcard.floor.people.sessions import DOOR
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
-from cutcard.registers.people.messages import RecordProof
+from cutcard.registers.people.messages import RecordProof, RenewAccess
+from cutcard.ruling import Refused
 from cutcard.tournament.messages.director import Announce
 from cutcard.tournament.messages.entry import Enter
 from cutcard.tournament.structure.text import default
@@ -235,6 +236,17 @@ def test_an_invitation_works_once_and_can_be_replaced(floor: Floor, ada: Someone
         assert (refused.status_code, why in refused.json()["reason"]) == (409, True)
     accepted(floor, second)
     assert post(stranger, "/api/invitation", token=second.partition("#")[2]).status_code == 404
+
+
+def test_of_two_who_let_somebody_in_at_once_one_has_a_link(floor: Floor, ada: Someone) -> None:
+    """Otherwise the link of one would count under the other's name, and they could confirm its use themselves."""
+    invited(floor, ada, "uma", "dealer")
+    for who in ("ada", "bea"):
+        floor.desk.execute_now(stream_of(who), DOOR, RecordProof("", "passkey"), token_hex(8))
+        floor.desk.execute_now(stream_of("uma"), Actor(who, Role.ADMINISTRATOR), RenewAccess(), token_hex(8))
+    with pytest.raises(Refused, match="at the same moment"):
+        floor.site.door.invite("uma", "", "ada")
+    assert floor.site.door.invitation(floor.site.door.invite("uma", "", "bea")).person == "uma"
 
 
 def stale(floor: Floor, someone: Someone) -> None:

@@ -140,8 +140,13 @@ class Door:
 
     # -- invitations
 
-    def invite(self, person: str, name: str) -> str:
-        """A new link's token for somebody whom the rules have just invited. Older ones no longer work."""
+    def invite(self, person: str, name: str, by: str = "") -> str:
+        """A new link's token for somebody whom the rules have just invited. Older ones no longer work.
+
+        Refused if somebody else has invited them since: whoever has a link must not be able to confirm its use.
+        """
+        if self.account(person).inviter != by:
+            raise Refused(None, f"somebody else has let {person!r} in at the same moment: their link counts")
         token = secrets.token_urlsafe(32)
         self.credentials.remove(person, "invitation")
         self.credentials.keep(person, "invitation", means_of.new_code_secret(), named(token))

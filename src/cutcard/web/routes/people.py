@@ -139,9 +139,13 @@ async def _invited(
 ) -> Response:
     if refused := await _give(request, site, person, id, command):
         return refused
+    try:
+        token = site.door.invite(id, name, person.id)
+    except Refused as refused:
+        return refusal(409, refused)
     if name:
         site.names[id] = name
-    return told(InvitationLink(f"/invitation#{site.door.invite(id, name)}", site.door.account(id).invited))
+    return told(InvitationLink(f"/invitation#{token}", site.door.account(id).invited))
 
 
 async def confirm(request: Request, id: str, person: Confirming, site: OnSite) -> Response:
