@@ -85,7 +85,7 @@ def test_whoever_never_opened_the_account_gets_a_new_code(tmp_path: Path, capsys
             with pytest.raises(Refused):
                 desk.execute_now(ENTRANCE, DOOR, name, token_hex(8))
         desk.execute_now(stream_of("sue"), Actor("ada", Role.ADMINISTRATOR), InvitePerson((Role.DEALER,)), token_hex(8))
-        opened(door, door.invite("sue", "Sue"))
+        opened(door, door.invite("sue", "Sue", "ada"))
         desk.journal.settle()
         assert verify(desk.journal, domains()).fault is None
     assert main(["people", "list", str(path)]) == 0

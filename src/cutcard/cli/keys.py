@@ -91,7 +91,10 @@ def show_key(asked: argparse.Namespace) -> int:
 
 
 def rotate_keys(asked: argparse.Namespace) -> int:
-    return _print(keyring.rotate(asked.file), asked)
+    ring = keyring.rotate(asked.file)
+    if not asked.json:
+        print(f"Copy {asked.file} to the safe again: what is sealed from now on opens only with the new key.")
+    return _print(ring, asked)
 
 
 def give_up(asked: argparse.Namespace) -> int:
@@ -107,9 +110,11 @@ def give_up(asked: argparse.Namespace) -> int:
             held.enter_context(closing(hold(file_of(where))))
         desk = held.enter_context(closing(open_desk(where, keys=ring)))
         held.enter_context(desk.journal.others.turn())
-        give_up_keys(desk, checkpoint_file(file), asked.reason)
+        todo = give_up_keys(desk, checkpoint_file(file), asked.reason)
     if not asked.json:
         print("Start the floor with these keys. Let people in again by codes of the console, and tell the witnesses.")
+    if todo:
+        print("Cards of these rounds can never be had, so people must end them:", *todo, sep="\n  ", file=sys.stderr)
     return _print(ring, asked)
 
 

@@ -92,6 +92,7 @@ def new_code(asked: argparse.Namespace) -> int:
         print(msgspec.json.encode({"first_code": code}).decode())
     else:
         print(f"Open /first on the floor's address and enter this code, which works once:\n  {code}")
+        print("If a server is started before that, enter the code that it prints instead.")
     return 0
 
 

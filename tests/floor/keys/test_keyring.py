@@ -1,12 +1,13 @@
 """Keyrings: where they come from, who may read them, and what they seal."""
 
+import os
 import stat
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from cutcard.floor.keys.keyring import Keyring, create, find, load, save
+from cutcard.floor.keys.keyring import Keyring, create, find, load, rotate, save
 from cutcard.ruling import Refused
 
 SECRET, LABEL = b"thirty-two bytes of a shuffle...", "table/holdem-1/round/7"
@@ -38,6 +39,18 @@ def test_after_a_rotation_old_secrets_open_and_new_ones_have_the_new_key(ring: K
     assert later.open(key, sealed, LABEL) == SECRET
     assert later.seal(SECRET, LABEL)[0] != key
     assert later.signer == ring.signer
+
+
+def test_a_rotation_by_root_leaves_the_keys_to_the_server(
+    ring: Keyring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, given = tmp_path / "floor.keys", list[tuple[int, int]]()
+    create(file, ring)
+    owner = file.stat()
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda path, user, group: given.append((user, group)))
+    rotate(file)
+    assert given == [(owner.st_uid, owner.st_gid)]
 
 
 def test_a_key_that_was_lost_is_named(ring: Keyring) -> None:

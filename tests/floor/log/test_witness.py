@@ -68,15 +68,33 @@ def test_rewritten_history_is_not_cosigned(witness: Witness) -> None:
     for changed in range(9):
         assert ask(witness, Log(20, changed=changed), 9, 20).status == 422
     assert ask(witness, Log(9, changed=2), 9, 9) == Reply(409, "9\n", SIZE), "the same size, but another root"
-    with pytest.raises(NotCosigned, match=r"refused \(422\)"):
+    with pytest.raises(NotCosigned, match="another history than this journal's: stop the floor"):
         handed_in(witness, Log(20, changed=4), 20)
     handed_in(witness, Log(20), 20)
 
 
 def test_a_log_that_was_cut_is_not_cosigned(witness: Witness) -> None:
     handed_in(witness, Log(9), 9)
-    with pytest.raises(NotCosigned, match="has cosigned 9 leaves, but this journal has only 6"):
+    with pytest.raises(NotCosigned, match="has cosigned 9 leaves, more than this journal has: stop the floor"):
         handed_in(witness, Log(6), 6)
+
+
+def test_whoever_runs_the_witness_is_told_and_has_the_evidence(
+    witness: Witness, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The floor asks every second: its witness says it once, and again after the floor was in order meanwhile."""
+    handed_in(witness, Log(9), 9)
+    for _ in range(3):
+        ask(witness, Log(6), 0, 6)
+        ask(witness, Log(9, changed=1), 0, 9)
+    [cut] = caplog.messages
+    assert "shows 6 leaves, but 9 are cosigned here" in cut
+    [kept] = tmp_path.glob("*.fork")
+    assert read_checkpoint(kept.read_text(), FLOOR.key)[0].root == parse(Log(9, changed=1).note(9)).root
+    caplog.clear()
+    handed_in(witness, Log(12), 12)
+    ask(witness, Log(20, changed=3), 12, 20)
+    assert str(kept) in caplog.text
 
 
 def test_a_stale_size_is_answered_with_the_size_that_is_known(witness: Witness) -> None:

@@ -2,12 +2,14 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from cutcard.cli import main
 from cutcard.compose import open_desk
+from cutcard.floor.keys.keyring import Keyring, create, load
 from cutcard.floor.stores.copying import copy_journal
 from cutcard.floor.stores.opening import open_journal
 from cutcard.ruling import Refused
@@ -83,3 +85,18 @@ def test_the_keys_of_another_floor_are_not_replaced(tmp_path: Path, database: st
     (tmp_path / "var" / "postgres.keys").write_text("others")
     with pytest.raises(Refused, match="the keys of another floor"):
         copy_journal(tmp_path / "first.db", database)
+
+
+def test_a_floor_whose_keys_lie_elsewhere_is_copied_with_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without its keys no decision can be checked, so nothing is copied before they are there."""
+    source, target, file = tmp_path / "floor.db", tmp_path / "new" / "copy.db", tmp_path / "floor.keys"
+    create(file, Keyring.new("casino.example/main"))
+    with closing(open_desk(source, keys=load(file))) as desk:
+        Felt(desk, "plain-three").play(random.Random(1))
+    assert main(["journal", "copy", str(source), str(target)]) == 1
+    assert "with --keys" in capsys.readouterr().err
+    assert not target.exists()
+    assert main(["journal", "copy", str(source), str(target), "--keys", str(file)]) == 0
+    assert f"--keys {file}" in capsys.readouterr().out

@@ -14,12 +14,12 @@ from cutcard.registers.people.account import (
     LONGEST_LOCK,
     PersonAccount,
     decide,
-    evolve,
     is_fresh,
     is_locked,
     lock_after,
     roles_at,
 )
+from cutcard.registers.people.changes import evolve
 from cutcard.registers.people.entitled import NotFresh, entitle
 from cutcard.registers.people.entrance import Entrance
 from cutcard.registers.people.messages import (
@@ -31,6 +31,7 @@ from cutcard.registers.people.messages import (
     DisableAccount,
     EnableAccount,
     EndSession,
+    InviteFirst,
     InvitePerson,
     Means,
     OpenDemoAccount,
@@ -44,7 +45,7 @@ from cutcard.registers.people.messages import (
     Shift,
     UnlockAccount,
 )
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, instead
 
 NOW = "2026-01-01T12:00:00Z"
 DOOR = Actor("entrance", Role.SYSTEM)
@@ -276,3 +277,51 @@ def test_every_act_needs_an_account() -> None:
     ]
     for command in commands:
         assert "there is no account" in refused(PersonAccount("sam"), ADA, command)
+
+
+# -- letting people in again
+
+
+def player() -> PersonAccount:
+    """A player with an account, whom a cashier invited."""
+    return given(
+        PersonAccount("pat"), (CASHIER, InvitePerson((Role.PLAYER,))), (DOOR, AcceptInvitation("card and PIN"))
+    )
+
+
+def test_nobody_alone_lets_a_player_in_again() -> None:
+    """A cashier knows the number of the card, and could otherwise sign in as the player with a PIN of their own."""
+    assert roles_at(player(), NOW) == (Role.PLAYER,), "a new player has nothing yet that another could take"
+    again = given(player(), (CASHIER, RenewAccess()))
+    assert roles_at(again, NOW) == (Role.PLAYER,), "until the link is used, nothing changes for the player"
+    again = given(again, (DOOR, AcceptInvitation("card and PIN")), at=after(NOW, MINUTE))
+    assert again.ended == after(NOW, MINUTE), "all other sessions end"
+    assert roles_at(again, NOW) == ()
+    assert "ask a gaming supervisor" in refused(again, DOOR, RecordSignIn("1", "card and PIN", Role.PLAYER))
+    sue = Actor("sue", Role.GAMING_SUPERVISOR)
+    for who in (Actor(CASHIER.id, Role.GAMING_SUPERVISOR), Actor("pat", Role.GAMING_SUPERVISOR)):
+        assert "your" in refused(again, who, ConfirmPerson()) or "yourself" in refused(again, who, ConfirmPerson())
+    assert roles_at(given(again, (sue, ConfirmPerson())), NOW) == (Role.PLAYER,)
+
+
+def test_supervisors_confirm_no_staff() -> None:
+    sam = given(PersonAccount("sam"), (ADA, InvitePerson((Role.DEALER,))), (DOOR, AcceptInvitation(PASSWORD)))
+    assert "by a manager" in refused(sam, Actor("sue", Role.GAMING_SUPERVISOR), ConfirmPerson())
+
+
+def test_an_open_invitation_by_somebody_else_is_not_replaced() -> None:
+    """Two who invite under one id at once: one link works, and the other person is told."""
+    for roles, one, other in [((Role.DEALER,), ADA, BEA), ((Role.PLAYER,), CASHIER, Actor("cat", Role.CASHIER))]:
+        invited = given(PersonAccount("sam"), (one, InvitePerson(roles, 1)))
+        with pytest.raises(Refused, match="somebody else has just invited") as told:
+            decide(invited, InvitePerson(roles), Facts(other, NOW))
+        assert told.value.cure == instead(RenewAccess())
+        assert given(invited, (other, RenewAccess())).inviter == other.id
+        assert given(invited, (other, InvitePerson(roles)), at=after(NOW, 60 * MINUTE)).inviter == other.id
+
+
+def test_nobody_lets_themselves_in_again() -> None:
+    """Who accepts such an invitation waits for somebody else, and a single administrator would be out for good."""
+    ada = given(PersonAccount("ada"), (DOOR, InviteFirst()), (DOOR, AcceptInvitation(PASSWORD)))
+    assert "cutcard people code" in refused(ada, ADA, RenewAccess())
+    assert given(ada, (BEA, RenewAccess())).invited

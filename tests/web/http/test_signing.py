@@ -15,7 +15,8 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.people import ENTRANCE, stream_of
 from cutcard.floor.people.sessions import DOOR
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
-from cutcard.registers.people.messages import RecordProof
+from cutcard.registers.people.messages import RecordProof, RenewAccess
+from cutcard.ruling import Refused
 from cutcard.tournament.messages.director import Announce
 from cutcard.tournament.messages.entry import Enter
 from cutcard.tournament.structure.text import default
@@ -193,6 +194,28 @@ def test_a_player_has_card_and_pin(floor: Floor, ada: Someone) -> None:
     assert other.http.get("/api/people").status_code == 403
 
 
+def test_a_player_is_let_in_again_by_two_people(floor: Floor, ada: Someone) -> None:
+    """A cashier who renews the access and opens the link must not act as the player."""
+    floor.desk.execute_now("patron/pip", SYSTEM, IssueCard("VIP 9"), token_hex(8))
+    cashier, _ = invited(floor, ada, "cash", "cashier")
+    supervisor, _ = invited(floor, ada, "sup", "gaming_supervisor")
+    links = [post(cashier, "/api/people/invite", id="pip", name="Pip", roles=["player"]).json()["link"]]
+    pip, thief = floor.stranger(), floor.stranger()
+    opened = {"token": links[0].partition("#")[2], "card": "VIP 9", "pin": "2583"}
+    assert post(pip, "/api/invitation/accept", **opened).json()["role"] == "player"
+    links.append(post(cashier, "/api/people/pip/renew").json()["link"])
+    taken = {"token": links[1].partition("#")[2], "card": "VIP 9", "pin": "7392"}
+    assert post(thief, "/api/invitation/accept", **taken).json()["role"] == ""
+    assert pip.http.get("/api/me").status_code == 401, "the player's own sessions end"
+    refused = post(thief, "/api/sign-in/card", card="VIP 9", pin="7392")
+    assert (refused.status_code, "second person" in refused.json()["reason"]) == (403, True)
+    assert post(cashier, "/api/people/pip/confirm").status_code == 403
+    waiting = {one["id"]: one for one in supervisor.get("/api/people")["people"]}["pip"]
+    assert (waiting["state"], waiting["inviter"], waiting["confirms"]) == ("waits", "Cash", True)
+    assert post(supervisor, "/api/people/pip/confirm").json()["state"] == "open"
+    assert post(pip, "/api/sign-in/card", card="VIP 9", pin="7392").status_code == 200
+
+
 def test_cashiers_invite_players_only(floor: Floor, ada: Someone) -> None:
     cashier, _ = invited(floor, ada, "cas", "cashier")
     assert {tuple(one["roles"]) for one in cashier.get("/api/people")["people"]} <= {("player",)}
@@ -213,6 +236,17 @@ def test_an_invitation_works_once_and_can_be_replaced(floor: Floor, ada: Someone
         assert (refused.status_code, why in refused.json()["reason"]) == (409, True)
     accepted(floor, second)
     assert post(stranger, "/api/invitation", token=second.partition("#")[2]).status_code == 404
+
+
+def test_of_two_who_let_somebody_in_at_once_one_has_a_link(floor: Floor, ada: Someone) -> None:
+    """Otherwise the link of one would count under the other's name, and they could confirm its use themselves."""
+    invited(floor, ada, "uma", "dealer")
+    for who in ("ada", "bea"):
+        floor.desk.execute_now(stream_of(who), DOOR, RecordProof("", "passkey"), token_hex(8))
+        floor.desk.execute_now(stream_of("uma"), Actor(who, Role.ADMINISTRATOR), RenewAccess(), token_hex(8))
+    with pytest.raises(Refused, match="at the same moment"):
+        floor.site.door.invite("uma", "", "ada")
+    assert floor.site.door.invitation(floor.site.door.invite("uma", "", "bea")).person == "uma"
 
 
 def stale(floor: Floor, someone: Someone) -> None:

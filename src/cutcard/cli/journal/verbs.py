@@ -22,7 +22,7 @@ from cutcard.floor.archives.checking import unlike
 from cutcard.floor.journal.lock import hold
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.keys.envelope import ReaderKey, read_reader_key, seal
-from cutcard.floor.keys.keyring import Keyring, beside, load
+from cutcard.floor.keys.keyring import Keyring, beside, existing, load
 from cutcard.floor.log.checkpoint import WrongCheckpoint, read_checkpoint
 from cutcard.floor.log.note import WrongNote, read_key
 from cutcard.floor.proofs.export import lines as export_lines
@@ -145,6 +145,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     choose_games(copy)
     copy.add_argument("database", metavar="FROM", help=DATABASE)
     copy.add_argument("target", metavar="TO", help="where the copy is kept: a new file, or an empty database")
+    copy.add_argument("--keys", type=Path, metavar="FILE", help="the floor's keys (default: those beside the journal)")
     copy.set_defaults(run=copy_to)
     backup.arguments(verbs)
     archive.arguments(verbs)
@@ -152,17 +153,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def copy_to(asked: argparse.Namespace) -> int:
     source, target = place(asked.database), asked.target
+    keys = load(asked.keys) if asked.keys else existing(beside(files_beside(source)))  # before anything is copied
     with ExitStack() as held:
         if not is_server(source):
             held.enter_context(closing(hold(file_of(source))))
         anchor = copy_journal(source, target)
     with bar("Checking the copy") as progress:
-        report = verify(target, domains(), [anchor], progress=progress)
+        report = verify(target, domains(), [anchor], keys=keys, progress=progress)
     if report.fault is not None or report.anchor != anchor:
         print(f"The copy is wrong: {report.fault or 'its tree differs'}. Do not use it", file=sys.stderr)
         return 1
     print(f"Copied and verified: {report.rows:,} rows in {report.streams} streams, {report.refusals:,} refusals")
-    print(f"Start the floor with: cutcard serve --database {shown_to_serve(target)}")
+    named = f" --keys {asked.keys}" if asked.keys else ""
+    print(f"Start the floor with: cutcard serve --floor FILE.toml --database {shown_to_serve(target)}{named}")
+    print(f"Start it no more on {asked.database}: the same floor would have two histories")
     return 0
 
 
@@ -223,6 +227,9 @@ def verify_journal(asked: argparse.Namespace) -> int:
         if found.withheld:
             held_back = f"Rounds in play at {len(found.withheld)} tables are kept back"
             print(f"{held_back}: of these only seals and postings were checked")
+        if report.lost:
+            gone = "the floor has lost its keys since, so their cards were taken as recorded"
+            print(f"The shuffles of {report.lost:,} rounds cannot be checked: {gone}")
         if report.tail:
             print(f"{report.tail:,} of these were written so recently that they have no seal yet")
         print(known or UNKNOWN)
@@ -265,7 +272,8 @@ def _asked_releases(
 def _checkpoint(asked: argparse.Namespace, journal: Path) -> tuple[Anchor, str]:
     """What a checkpoint says, if those who should have signed it have, and the same in words."""
     try:
-        key = read_key(asked.key) if asked.key else load(asked.keys or beside(journal)).signer.key
+        ring = None if asked.key else load(asked.keys) if asked.keys else existing(beside(journal))
+        key = ring.signer.key if ring else read_key(asked.key)
         witnesses = [read_key(text) for text in asked.witness_key]
         head, cosigned = read_checkpoint(asked.checkpoint.read_text("utf-8"), key, witnesses)
     except (OSError, UnicodeDecodeError, WrongNote, WrongCheckpoint) as error:
@@ -284,7 +292,7 @@ def export_rows(asked: argparse.Namespace) -> int:
     where, known = place(asked.database), {domain.name: domain for domain in domains()}
     with open_reader(where) as reader:
         if asked.to is not None:
-            keys = load(asked.keys or beside(reader.files))
+            keys = load(asked.keys) if asked.keys else existing(beside(reader.files))
             return _seal_export(asked, packed(export_lines(reader, known, keys)), read_reader_key(asked.to))
         known_stream = reader.rows(asked.stream, 1, 2) or reader.sealed_state(asked.stream)
         if asked.stream and not known_stream:

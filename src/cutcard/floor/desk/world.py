@@ -21,6 +21,7 @@ from cutcard.floor.fairness.shuffle import SEED
 from cutcard.floor.journal import ledger
 from cutcard.floor.journal.archived import InArchive
 from cutcard.floor.journal.journal import Journal
+from cutcard.floor.keys.keyring import KeyMissing
 from cutcard.floor.streams.deciding import acts_of
 from cutcard.floor.streams.needs import Named
 from cutcard.floor.streams.streams import STREAM, Streams
@@ -30,7 +31,12 @@ from cutcard.registers.patrons.patron import Patron, standing
 from cutcard.registers.people.account import PersonAccount
 from cutcard.registers.people.entitled import entitle
 from cutcard.registers.people.entrance import Entrance
+from cutcard.rules.faults import Fault
+from cutcard.ruling import Refused, instead
+from cutcard.table.messages.faults import ReportFault
+from cutcard.table.messages.reader import MendReading
 from cutcard.tournament.entries.eligibility import age
+from cutcard.tournament.hand.messages import DeclareMisdeal
 from cutcard.tournament.seats.ballot import DRAW
 from cutcard.tournament.state.plan import had_bounty
 from cutcard.tournament.state.tournament import Tournament
@@ -80,10 +86,20 @@ class World:
         return self._entropy(DRAW).hex()
 
     def seed(self, segment: int) -> bytes:
-        seed = self.sealed.get((self._stream, segment)) or self._journal.seed(self._stream, segment)
+        try:
+            seed = self.sealed.get((self._stream, segment)) or self._journal.seed(self._stream, segment)
+        except KeyMissing as missing:
+            raise Refused(None, missing.reason, instead(self._without_cards())) from None
         if seed is None:
             raise LookupError(f"{self._stream}: the journal holds no seed for round {segment}")
         return seed
+
+    def _without_cards(self) -> Command:
+        """The way on where the cards of a round can never be had."""
+        state = self._streams.get(self._stream).state
+        if not isinstance(state, FloorTable):
+            return DeclareMisdeal("ruled by the director")
+        return ReportFault(Fault.DEVICE_FAILS) if state.opened.dealing == "electronic" else MendReading(by_hand=True)
 
     def meter(self, pool: str) -> Cents:
         self.seen[pool] = self._journal.version(

@@ -9,6 +9,7 @@ from cutcard.floor.streams.domain import AtOnce, Follow, States
 from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.registers.people import account, entrance
 from cutcard.registers.people.account import PersonAccount
+from cutcard.registers.people.changes import evolve
 from cutcard.registers.people.entrance import (
     AdministratorNamed,
     DemonstrationOpened,
@@ -32,7 +33,7 @@ class PeopleDomain(AtOnce):
     outlay = "account"
     commands: Codec[PeopleCommand] = Codec(PeopleCommand)
     events: Codec[PeopleEvent] = Codec(PeopleEvent)
-    states: States[PersonAccount] = States(PersonAccount, version=1)
+    states: States[PersonAccount] = States(PersonAccount, version=2, steps={1: lambda state: state})
 
     def initial(self, stream: str) -> PersonAccount:
         return PersonAccount(stream.partition("/")[2])
@@ -44,7 +45,7 @@ class PeopleDomain(AtOnce):
         return account.decide(state, command, facts)
 
     def evolve(self, state: PersonAccount, event: PeopleEvent) -> PersonAccount:
-        return account.evolve(state, event)
+        return evolve(state, event)
 
     def postings(self, state: PersonAccount, events: Sequence[PeopleEvent]) -> Sequence[Posting]:
         return ()

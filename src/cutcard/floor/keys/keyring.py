@@ -30,6 +30,14 @@ NONCE = 12  # bytes
 PATIENCE = 30  # seconds that a key service may take
 
 
+class KeyMissing(Refused):
+    """What is asked for was sealed with a key that is not there."""
+
+    def __init__(self, label: str, key: str) -> None:
+        cure = "put that key back; if it is lost for ever, nobody can open this"
+        super().__init__(None, f"the secret of {label} is sealed with key {key}, which is not in the keyring: {cure}")
+
+
 class SealingKey(Struct, frozen=True):
     """A key that seals secrets, with the name under which a sealed secret asks for it."""
 
@@ -69,7 +77,7 @@ class Keyring(Struct, frozen=True):
                     return ChaCha20Poly1305(one.key).decrypt(sealed[:NONCE], sealed[NONCE:], label.encode())
                 except InvalidTag:
                     raise Refused(None, f"the secret of {label} does not open with key {key}: it was changed") from None
-        raise Refused(None, f"the secret of {label} is sealed with key {key}, which is not in the keyring: add it")
+        raise KeyMissing(label, key)
 
     def mark(self, text: str) -> str:
         """What stands for a text, such as an address, where only these keys may tell which one it is."""
@@ -126,10 +134,13 @@ def create(file: Path, ring: Keyring) -> Keyring:
 
 
 def save(file: Path, ring: Keyring) -> None:
-    """Replace the keyring in a file, completely or not at all."""
+    """Replace the keyring in a file, completely or not at all. It stays its owner's, whoever does it."""
     beside = file.with_name(f"{file.name}.new")
     beside.unlink(missing_ok=True)
     _write(beside, ring, os.O_EXCL)
+    if os.geteuid() == 0:  # the server, which is not root, could not read it any more
+        before = file.stat()
+        os.chown(beside, before.st_uid, before.st_gid)
     beside.replace(file)
     sync_folder(file.parent)
 

@@ -15,6 +15,7 @@ from cutcard.ruling import Refused
 PATIENCE = 10  # seconds that a witness may take
 LONGEST = 64 * 1024  # bytes of an answer
 TRIES = 3
+OTHER = 'stop the floor, keep its journal as evidence, and see "When a witness does not cosign" in the guide'
 
 
 class NotCosigned(Exception):
@@ -58,7 +59,7 @@ def post(address: str, body: str) -> Reply:
         with error:
             return Reply(error.code, error.read(LONGEST).decode(errors="replace"), error.headers.get_content_type())
     except OSError as error:
-        raise NotCosigned(f"{address} cannot be reached: {error}") from None
+        raise NotCosigned(f"{address} cannot be reached ({error}): see whether the witness runs") from None
 
 
 def submit(
@@ -68,12 +69,14 @@ def submit(
     size = parse(note).size
     for _ in range(TRIES):
         if old > size:
-            raise NotCosigned(f"{place.key.name} has cosigned {old} leaves, but this journal has only {size}")
+            raise NotCosigned(f"{place.key.name} has cosigned {old} leaves, more than this journal has: {OTHER}")
         proof = tuple(proofs.consistency(old, size))
         reply = send(place.address, Submission(old, proof, note).body())
         if reply.status == 409 and reply.kind == SIZE and reply.text.strip().isdecimal() and int(reply.text) != old:
             old = int(reply.text)
             continue
+        if reply.status == 422 or (reply.status == 409 and old == size):
+            raise NotCosigned(f"{place.key.name} has cosigned another history than this journal's: {OTHER}")
         if reply.status != 200:
             raise NotCosigned(f"{place.key.name} refused ({reply.status}): {reply.text.strip()[:200]}")
         return _own(place.key, note, reply.text)

@@ -6,6 +6,7 @@ Whoever has a cosigned checkpoint can show that history was cut or rewritten sin
 import base64
 import binascii
 import hashlib
+import logging
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Lock
@@ -16,6 +17,7 @@ from cutcard.floor.log.durable import replace_file
 from cutcard.floor.log.merkle import EMPTY, WrongProof, check_consistency
 from cutcard.floor.log.note import Key, Note, Signer, WrongNote, read_note, signed_by
 
+LOG = logging.getLogger(__name__)
 SIZE = "text/x.tlog.size"  # media type of the answer that names a size
 LONGEST_PROOF = 63  # hashes
 
@@ -66,6 +68,7 @@ class Witness:
         self.signer = signer
         self._logs = {key.name: key for key in logs}
         self._folder, self._clock, self._lock = folder, clock, Lock()
+        self._told = set[str]()  # logs that did not continue what is cosigned, and of which that was said
         folder.mkdir(parents=True, exist_ok=True)
 
     def add_checkpoint(self, body: str) -> Reply:
@@ -91,15 +94,34 @@ class Witness:
         size, root = (kept.size, kept.root) if kept else (0, EMPTY)
         if request.old > new.size:
             return Reply(400, "the old size is larger than that of the checkpoint\n")
+        if new.size < size:
+            self._tell(new.origin, f"shows {new.size} leaves, but {size} are cosigned here: its history may be cut")
+        if size == new.size and root != new.root:
+            self._forked(request.note, new)
         if request.old != size or (size == new.size and size and root != new.root):
             return Reply(409, f"{size}\n", SIZE)
         try:
             check_consistency(size, new.size, request.proof, root, new.root)
         except WrongProof as wrong:
+            self._forked(request.note, new)
             return Reply(422, f"{wrong}\n")
+        self._told.discard(new.origin)
         cosigned = self.signer.sign(request.note.text, int(self._clock()))
         self._keep(new.origin, request.note.with_signatures([cosigned]))
         return Reply(200, cosigned.line())
+
+    def _forked(self, note: Note, new: Checkpoint) -> None:
+        """A signed checkpoint came without proof that it continues the one cosigned here: keep the floor's own word."""
+        file = self._file(new.origin).with_suffix(".fork")
+        if not file.exists():
+            replace_file(file, str(note))
+        self._tell(new.origin, f"signed what was not shown to continue the checkpoint cosigned here: it is in {file}")
+
+    def _tell(self, origin: str, what: str) -> None:
+        """Tell whoever runs the witness, once until the log continues what is cosigned: floors ask every second."""
+        if origin not in self._told:
+            LOG.error("%s %s", origin, what)
+            self._told.add(origin)
 
     def last(self, origin: str) -> Checkpoint | None:
         """The last checkpoint of a log that was cosigned here."""

@@ -28,6 +28,7 @@ WRONG = (
     "that did not work. Check what you entered and try again. After five failures an account is locked for 15 minutes,"
     " and longer each time"
 )
+PROOFS: tuple[Kind, ...] = ("password", "passkey")  # of staff
 SHORTEST = 12  # characters of a password
 LONGEST = 200
 PIN = (4, 12)  # digits
@@ -139,8 +140,13 @@ class Door:
 
     # -- invitations
 
-    def invite(self, person: str, name: str) -> str:
-        """A new link's token for somebody whom the rules have just invited. Older ones no longer work."""
+    def invite(self, person: str, name: str, by: str = "") -> str:
+        """A new link's token for somebody whom the rules have just invited. Older ones no longer work.
+
+        Refused if somebody else has invited them since: whoever has a link must not be able to confirm its use.
+        """
+        if self.account(person).inviter != by:
+            raise Refused(None, f"somebody else has let {person!r} in at the same moment: their link counts")
         token = secrets.token_urlsafe(32)
         self.credentials.remove(person, "invitation")
         self.credentials.keep(person, "invitation", means_of.new_code_secret(), named(token))
@@ -234,7 +240,8 @@ class Door:
         """How many administrators may sign in."""
         accounts = [self.account(one.id) for one in persons(self._desk.journal, "staff")]
         counting = [one for one in accounts if one.open and not (one.disabled or one.waits or one.demonstration)]
-        return sum(Role.ADMINISTRATOR in one.roles for one in counting)
+        found = [one.id for one in counting if Role.ADMINISTRATOR in one.roles]
+        return sum(any(self.credentials.of(id, kind) for kind in PROOFS) for id in found)  # or they went with the keys
 
     def _new_code(self, kind: Kind) -> str:
         code = "-".join(secrets.token_hex(3).upper() for _ in range(4))

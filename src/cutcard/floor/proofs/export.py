@@ -15,7 +15,8 @@ from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.journal.sql import Values
-from cutcard.floor.keys.keyring import Keyring
+from cutcard.floor.keys.keyring import KeyMissing, Keyring
+from cutcard.floor.proofs.recorded import lost_until
 from cutcard.floor.proofs.withheld import in_play
 from cutcard.floor.stores.lines import LEFT_BEHIND, STORED, LastLine
 from cutcard.floor.streams.streams import AnyDomain
@@ -97,5 +98,15 @@ def _values(
             if last is None or begins > last[0]:
                 continue
             yield "segments", (stream, round, begins)
-            if begins < withheld.get(stream, begins + 1) and (seed := reader.seed(stream, round, keys)) is not None:
+            if begins < withheld.get(stream, begins + 1) and (seed := _seed(reader, stream, round, keys)) is not None:
                 yield "secrets", (stream, round, "", seed)
+
+
+def _seed(reader: JournalReader, stream: str, round: int, keys: Keyring) -> bytes | None:
+    """The seed of a round; None if there is none, or if it went with keys that the floor has given up."""
+    try:
+        return reader.seed(stream, round, keys)
+    except KeyMissing:
+        if lost_until(reader):
+            return None
+        raise

@@ -1,18 +1,30 @@
-"""The desk's services as they were when a row was decided, for deciding it again."""
+"""The desk's services as they were when a row was decided, for deciding it again.
 
+If the floor has lost its keys, the seeds of the rounds before are gone.
+"""
+
+import sys
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from cutcard.core.message import Actor, Age, Facts, OpenDuty, OpenMatter, RecordedAct, Role, Standing
 from cutcard.core.record import RoundRecord
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains import cage
+from cutcard.floor.domains.people import ENTRANCE, EntranceDomain
 from cutcard.floor.domains.table_record import round_record
 from cutcard.floor.journal import ledger
+from cutcard.floor.journal.reading import JournalReader
 from cutcard.floor.journal.row import Row
-from cutcard.floor.streams.deciding import acts_of
+from cutcard.floor.journal.sql import ALL
+from cutcard.floor.keys.keyring import KeyMissing, Keyring
+from cutcard.floor.streams.deciding import SeedLost, acts_of
 from cutcard.floor.streams.needs import Named
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
+from cutcard.registers.people.entrance import EntranceReopened
+from cutcard.ruling import Refused
 
 if TYPE_CHECKING:
     from cutcard.floor.proofs.stream_walk import StreamWalk
@@ -138,3 +150,58 @@ class RecordedWorld:
         rows = walk.reader.rows(stream, begun, end)
         read = walk.domains["table"].events.read_all
         return round_record(walk.state(stream).opened, number, ((row.at, read(row.events)) for row in rows))
+
+
+def lost_until(reader: JournalReader) -> int:
+    """The place in the log up to which seeds may be lost, because the floor's keys were given up there; 0: nowhere."""
+    found = 0
+    for row in reader.rows(ENTRANCE, 1, ALL):
+        try:
+            events = EntranceDomain.events.read_all(row.events)
+        except (ValueError, msgspec.MsgspecError):  # the walk reports it
+            continue
+        if any(isinstance(event, EntranceReopened) and event.key for event in events):
+            found = reader.number(ENTRANCE, row.version) or sys.maxsize  # not sealed yet
+    return found
+
+
+class NoKeys(Refused):
+    """Nothing can be said of decisions that rest on a shuffle: nobody has named the keys."""
+
+    def __init__(self) -> None:
+        cure = "name their file with --keys, or leave the decisions out with --no-audit"
+        super().__init__(None, f"the seeds of shuffles are sealed, and the floor's keys are not here: {cure}")
+
+
+class Seeds:
+    """Opens seeds with the floor's keys. That of a stream's latest round is kept: each of its rows asks for it."""
+
+    def __init__(self, reader: JournalReader, keys: Keyring) -> None:
+        self._reader, self._keys = reader, keys
+        self._known: dict[str, tuple[int, bytes]] = {}
+        self._until = lost_until(reader)
+        self.lost: set[tuple[str, int]] = set()  # rounds that were asked for in vain
+
+    def of(self, stream: str, segment: int, place: int) -> bytes:
+        """The seed of a round, for a row at a place in the log. Raises SeedLost only before the keys were given up."""
+        number, found = self._known.get(stream, (0, None))
+        if number != segment or found is None:
+            found = self._opened(stream, segment, may_be_lost=place < self._until)
+            self._known[stream] = segment, found
+        return found
+
+    def _opened(self, stream: str, segment: int, *, may_be_lost: bool) -> bytes:
+        try:
+            found = self._reader.seed(stream, segment, self._keys)
+        except KeyMissing:
+            if not self._keys.sealing:
+                raise NoKeys from None
+            if not may_be_lost:
+                raise
+            found = None
+        if found is None and may_be_lost:
+            self.lost.add((stream, segment))
+            raise SeedLost(f"the seed of round {segment} is lost")
+        if found is None:
+            raise LookupError(f"the seed of round {segment} is missing")
+        return found

@@ -21,9 +21,9 @@ from cutcard.floor.journal.seal import GENESIS
 from cutcard.floor.keys.keyring import Keyring
 from cutcard.floor.proofs.fault import CHAIN, DECISION, Found, Met, Place
 from cutcard.floor.proofs.past import Past
-from cutcard.floor.proofs.recorded import RecordedWorld
+from cutcard.floor.proofs.recorded import NoKeys, RecordedWorld, Seeds
 from cutcard.floor.streams import deciding
-from cutcard.floor.streams.deciding import Caused, Decision, causes, resolved
+from cutcard.floor.streams.deciding import Caused, Decision, SeedLost, causes, resolved
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.games import NoGame
 from cutcard.registers.people.account import PersonAccount
@@ -64,6 +64,7 @@ class Walked(Struct, frozen=True):
     heads: dict[str, tuple[int, bytes]]
     caused: dict[Caused, int]  # rows caused by rows of other walks (below zero), or to be found there (above)
     other: tuple[OtherRules, ...] = ()
+    lost: int = 0  # rounds whose seeds went with the floor's keys
 
 
 class StreamWalk:
@@ -72,7 +73,7 @@ class StreamWalk:
     def __init__(
         self, reader: JournalReader, domains: Mapping[str, AnyDomain], keys: Keyring, share: StreamShare
     ) -> None:
-        self.reader, self.domains, self.keys, self.share = reader, domains, keys, share
+        self.reader, self.domains, self.share = reader, domains, share
         self._past = Past(reader, domains, share.since, share.size, share.tail, share.withheld)
         self._at: Place = (0, CHAIN)  # where the walk is
         self._segments: dict[str, dict[int, int]] = {}
@@ -80,7 +81,7 @@ class StreamWalk:
         self._times: dict[str, str] = {}
         self._states: dict[str, object] = {}
         self._caused: Counter[Caused] = Counter()
-        self._seeds: dict[str, tuple[int, bytes]] = {}
+        self._seeds = Seeds(reader, keys)
         self._other: dict[tuple[str, str], OtherRules] = {}
         self._snapshots = {one[0]: one[1:] for one in reader.snapshots() if one[0] in share.streams}
         self._last_sure = min((number for _, number in share.withheld.values()), default=0)
@@ -103,7 +104,7 @@ class StreamWalk:
         except Found as found:
             met = Met(self._at, found.fault)
         left = {key: count for key, count in self._caused.items() if count}
-        return Walked(met, self._heads, left, tuple(self._other.values()))
+        return Walked(met, self._heads, left, tuple(self._other.values()), len(self._seeds.lost))
 
     # -- other streams, just before the row that is checked now
 
@@ -132,14 +133,8 @@ class StreamWalk:
         return past.version if past else 0
 
     def seed(self, stream: str, segment: int) -> bytes:
-        """The seed of a round. That of a stream's latest round is kept, because every row of the round asks for it."""
-        number, found = self._seeds.get(stream, (0, None))
-        if number != segment or found is None:
-            found = self.reader.seed(stream, segment, self.keys)
-            if found is None:
-                raise LookupError(f"the seed of round {segment} is missing")
-            self._seeds[stream] = segment, found
-        return found
+        """The seed of a round. Raises SeedLost if it went with the floor's keys."""
+        return self._seeds.of(stream, segment, self._at[0])
 
     def archived(self, stream: str, number: int) -> bool:
         """Whether a round of a stream is archived, or at least its beginning."""
@@ -239,7 +234,7 @@ class StreamWalk:
             version, schema, kept = self._snapshots.get(row.stream, (0, "", b""))
             if version == row.version and schema == domain.states.schema and domain.states.decode(kept) != after:
                 raise Found(row.stream, row.version, "the snapshot differs from the state that follows from the rows")
-        except Found:
+        except (Found, NoKeys):
             raise
         except NoGame as missing:  # the row may be in order: without its game nobody can say
             cure = "name its folder with --games, or install it, and verify again"
@@ -289,12 +284,14 @@ class StreamWalk:
         segment: int,
     ) -> object:
         """Decide again. If other rules decided the row, and otherwise, it is noted: only they can tell."""
-        bare, self._unknown = Facts(facts.actor, facts.at, second=facts.second), False
+        self._unknown, world = False, RecordedWorld(self, domain, row, facts, segment)
+        bare = Facts(facts.actor, facts.at, second=facts.second)
         try:
-            again = deciding.decide(
-                domain, row.stream, state, command, bare, RecordedWorld(self, domain, row, facts, segment)
-            )
-        except NoGame:
+            try:
+                again = deciding.decide(domain, row.stream, state, command, bare, world)
+            except SeedLost:
+                again = deciding.without_seed(domain, row.stream, state, command, facts, world)
+        except (NoGame, NoKeys):
             raise
         except Exception as error:  # the rules refuse it, or cannot make sense of it
             what = f"cannot be replayed: {error}"

@@ -32,6 +32,7 @@ class JournalReport(Struct, frozen=True):
     ``since``: how many seals were verified before, so that only what came after them was checked.
     ``archived``: up to which seal the log is archived, so that only the sealed states of it were checked.
     ``other``: rows that other rules decided, and that this release would decide otherwise: only they can tell.
+    ``lost``: rounds whose shuffles nobody can check any more, because the floor has lost its keys since.
     """
 
     rows: int
@@ -43,6 +44,7 @@ class JournalReport(Struct, frozen=True):
     since: int = 0
     other: tuple[OtherRules, ...] = ()
     archived: int = 0
+    lost: int = 0
 
 
 def verify(
@@ -114,6 +116,7 @@ def verify(
             since.size if since else 0,
             tuple(one for walk in walks for one in walk.other),
             cut,
+            sum(walk.lost for walk in walks),
         )
 
 

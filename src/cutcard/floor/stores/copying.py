@@ -21,6 +21,8 @@ def copy_journal(source: Where, target: Where) -> Anchor:
     with open_reader(source) as reader:
         if next(reader.unsealed(), None) or reader.unsealed_refusals():
             raise Refused(None, f"somebody writes to {reader.name}: stop its servers, then copy")
+        if not is_server(target):
+            file_of(target).parent.mkdir(parents=True, exist_ok=True)  # as a server does
         journal = open_journal(target)
         try:
             if journal.anchor().size:

@@ -28,6 +28,10 @@ ACCOUNT = patron("")  # begins the name of every patron's account
 Caused: TypeAlias = tuple[str, str, str]  # a row that another row causes: stream, command, the person who asked first
 
 
+class SeedLost(LookupError):
+    """The seed of a round can never be had: the floor has lost its keys since."""
+
+
 class Decision(Struct, Generic[S, E], frozen=True):
     """The facts of a command, its events, the state after them, what they post, and a new round's secret seed."""
 
@@ -66,12 +70,37 @@ def decide(
                 facts = replace(facts, meter=services.meter(pool))
         more = domain.go_on(after, facts)
         events, after = [*events, *more], reduce(domain.evolve, more, after)
+    return _posted(domain, stream, state, Decision(facts, events, after, seed=seed), services)
+
+
+def without_seed(
+    domain: Domain[S, C, E], stream: str, state: S, command: C, recorded: Facts, services: Services
+) -> Decision[S, E]:
+    """Decide a command again although the seed is lost: the cards are taken as recorded, all else is asked for."""
+    bare = Facts(recorded.actor, recorded.at, second=recorded.second)
+    needs = replace(domain.needs(state, command, bare), deck=None, secret=False, opened=None, read=None)
+    shuffled = {"cards": recorded.cards, "commitment": recorded.commitment, "read": recorded.read}
+    facts = replace(gather(needs, bare, b"", services), meter=recorded.meter, **shuffled)
+    events = domain.decide(state, command, facts)
+    after = reduce(domain.evolve, events, state)
+    while domain.wants(after) is not None:
+        if not (more := domain.go_on(after, facts)):
+            raise LookupError(f"not all cards of {tag(command)} were recorded")
+        events, after = [*events, *more], reduce(domain.evolve, more, after)
+    return _posted(domain, stream, state, Decision(facts, events, after), services)
+
+
+def _posted(
+    domain: Domain[S, C, E], stream: str, state: S, decided: Decision[S, E], services: Services
+) -> Decision[S, E]:
+    """The decision with what its events post, to the records that count."""
+    facts, events = decided.facts, decided.events
     moved = domain.postings(state, events)
     names = (one.account.removeprefix(ACCOUNT) for one in moved if one.account.startswith(ACCOUNT))
     patrons = tuple(dict.fromkeys(names))
     if patrons and (counts := services.counting(patrons)):
         facts = replace(facts, counts=counts)
-    return Decision(facts, events, after, resolved(moved, facts.counts, stream), seed)
+    return replace(decided, facts=facts, postings=resolved(moved, facts.counts, stream))
 
 
 def resolved(moved: Sequence[Posting], counts: Mapping[str, str], stream: str) -> tuple[Posting, ...]:

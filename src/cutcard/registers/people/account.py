@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cutcard.core.authority import title
 from cutcard.core.message import RANKS, Facts, Role
@@ -11,6 +10,7 @@ from cutcard.core.moment import HOUR, MINUTE, after, moment
 from cutcard.core.text import require_text
 from cutcard.registers.people.messages import (
     CONFIRMING,
+    CONFIRMING_PLAYERS,
     HOSTS,
     SHARED,
     AcceptInvitation,
@@ -54,7 +54,7 @@ from cutcard.registers.people.messages import (
     SignInFailed,
     UnlockAccount,
 )
-from cutcard.ruling import Refused, ask, do, wait
+from cutcard.ruling import Refused, ask, do, instead, wait
 
 FAILURES = 5  # in a row, and then the account is locked
 LOCKED = 15 * MINUTE  # the first time; twice as long each further time
@@ -63,7 +63,8 @@ BADGE: Means = "badge and PIN"
 GUESSED: tuple[Means, ...] = ("password and code", "card and PIN", BADGE)  # a lock stops these, but no passkey
 FIRST = 1 * HOUR  # that the first administrator has to choose how to sign in
 PASSKEYS = 10  # per person
-UNCONFIRMED = "your account counts only once a second person has confirmed it: ask a manager or an administrator"
+UNCONFIRMED = "your account counts only once a second person has confirmed it"
+ELSEWHERE = "if there is none, make a code on the server with cutcard people code"
 ENABLED = wait("it is enabled again", Role.ADMINISTRATOR)
 FRESH = 5 * MINUTE  # a proof of who somebody is counts as fresh
 
@@ -76,7 +77,7 @@ class PersonAccount(Struct, frozen=True):
     demonstration: bool = False
     open: bool = False
     invited: str = ""  # until when the invitation may be accepted; "": there is none
-    inviter: str = ""  # the member of staff who invited this one; "": a player, or by the code on the console
+    inviter: str = ""  # who gave the last invitation; "": the code on the console
     waits: str = ""  # who invited this person, as long as nobody else has confirmed that it is they
     disabled: bool = False
     failures: int = 0  # since the last sign-in
@@ -96,6 +97,17 @@ def roles_at(account: PersonAccount, at: str) -> tuple[Role, ...]:
     now = moment(at)
     on_shift = any(moment(one.start) <= now < moment(one.end) for one in account.shifts)
     return account.roles if on_shift or not account.shifts else ()
+
+
+def confirmers(account: PersonAccount) -> tuple[Role, ...]:
+    """Roles of those who may confirm somebody whom another has let in."""
+    return CONFIRMING_PLAYERS if Role.PLAYER in account.roles else CONFIRMING
+
+
+def unconfirmed(account: PersonAccount) -> Refused:
+    roles = confirmers(account)
+    whom = " or ".join(title(role) for role in roles if role is not Role.CASINO_SUPERVISOR)
+    return Refused(None, f"{UNCONFIRMED}: ask a {whom}", ask(*roles))
 
 
 def is_fresh(account: PersonAccount, at: str) -> bool:
@@ -127,10 +139,12 @@ def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequen
             _new(state)
             if by.role in HOSTS and state.roles and Role.PLAYER not in state.roles:
                 raise Refused(None, f"{state.id!r} is invited as staff: choose another name", ask(Role.ADMINISTRATOR))
+            _pending(state, facts)
             _grant(granted, facts)
             return [PersonInvited(granted, after(at, hours * HOUR), by, at)]
         case RenewAccess(hours):
             _known(state)
+            _another(state, facts, "let yourself in again", ELSEWHERE)
             if state.disabled:  # nobody could accept it
                 raise Refused(None, "this account is disabled: enable it first", do(EnableAccount("works here again")))
             _grant(state.roles, facts)
@@ -144,13 +158,14 @@ def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequen
                 whom = "players sign in with card and PIN" if means != "card and PIN" else "staff need a password"
                 raise Refused(None, f"{whom}: choose that")
             elsewhere = [SessionEnded("", by, at)] if state.open else []  # perhaps on a phone that was lost
-            return [InvitationAccepted(means, at, state.inviter), *elsewhere]
+            alone = Role.PLAYER not in state.roles or state.open  # a new player has nothing yet that another could take
+            return [InvitationAccepted(means, at, state.inviter if alone else ""), *elsewhere]
         case RecordSignIn(session, means, role, instead):
             _may_try(state, "passkey" if instead else means, at)  # a lock stops guesses, not a session that goes on
             if role is Role.CARD_READER or (means == BADGE and role is not Role.DEALER):
                 raise Refused(None, "a badge counts only for dealers, at a table, and a card reader has no sessions")
             if state.waits:
-                raise Refused(None, UNCONFIRMED, ask(*CONFIRMING))
+                raise unconfirmed(state)
             if role not in roles_at(state, at):
                 told = f"you are not on duty as a {title(role)} now: ask an administrator about shifts"
                 raise Refused(None, told, wait("the shift begins", Role.ADMINISTRATOR))
@@ -187,11 +202,13 @@ def _manage(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Seque
     match command:
         case ConfirmPerson():
             _another(state, facts, "confirm your own account")
+            if by.role not in confirmers(state):
+                raise Refused(None, "staff are confirmed by a manager or an administrator", ask(*CONFIRMING))
             if not state.waits:
                 raise Refused(None, "nothing is to be confirmed: the invitation is not accepted yet, or was confirmed")
             if facts.is_actor(state.waits):
-                told = "you have invited this person yourself: another administrator or a manager must confirm it"
-                raise Refused(None, told, ask(*CONFIRMING))
+                told = "you have invited this person yourself: somebody else must confirm it"
+                raise Refused(None, told, ask(*confirmers(state)))
             return [PersonConfirmed(by, at)]
         case ChangeRoles(granted):
             _another(state, facts, "change your own roles")
@@ -249,54 +266,19 @@ def _manage(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Seque
             raise TypeError(command)
 
 
-def evolve(state: PersonAccount, event: PeopleEvent) -> PersonAccount:
-    match event:
-        case DemoAccountOpened(role, at):
-            return replace(state, roles=(role,), demonstration=True, open=True, proven=at)
-        case PersonInvited(granted, until, by):
-            alone = by.role is not Role.SYSTEM and Role.PLAYER not in granted
-            return replace(state, roles=granted, invited=until, inviter=by.id if alone else "")
-        case InvitationAccepted(at=at, waits=waits):
-            kept = replace(state, open=True, invited="", failures=0, locked="", passkeys={}, badge="")
-            return replace(kept, proven=at, demonstration=False, waits=waits)
-        case PersonConfirmed():
-            return replace(state, waits="")
-        case SignedIn(instead=before) if before:  # the same person, but not proved again
-            return state
-        case SignedIn(means="badge and PIN"):  # opens a table, but nothing that needs a fresh proof
-            return replace(state, failures=0, locked="")
-        case SignedIn(at=at) | ProofGiven(at=at):
-            return replace(state, failures=0, locked="", proven=at)
-        case SignInFailed(failures=failures, locked=locked):
-            return replace(state, failures=failures, locked=locked)
-        case RolesChanged(granted):
-            return replace(state, roles=granted)
-        case ShiftsPlanned(shifts):
-            return replace(state, shifts=shifts)
-        case AccountDisabled():
-            return replace(state, disabled=True, invited="")
-        case AccountEnabled():
-            return replace(state, disabled=False)
-        case AccountUnlocked():
-            return replace(state, failures=0, locked="")
-        case PasskeyAdded(passkey, label):
-            return replace(state, passkeys={**state.passkeys, passkey: label})
-        case PasskeyRemoved(passkey):
-            return replace(state, passkeys={key: label for key, label in state.passkeys.items() if key != passkey})
-        case BadgeSet(badge):
-            return replace(state, badge=badge)
-        case ReaderAdded(table):
-            return replace(state, roles=(Role.CARD_READER,), open=True, table=table)
-        case SessionEnded(session, at=at):
-            return state if session else replace(state, ended=at)
-
-
 # -- what is refused
 
 
 def _new(state: PersonAccount) -> None:
     if state.roles and not (state.invited and not state.open):  # an invitation that nobody took up may be replaced
         raise Refused(None, f"{state.id!r} is somebody's account already: choose another name, or renew it")
+
+
+def _pending(state: PersonAccount, facts: Facts) -> None:
+    """Refuse to replace an invitation that somebody else has just given: its link would be dead, and nobody told."""
+    if state.invited and state.inviter != facts.actor.id and moment(facts.at) < moment(state.invited):
+        told = f"somebody else has just invited {state.id!r}: choose another name, or renew the invitation"
+        raise Refused(None, told, instead(RenewAccess()))
 
 
 def _known(state: PersonAccount) -> None:
@@ -319,9 +301,10 @@ def _own(state: PersonAccount, facts: Facts) -> None:
         raise Refused(None, "this is somebody else's account: sign in to your own")
 
 
-def _another(state: PersonAccount, facts: Facts, what: str) -> None:
+def _another(state: PersonAccount, facts: Facts, what: str, otherwise: str = "") -> None:
     if facts.is_actor(state.id):
-        raise Refused(None, f"you cannot {what}: ask another administrator", ask(Role.ADMINISTRATOR))
+        told = f"you cannot {what}: ask another administrator{f'; {otherwise}' if otherwise else ''}"
+        raise Refused(None, told, ask(Role.ADMINISTRATOR))
 
 
 def _grant(granted: tuple[Role, ...], facts: Facts) -> None:

@@ -47,10 +47,14 @@ class NameAdministrator(Command, frozen=True, tag="NameAdministrator"):
 
 
 class ReopenEntrance(Command, frozen=True, tag="ReopenEntrance"):
-    """Allow a new one-time code, because no administrator can sign in any more."""
+    """Allow a new one-time code, because no administrator can sign in any more.
+
+    ``key``: signs from now on, because the floor's keys are lost, and with them the seeds of all rounds until now.
+    """
 
     roles = (Role.SYSTEM,)
     reason: Note
+    key: Note = ""
 
 
 class AccountsIntroduced(Event, frozen=True, tag="AccountsIntroduced"):
@@ -71,6 +75,7 @@ class AdministratorNamed(Event, frozen=True, tag="AdministratorNamed"):
 class EntranceReopened(Event, frozen=True, tag="EntranceReopened"):
     reason: str
     at: str
+    key: str = ""  # signs from now on; "": no keys were lost
 
 
 EntranceCommand: TypeAlias = IntroduceAccounts | OpenDemonstration | NameAdministrator | ReopenEntrance
@@ -110,9 +115,9 @@ def decide(state: Entrance, command: EntranceCommand, facts: Facts) -> Sequence[
             if all(named) and not instead:
                 raise Refused(None, "there are two administrators already: ask them for an invitation")
             return [AdministratorNamed(person, facts.at, instead)]
-        case ReopenEntrance(reason):
+        case ReopenEntrance(reason, key):
             require_text(None, reason, "the reason")
-            return [EntranceReopened(reason, facts.at)]
+            return [EntranceReopened(reason, facts.at, key)]
 
 
 def evolve(state: Entrance, event: EntranceEvent) -> Entrance:
@@ -123,7 +128,7 @@ def evolve(state: Entrance, event: EntranceEvent) -> Entrance:
             return replace(state, second=person) if before == state.second else replace(state, administrator=person)
         case AdministratorNamed(person):
             return replace(state, second=person) if state.administrator else replace(state, administrator=person)
-        case EntranceReopened():
-            return replace(state, administrator="")
+        case EntranceReopened(key=key):  # without the lost keys neither administrator can sign in
+            return replace(state, administrator="", second="" if key else state.second)
         case DemonstrationOpened():
             return state

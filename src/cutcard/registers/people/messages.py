@@ -11,6 +11,7 @@ from cutcard.core.moment import When
 EVERYBODY = tuple(role for role in Role if role not in (Role.CARD_READER, Role.SYSTEM))  # roles of people
 HOSTS = (Role.CASHIER, *SUPERVISORS)  # staff who open accounts for players
 CONFIRMING = (Role.GAMING_MANAGER, Role.ADMINISTRATOR)  # staff who confirm whom somebody else has let in
+CONFIRMING_PLAYERS = (*SUPERVISORS, Role.ADMINISTRATOR)  # the same for players who are let in again
 SHARED = (*RANKS, Role.CASHIER, Role.TOURNAMENT_DIRECTOR)  # roles that one person may have together; others stand alone
 
 Means: TypeAlias = Literal["password and code", "card and PIN", "passkey", "badge and PIN", "demonstration link"]
@@ -64,9 +65,9 @@ class AcceptInvitation(Command, frozen=True, tag="AcceptInvitation"):
 
 
 class ConfirmPerson(Command, frozen=True, tag="ConfirmPerson"):
-    """As a second person: this is somebody who works here, and it is they who opened the account."""
+    """As a second person: this is somebody who works here, or the player on the card, and they opened the account."""
 
-    roles = CONFIRMING
+    roles = CONFIRMING_PLAYERS
     fresh = True
 
 
@@ -186,7 +187,7 @@ class PersonInvited(Event, frozen=True, tag="PersonInvited"):
 
 
 class InvitationAccepted(Event, frozen=True, tag="InvitationAccepted"):
-    """``waits``: who invited a member of staff. The account counts once somebody else has confirmed it."""
+    """``waits``: who invited staff, or a player again. The account counts once somebody else has confirmed it."""
 
     means: Means
     at: str

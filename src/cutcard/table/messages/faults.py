@@ -20,10 +20,10 @@ class ReportFault(Command, frozen=True, tag="ReportFault"):
     """Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen.
 
     ``handled``: a player has already handled cards, although this was not recorded. ``moment``: how far the round had
-    come, at an assisted table, where the record does not show it.
+    come, at an assisted table, where the record does not show it. The floor reports a shuffle whose keys are lost.
     """
 
-    roles = (Role.DEALER, *SUPERVISORS)
+    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
     fault: Fault
     box: Number = 0
     area: Name = ""

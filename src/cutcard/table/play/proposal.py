@@ -39,9 +39,12 @@ def reported(table: Table, report: ReportFault) -> Moment:
 
     The dealer's card is turned up before all players have theirs, so the record alone may be ahead of the deal. For a
     stake, a dealer's hand that was seen too early counts as shown (I-61). An undeclared payout depends on the cards
-    drawn since, not on the dealer's hand (L-16).
+    drawn since, not on the dealer's hand (L-16). At an electronic table the shuffle comes before the wagers (I-24).
     """
     now, state = moment(table, report.moment), table.round
+    shuffled = table.dealing == "electronic" and state is not None and state.stage == "open"
+    if report.fault is Fault.DEVICE_FAILS and shuffled:
+        return Moment.DEAL
     if report.fault is Fault.UNDECLARED and now is Moment.SHOWN:
         return Moment.HANDLED
     if state is not None and state.seen_early and now in UNSHOWN and report.fault in OF_STAKES:

@@ -35,7 +35,7 @@ def health(site: Site, why_not: str) -> list[HealthFact]:
             "Witnesses",
             f"{witnesses} cosigned the last checkpoint{missing}",
             not failing,
-            "See whether the witness runs and can be reached.",
+            "; ".join(site.keeper.failed.values()),
         ),
         HealthFact("Tasks started again", f"{site.restarts}", not site.restarts, log),
         HealthFact("Streams without a snapshot", f"{bare}", not bare, f"The next start takes longer. {log}"),

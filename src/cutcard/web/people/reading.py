@@ -13,9 +13,9 @@ from cutcard.core.misfit import plain
 from cutcard.floor.people.door import NotProved
 from cutcard.floor.people.passkeys import PasskeySite
 from cutcard.floor.people.sessions import StoredSession
-from cutcard.registers.people.account import UNCONFIRMED
-from cutcard.registers.people.messages import CONFIRMING, Means
-from cutcard.ruling import Refused, ask
+from cutcard.registers.people.account import unconfirmed
+from cutcard.registers.people.messages import Means
+from cutcard.ruling import Refused
 from cutcard.web.http.addresses import asker
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
@@ -73,7 +73,7 @@ async def signed(
     roles = site.roles_now(id)
     role = role_named(asked) if asked else next(iter(roles), None)
     if site.door.account(id).waits:
-        return refusal(403, Refused(None, UNCONFIRMED, ask(*CONFIRMING)))
+        return refusal(403, unconfirmed(site.door.account(id)))
     if role is None or role not in roles:
         return answer(403, "you are not on duty in this role now: ask an administrator about your roles and shifts")
     try:

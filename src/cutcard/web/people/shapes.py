@@ -227,6 +227,7 @@ class PersonLine(Struct):
     inviter: str  # whoever invited somebody who waits for a second person to confirm it
     confirmers: list[str]  # names of those who can confirm it
     confirms: bool  # whether the reader is one of them
+    own: bool  # whether it is the reader's own account
 
 
 class PeopleView(Struct):

@@ -5,7 +5,7 @@ from datetime import datetime
 from cutcard.core.message import Role
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.people.persons import persons
-from cutcard.registers.people.account import PersonAccount, is_locked, roles_at
+from cutcard.registers.people.account import PersonAccount, confirmers, is_locked, roles_at
 from cutcard.registers.people.messages import CONFIRMING
 from cutcard.web.http.session import Person
 from cutcard.web.people.shapes import PasskeyLine, PersonLine, PersonRecord
@@ -33,7 +33,7 @@ def line_of(site: Site, reader: Person, id: str) -> PersonLine:
 
 
 def to_confirm(site: Site, reader: Person) -> int:
-    """How many new people wait for this person to confirm them."""
+    """How many new members of staff wait for this person to confirm them."""
     if reader.role not in CONFIRMING:
         return 0
     accounts = (site.door.account(one.id) for one in persons(site.desk.journal, "staff"))
@@ -47,12 +47,12 @@ def _confirmers(site: Site, account: PersonAccount) -> list[str]:
     at = site.clock().isoformat()
     found = [one.id for one in persons(site.desk.journal, "staff") if one.id not in (account.waits, account.id)]
     others = [one for one in map(site.door.account, found) if site.settings.demo or not one.demonstration]
-    return [one.id for one in others if set(CONFIRMING) & set(roles_at(one, at))]
+    return [one.id for one in others if set(confirmers(account)) & set(roles_at(one, at))]
 
 
 def _line(site: Site, reader: Person, account: PersonAccount, name: str, sessions: int) -> PersonLine:
     at = site.clock().isoformat()
-    confirmers = _confirmers(site, account)
+    others = _confirmers(site, account)
     return PersonLine(
         account.id,
         name,
@@ -64,8 +64,9 @@ def _line(site: Site, reader: Person, account: PersonAccount, name: str, session
         sessions,
         [PasskeyLine(number, label) for number, label in account.passkeys.items()],
         site.sessions.name(account.waits) if account.waits else "",
-        [site.sessions.name(id) for id in confirmers],
-        reader.role in CONFIRMING and reader.id in confirmers,
+        [site.sessions.name(id) for id in others],
+        reader.role in confirmers(account) and reader.id in others,
+        reader.id == account.id,
     )
 
 

@@ -8,9 +8,10 @@ from starlette.responses import Response
 from cutcard.core.message import Role
 from cutcard.floor.people.door import check_id, check_name
 from cutcard.floor.streams.streams import STREAM
+from cutcard.registers.people.account import confirmers
 from cutcard.registers.people.entitled import NotFresh, OffDuty
 from cutcard.registers.people.messages import (
-    CONFIRMING,
+    CONFIRMING_PLAYERS,
     EVERYBODY,
     HOSTS,
     ChangeRoles,
@@ -75,8 +76,8 @@ Host = Annotated[Person, Depends(host)]
 
 
 async def confirming(person: Signed) -> Person:
-    if person.role not in CONFIRMING:
-        raise HTTPException(403, "this is for managers and administrators: ask one of them")
+    if person.role not in CONFIRMING_PLAYERS:
+        raise HTTPException(403, "this is for supervisors, managers and administrators: ask one of them")
     return person
 
 
@@ -138,15 +139,21 @@ async def _invited(
 ) -> Response:
     if refused := await _give(request, site, person, id, command):
         return refused
+    try:
+        token = site.door.invite(id, name, person.id)
+    except Refused as refused:
+        return refusal(409, refused)
     if name:
         site.names[id] = name
-    return told(InvitationLink(f"/invitation#{site.door.invite(id, name)}", site.door.account(id).invited))
+    return told(InvitationLink(f"/invitation#{token}", site.door.account(id).invited))
 
 
 async def confirm(request: Request, id: str, person: Confirming, site: OnSite) -> Response:
     """Confirm, as a second person, somebody whom another has invited."""
     if not (STREAM.fullmatch(f"people/{id}") and site.door.account(id).roles):
         raise HTTPException(404, f"there is no account {id[:40]!r}: see the list of people")
+    if person.role not in confirmers(site.door.account(id)):
+        raise HTTPException(403, "staff are confirmed by managers and administrators: ask one of them")
     return await _given(request, site, person, id, ConfirmPerson())
 
 

@@ -24,7 +24,7 @@ function draw() {
       { key: "main" },
       h("h1", null, invitation ? `Welcome, ${invitation.name}` : "Invitation"),
       invitation && h("p", { key: "who" }, `You are invited as ${invitation.roles.map(words).join(", ")}. `, h("b", null, invitation.player ? "" : `Your sign-in name is ${invitation.id}.`)),
-      waits && h("p", { key: "waits", role: "status" }, "Your account is open. It counts once a second person has confirmed it: tell a manager, or an administrator other than the one who invited you. Then ", h("a", { href: "/sign-in" }, "sign in"), "."),
+      waits && h("p", { key: "waits", role: "status" }, "Your account is open. It counts once a second person has confirmed it: tell a supervisor or a manager (if you work here, a manager or an administrator) other than the one who invited you. Then ", h("a", { href: "/sign-in" }, "sign in"), "."),
       invitation && !waits && h("form.panel", { key: "form", onsubmit: send }, invitation.player ? asPlayer() : asStaff(invitation), h("button.go", { type: "submit" }, "Open my account")),
       problem && h("p.problem", { key: "problem", role: "alert" }, problem),
     ),

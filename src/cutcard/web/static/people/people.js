@@ -115,7 +115,7 @@ function person(one) {
     h("summary", null, h("b", null, one.name), h("small", null, `${one.roles.map(words).join(", ")}, signs in as ${one.id}, ${STATES[one.state] ?? one.state}${one.state === "open" && !one.on_shift ? ", off shift" : ""}`)),
     one.state === "waits" && waiting(one),
     h("p.soft", null, `${plural(one.sessions, "session")}, ${plural(one.failures, "failure")} since the last sign-in.`),
-    (admin || !staff) && !["demonstration", "disabled"].includes(one.state) && !one.roles.includes("card_reader") && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
+    (admin || !staff) && !one.own && !["demonstration", "disabled"].includes(one.state) && !one.roles.includes("card_reader") && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
     admin && one.sessions > 0 && h("p", { key: "out" }, h("button.go.second", { type: "button", "data-action": "sign out", onclick: () => give(`/api/people/${one.id}/sign-out`, {}, `${one.name} is signed out everywhere.`) }, "Sign out everywhere")),
     one.state === "locked" && withReason("unlock", "Unlock", act("unlock", `${one.name} may try again.`)),
     admin && one.state === "disabled" && withReason("enable", "Enable again", act("enable", `${one.name} may sign in again.`)),
@@ -130,11 +130,18 @@ function person(one) {
 /** What a second person is asked about somebody new. @param {Line} one */
 function waiting(one) {
   const done = `${one.name} is confirmed and may sign in.`;
+  const player = one.roles.includes("player");
+  const why = player
+    ? `${one.inviter} has let ${one.name} in again, with a new PIN. Nobody does that alone: a supervisor, a manager or an administrator other than ${one.inviter} must confirm it.`
+    : `${one.inviter} invited ${one.name} as ${one.roles.map(words).join(", ")}. Nobody lets staff in alone: somebody else must confirm it, a manager or another administrator.`;
+  const only = player
+    ? "Only if the player is with you, you have compared their player card and a document with a photo, and they have told you themselves that they chose the new PIN."
+    : "Only if you know that this person works here, and they have told you themselves that they opened this account.";
   return h(
     "section",
     { key: "confirm" },
-    h("p", null, `${one.inviter} invited ${one.name} as ${one.roles.map(words).join(", ")}. Nobody lets staff in alone: somebody else must confirm it, a manager or another administrator. ${one.confirms ? "" : whom(one)}`),
-    one.confirms && h("p", null, h("button.go", { type: "button", "data-action": "confirm", onclick: () => give(`/api/people/${one.id}/confirm`, {}, done) }, `Confirm ${one.name}`), h("small", null, "Only if you know that this person works here, and they have told you themselves that they opened this account.")),
+    h("p", null, `${why} ${one.confirms ? "" : whom(one)}`),
+    one.confirms && h("p", null, h("button.go", { type: "button", "data-action": "confirm", onclick: () => give(`/api/people/${one.id}/confirm`, {}, done) }, `Confirm ${one.name}`), h("small", null, only)),
   );
 }
 
@@ -219,7 +226,7 @@ async function sendInvitation(event) {
 
 /** @param {Line} one */
 async function renew(one) {
-  await attempt(async () => invited(one.name, await post(`/api/people/${one.id}/renew`, {}), one.roles));
+  await attempt(async () => invited(one.name, await post(`/api/people/${one.id}/renew`, {}), one.state === "invited" || one.state === "expired" ? one.roles : []));
 }
 
 /** @param {{id: string, name: string, table: string}} given */
@@ -231,7 +238,7 @@ async function addReader(given) {
   });
 }
 
-/** @param {string} name @param {import("../shared/answers.d.ts").InvitationLink} made @param {string[]} roles */
+/** @param {string} name @param {import("../shared/answers.d.ts").InvitationLink} made @param {string[]} roles of somebody new */
 function invited(name, made, roles) {
   const then = roles.includes("player") ? "" : " When they have opened the account, somebody other than you confirms it here.";
   told = `Hand this link to ${name} in private.${then} The link is shown only now, works once, and expires ${when(made.until)}:`;

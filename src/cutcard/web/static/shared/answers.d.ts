@@ -2942,6 +2942,7 @@ export interface PersonLine {
   inviter: string;
   confirmers: string[];
   confirms: boolean;
+  own: boolean;
 }
 
 /** What happened to an account: when, by whom, and what. */
@@ -3658,7 +3659,7 @@ export interface ReportDropped {
   type: "ReportDropped";
 }
 
-/** Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen. ``handled``: a player has already handled cards, although this was not recorded. ``moment``: how far the round had come, at an assisted table, where the record does not show it. */
+/** Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen. ``handled``: a player has already handled cards, although this was not recorded. ``moment``: how far the round had come, at an assisted table, where the record does not show it. The floor reports a shuffle whose keys are lost. */
 export interface ReportFault {
   type: "ReportFault";
   fault: Fault;
