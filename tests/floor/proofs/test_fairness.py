@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.domains.table import reshuffles
+from cutcard.floor.domains.table_rules import reshuffles
 from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.proofs.shuffles import Receipt, receipt, wrong
 from cutcard.ruling import Refused

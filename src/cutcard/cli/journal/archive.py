@@ -80,8 +80,8 @@ def archive_journal(asked: argparse.Namespace) -> int:
     print(f"It ends there because {done.why}")
     print(f"Removed from the journal: {done.rows:,} rows, {done.refusals:,} refusals. SHA-256 of the file:")
     print(f"  {record.digest}")
-    keys = f" --keys {asked.keys}" if asked.keys else ""
-    check = f"cutcard journal verify {asked.database} --archive {asked.file}{keys}"
+    named = f" --keys {asked.keys}" if asked.keys else ""
+    check = f"cutcard journal verify {asked.database} --archive {asked.file}{named}"
     print(f"The journal still verifies. Check both: {check}")
     return 0
 

@@ -156,8 +156,8 @@ def restore_to(asked: argparse.Namespace) -> int:
     if report.other:
         print("Some rows were decided by rules of another release: cutcard journal verify names them")
     where = shown_to_serve(asked.target if is_server(asked.target) else beside)
-    keys = f" --keys {asked.keys}" if asked.keys else ""
-    print(f"Start the floor with: cutcard serve --floor FILE.toml --database {where}{keys}")
+    named = f" --keys {asked.keys}" if asked.keys else ""
+    print(f"Start the floor with: cutcard serve --floor FILE.toml --database {where}{named}")
     return 0
 
 

@@ -137,8 +137,8 @@ async def renew(request: Request, id: Somebody, person: Host, site: OnSite) -> R
 async def _invited(
     request: Request, site: Site, person: Person, id: str, command: PeopleCommand, name: str
 ) -> Response:
-    if refused := await _give(request, site, person, id, command):
-        return refused
+    if answer := await _give(request, site, person, id, command):
+        return answer
     try:
         token = site.door.invite(id, name, person.id)
     except Refused as refused:
