@@ -152,8 +152,8 @@ class Walk:
             return step
         elif share < LAWFUL:
             return some(self.floor, words)
-        elif share < AGAIN and self.given:
-            stream, actor, command = rng.choice(self.given[-20:]).step
+        elif share < AGAIN and (people := [one.step for one in self.given[-20:] if one.step.command.roles]):
+            stream, actor, command = rng.choice(people)
             return Step(stream, actor if rng.random() < 0.5 else words.actor(command), command)
         elif share < AGAIN + 0.01 and words.entrants():
             return Step(words.stream, SYSTEM, words.fill(HearExclusion, 0.0))

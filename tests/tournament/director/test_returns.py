@@ -12,6 +12,8 @@ from cutcard.tournament.messages.correction import (
     Reinstated,
 )
 from cutcard.tournament.messages.director import AddTable, MovePlayer, Start
+from cutcard.tournament.messages.entry import TellPrizes
+from cutcard.tournament.structure.structure import Satellite
 from cutcard.web.staff.tournaments import tournament_choices
 from tests.conftest import Cited
 from tests.support.tournament.directing import EVENT, STARTS, Hall, down_to
@@ -125,3 +127,19 @@ def test_where_another_table_would_be_broken_at_once_breaks_are_held_first(cited
     table, seat = free_seats(hall.t)[0]
     hall.do(replace(undo, table=table, seat=seat))
     assert second in hall.t.field.where
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.8", "T-63")
+def test_no_table_is_added_for_a_player_who_returns_when_play_is_over(cited: Cited) -> None:
+    """A satellite ends with a full table: the cure, to hold breaks and add a table, was refused itself."""
+    four = replace(EVENT, final_table=3, seats_per_table=4, satellite=Satellite("main", 250_00))
+    hall = Hall(cited, four)
+    hall.do(TellPrizes("an entry for every 250 dollars"))
+    hall.start(4)
+    one, two, *_ = hall.seated()
+    hall.hand(won=one, lost=[two])
+    hall.enter("late")
+    hall.close_registration()
+    assert (hall.phase(), len(hall.seated())) == ("finished", 4)
+    hall.do(Reinstate(two, 1, 5, {one: 20_000}, "the river was misread"))
+    assert (hall.phase(), hall.t.field.where[two]) == ("running", (1, 5))

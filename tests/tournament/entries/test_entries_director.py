@@ -21,7 +21,14 @@ from cutcard.tournament.messages.entry import (
 )
 from cutcard.tournament.messages.entry_events import EntryUnseated, FeesPaid, FeesRefunded, FlightClosed
 from cutcard.tournament.messages.field_events import Busted, Eliminated, Seated, TournamentWon
-from cutcard.tournament.messages.purse import CancelTournament, CloseTournament, PayPrize, PrizesFixed, RedeemBounty
+from cutcard.tournament.messages.purse import (
+    AddValue,
+    CancelTournament,
+    CloseTournament,
+    PayPrize,
+    PrizesFixed,
+    RedeemBounty,
+)
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
@@ -195,6 +202,19 @@ def test_what_is_left_of_a_satellites_pool_is_for_the_next_place(cited: Cited) -
     hall.hand(won=won, lost=[lost])
     assert set(hall.t.winners) == {"a01", "a02", "a03"} - {lost}
     assert hall.do(PayPrize(lost))[0].value == 175_00
+
+
+@pytest.mark.clause("TOR 7.3", "TOR 7.5")
+def test_cash_that_is_added_to_a_satellite_buys_entries_too(cited: Cited) -> None:
+    """Its prizes counted an entry that nobody could be given, so that the log closed with its value in the pool."""
+    hall = satellite(cited)
+    hall.enter("a03")
+    hall.both(AddValue("cash", 75_00, "for the third place", approved="by the manager"))
+    hall.close_registration()
+    assert hall.t.purse.prizes == (0, 0, 0)
+    assert hall.t.phase == "finished", "every player has won an entry"
+    values = [hall.do(AwardEntry(player))[0].value for player in ("a01", "a02", "a03")]
+    assert sum(values) == hall.t.register.pool + hall.t.purse.added
 
 
 # -- flights (5, 7.13)

@@ -207,10 +207,29 @@ def test_an_agreement_ends_when_somebody_waits_for_a_seat_again(cited: Cited) ->
     assert not hall.t.purse.shares
 
 
+def test_nothing_is_agreed_on_while_somebody_waits_for_a_seat_again(cited: Cited) -> None:
+    """Whoever comes back would have had a prize beside those who had shared them all."""
+    hall = Hall(cited, hand_for_hand="by order", sharing=True)
+    hall.enter("out")
+    hall.do(Disqualify("out", "exposing the hand", "before the start"))
+    hall.start(21).close_registration()
+    down_to(hall, hall.t.structure.final_table)
+    propose(hall, *hall.seated())
+    hall.do(LiftDisqualification("out", "by mistake"))
+    assert "out" in hall.t.register.queue, "all seats are taken"
+    hall.refused(ApproveShares(), "T-52")
+
+
 def agree(hall: Hall, one: str, two: str) -> None:
-    assert hall.t.purse.prizes is not None
-    left = sum(hall.t.purse.prizes[:2])
-    hall.do(ProposeShares({one: left - 1_800_00, two: 1_800_00}))
-    for player in (one, two):
-        hall.do(AgreeToShares(player), online(player))
+    propose(hall, one, two)
     hall.do(ApproveShares())
+
+
+def propose(hall: Hall, one: str, *others: str) -> None:
+    """Shares on which all agree."""
+    assert hall.t.purse.prizes is not None
+    left = sum(hall.t.purse.prizes[: 1 + len(others)])
+    each = 1_800_00 // len(others)
+    hall.do(ProposeShares({one: left - each * len(others), **dict.fromkeys(others, each)}))
+    for player in (one, *others):
+        hall.do(AgreeToShares(player), online(player))

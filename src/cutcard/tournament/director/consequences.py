@@ -142,7 +142,7 @@ def _winner(t: Tournament, facts: Facts) -> Step:
     players = len(t.field.where)
     last = 1
     if (satellite := t.structure.satellite) is not None:
-        last = max(1, entries_won(t.register.pool, satellite)[0])
+        last = max(1, entries_won(t.register.pool + t.purse.added, satellite)[0])
     if players > last or not settled(t) or t.busts or t.purse.prizes is None or not finishers(t):
         return
     if t.missing and may_return(t):  # with a stake that is still there (TOR 7.14, T-60)

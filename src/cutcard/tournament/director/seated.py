@@ -52,7 +52,8 @@ def free_seats(t: Tournament) -> list[tuple[int, int]]:
     tables, seats = people(t), seats_now(t)
     free = [(number, seat) for number, taken in tables.items() for seat in range(1, seats + 1) if seat not in taken]
     filled = len(t.register.queue) >= seats  # those who wait would take every seat of another table
-    if free or not (filled or is_decided(t) or too_few_to_add(t)):
+    last = t.phase == "finished" or is_decided(t)  # no table is added any more
+    if free or not (filled or last or too_few_to_add(t)):
         return free
     fewest = min(len(taken) for taken in tables.values())
     short = {number: taken for number, taken in tables.items() if len(taken) == fewest < ONE_DECK}

@@ -25,7 +25,7 @@ from cutcard.tournament.structure.structure import Satellite
 
 
 def entries_won(pool: Cents, satellite: Satellite) -> tuple[int, Cents]:
-    """How many entries a satellite's pool buys, and the cents that are left for the next place."""
+    """How many entries a satellite's pool buys, with what was added to it, and the cents left for the next place."""
     return divmod(pool, satellite.seat)
 
 
@@ -63,7 +63,7 @@ def award_entry(scene: Scene, player: str, facts: Facts) -> EntryWon:
     if scene.over and (queue := scene.register.queue):  # after a correction: their fees are still in the pool
         reason = f"{', '.join(queue[:10])} cannot be seated any more: refund the fees first"
         raise Refused("TOR 6.10", reason, do(RefundUnseated(queue, "play is over")))
-    count, _ = entries_won(scene.register.pool, satellite)
+    count, _ = entries_won(scene.register.pool + scene.added, satellite)
     if player not in scene.winners or len(scene.register.won) >= count:
         raise Refused("TOR 7.3", f"the pool pays {count} entries: award them to the winners when play is over")
     return EntryWon(facts.actor.id, facts.at, ("TOR 7.3", "TOR 5"), player, satellite.into, satellite.seat)

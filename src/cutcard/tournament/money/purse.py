@@ -216,7 +216,7 @@ def _check_close(t: Tournament) -> None:
             do(PayPrize(next(player for player, value in unpaid.items() if value))),
         )
     satellite = t.structure.satellite
-    entries = entries_won(t.register.pool, satellite)[0] if satellite else 0
+    entries = entries_won(t.register.pool + t.purse.added, satellite)[0] if satellite else 0
     if entries > len(t.register.won) and (waiting := [one for one in t.winners if one not in t.register.won]):
         raise Refused("TOR 7.3", f"entries are still to be awarded: {', '.join(waiting)}", do(AwardEntry(waiting[0])))
     check_awarded(t)

@@ -82,7 +82,8 @@ def _check_moment(t: Tournament) -> None:
     if t.phase not in ("running", "final table") or t.purse.prizes is None or len(t.field.where) < 2:
         raise Refused("T-52", "shares can be agreed only while several players are left and the prizes are fixed")
     busy = any(table.begin is not None for table in t.field.tables.values())
-    if busy or t.busts or expected(t) or t.hand_for_hand is not None or t.purse.shares:
+    others = t.busts or expected(t) or t.register.queue  # who may yet be among those who are left
+    if busy or others or t.hand_for_hand is not None or t.purse.shares:
         raise Refused("T-52", "shares can be agreed only once, between hands, and when it is certain who is left")
 
 

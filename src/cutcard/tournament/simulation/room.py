@@ -50,7 +50,7 @@ def choose(chance: Chance, some: Sequence[T]) -> T:
 
 def chance_of_out(players: float, orbits: float, habits: RoomHabits = USUAL_ROOM) -> float:
     """The chance that a table of so many loses a player in a hand; ``orbits``: that an average stack could pay."""
-    return min(MOST_OUT, players * habits.out / orbits)
+    return min(MOST_OUT, players * habits.out / orbits) if orbits > 0 else MOST_OUT
 
 
 def hand_at(
