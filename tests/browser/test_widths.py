@@ -38,19 +38,19 @@ def overflow(someone: Someone) -> int:
     return wide
 
 
-def places(someone: Someone) -> list[Place]:
+def places(someone: Someone, parts: str = PARTS) -> list[Place]:
     found: list[Place] = someone.page.evaluate(
         """(parts) => [...document.querySelectorAll(parts)].map((node) => {
           const { left, top, right, bottom, width } = node.getBoundingClientRect();
           return width ? { name: node.className, left, top, right, bottom } : null;
         }).filter(Boolean)""",
-        PARTS,
+        parts,
     )
     return found
 
 
-def overlaps(someone: Someone) -> list[tuple[str, str]]:
-    return [(one["name"], two["name"]) for one, two in combinations(places(someone), 2) if _meet(one, two)]
+def overlaps(someone: Someone, parts: str = PARTS) -> list[tuple[str, str]]:
+    return [(one["name"], two["name"]) for one, two in combinations(places(someone, parts), 2) if _meet(one, two)]
 
 
 def _meet(one: Place, two: Place) -> bool:
@@ -124,7 +124,9 @@ def test_lobby_and_dealers_page_on_a_phone(size: tuple[int, int], floor: Floor, 
     assert overflow(someone) == 0
 
 
-@pytest.mark.parametrize("game", usual(zip(games.packaged()), ["caribbean-stud", "lunar-poker"]))
+@pytest.mark.parametrize(
+    "game", usual(zip(games.packaged()), ["caribbean-stud", "lunar-poker", "ultimate-texas-holdem"])
+)
 def test_boxes_are_a_ring_around_the_dealers_felt(game: str, floor: Floor, new_context: NewContext) -> None:
     page = new_context().new_page()
     dealer = TappingDealer(page, floor, floor.table(f"{game}-by-hand"))
@@ -137,6 +139,7 @@ def test_boxes_are_a_ring_around_the_dealers_felt(game: str, floor: Floor, new_c
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         dealer.sees(lambda: spilled(dealer), [])
+        assert overlaps(dealer, ".from-dealer :is(.box, .board, .dealer)") == []
         felt, *boxes = page.evaluate(RING)
         assert min(box["top"] for box in boxes) - felt["top"] < 0.15 * felt["height"]
         assert boxes[0]["left"] == min(box["left"] for box in boxes), "box 1 is at the dealer's left"
@@ -152,18 +155,15 @@ RING = """() => [...document.querySelectorAll("main.felt, .from-dealer .box")].m
 
 
 def spilled(someone: Someone) -> list[str]:
-    """Boxes whose cards or words lie outside them, over a neighbour or over the dealer's hand."""
+    """Boxes whose cards or words lie outside them."""
     found: list[str] = someone.page.evaluate(
         """() => {
           const place = (node) => node.getBoundingClientRect();
           const outside = (out, { height, top, right, bottom }) =>
             height > 0 && (bottom > out.bottom + 1 || top < out.top - 1 || right > out.right + 1);
           const boxes = [...document.querySelectorAll(".from-dealer .box")];
-          const own = place(document.querySelector(".from-dealer .dealer")).top;
-          const over = boxes.filter((box) => {
-            const parts = [...box.querySelectorAll(".card, .who, .made, .stakes")];
-            return place(box).bottom > own + 1 || parts.some((part) => outside(place(box), place(part)));
-          });
+          const over = boxes.filter((box) =>
+            [...box.querySelectorAll(".card, .who, .made, .stakes")].some((part) => outside(place(box), place(part))));
           return over.map((box) => box.innerText);
         }"""
     )
