@@ -163,7 +163,7 @@ trace: setup  ## build the generated files: the trace of clauses, our readings, 
 	$(BIN)/cutcard rules build
 	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
 
-pictures: setup browser  ## take a picture of every page at three sizes into pictures/ (NAMES="lobby dealer" for some)
+pictures: setup browser  ## take a picture of every page at three sizes into pictures/ (NAMES="lobby dealer" for some; NAMES=--docs renews those in docs/pictures)
 	$(BIN)/python tools/pictures.py $(NAMES)
 
 docs: setup  ## build the site with tutorial, guides and reference into site/; a broken link is an error

@@ -72,6 +72,24 @@ def test_nothing_shuts_anybody_out_of_practice(floor: Floor, new_player: NewPlay
     assert found == {}
 
 
+STYLES = """() => ["div.back", "div.front", "button.do", "button.go"].map((part) => {
+  const [tag, name] = part.split(".");
+  const node = document.body.appendChild(Object.assign(document.createElement(tag), { className: name }));
+  const { forcedColorAdjust, borderTopWidth } = getComputedStyle(node);
+  return tag === "div" ? forcedColorAdjust : borderTopWidth;
+})"""
+
+
+def test_cards_and_main_buttons_are_there_in_forced_colours(floor: Floor, new_context: NewContext) -> None:
+    page = new_context().new_page()
+    page.emulate_media(forced_colors="active")
+    page.goto(floor.links["dealer"])
+    for path in ("/table/plain-stud-0", "/dealer/plain-stud-by-hand-0"):
+        page.goto(f"{floor.address}{path}")
+        expect(page.locator("main.felt")).to_be_visible()
+        assert page.evaluate(STYLES) == ["none", "none", "3px", "3px"], path
+
+
 def test_a_planted_fault_is_found(floor: Floor, new_context: NewContext) -> None:
     page = new_context().new_page()
     page.goto(f"{floor.address}/sign-in")

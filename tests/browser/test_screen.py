@@ -1,14 +1,16 @@
 """The big screen: right to the second by the server's clock, whatever happens to the machine or the line."""
 
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from cutcard.tournament.messages.director import MoveClock
+from cutcard.tournament.messages.director import Announce, MoveClock, Start
+from cutcard.tournament.messages.room import Knockout, RecordOut
 from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Someone
-from tests.support.browser.rooms import Tapping, open_room
+from tests.support.browser.rooms import SMALL, Tapping, entry, open_room
 
 LATE = "const real = Date.now; Date.now = () => real() - 83_000;"  # a machine whose clock is wrong
 
@@ -67,3 +69,24 @@ def test_the_screen_shows_the_servers_clock_after_drift_and_lost_lines(floor: Fl
         assert overflow(wall) == 0
     wall.open(f"/tournaments/{id}/screen?show=nonsense")
     expect(wall.find("main[data-show]")).to_have_attribute("data-show", "clock")
+
+
+def test_the_winner_takes_the_place_of_the_clock(floor: Floor, new_context: NewContext) -> None:
+    id = "won"
+    director = Tapping(new_context().new_page(), floor, "tournament_director")
+    short = replace(SMALL, registration_until_level=1, re_entry=None)
+    director.give(id, Announce(short, "", "2026-01-26T01:30:00Z", "room"))
+    for number in (1, 2):
+        director.give(id, entry(number))
+    for command in (Start(), MoveClock(2, "a test"), RecordOut(1, (Knockout("room-002", ("room-001",)),))):
+        director.give(id, command)
+    for path, over in (("/screen", ".clock"), ("", ".clock"), ("/console", ".map")):
+        director.open(f"/tournaments/{id}{path}")
+        expect(director.find(f"{over} .won .heading")).to_have_text("Won by Player 001")
+        expect(director.find(f"{over} .won .best li").first).to_contain_text("$450")
+        expect(director.find(".time, .blinds, .next, .coming")).to_have_count(0)
+        assert violations(director.page) == [], path
+        assert overflow(director) == 0
+    expect(director.find("[data-side=payouts][aria-pressed=true]")).to_be_visible()
+    director.open(f"/tournaments/{id}/entry")
+    expect(director.find(".work h2")).to_have_text("Registration is closed")

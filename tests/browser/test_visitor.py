@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
+from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, Someone
 
@@ -58,3 +59,13 @@ def test_a_table_that_is_not_there(new_player: NewPlayer) -> None:
     expect(ann.find(".refused")).to_contain_text("no table")
     ann.find(".refused a[href='/']").click()
     expect(ann.find(".tile").first).to_be_visible()
+
+
+def test_an_invitation_that_was_used_says_whom_to_ask(floor: Floor, new_context: NewContext) -> None:
+    someone = Someone(new_context().new_page(), floor)
+    someone.open("/invitation#used")
+    expect(someone.find("[role=alert]")).to_contain_text("expired or was used")
+    expect(someone.find("main")).to_contain_text("the cashier does")
+    assert violations(someone.page) == []
+    someone.page.get_by_role("link", name="Sign in").click()
+    expect(someone.page).to_have_url(f"{floor.address}/sign-in")

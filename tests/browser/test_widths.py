@@ -8,12 +8,19 @@ import pytest
 from cutcard import games
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser.floor import Floor
-from tests.support.browser.people import Someone, play_on
+from tests.support.browser.people import TIDY, Someone, play_on
+from tests.support.browser.taps import TappingDealer
 from tests.support.usual import usual
 
 PHONES = ((360, 640), (390, 844))
 LOW = ((640, 360), (640, 400), (320, 568), (320, 256))  # held sideways, at 200 %, narrow, at 400 %
 SCREENS = ((1280, 800), (1366, 660), (1024, 768), (1920, 1080))
+STAKED = {
+    "ultimate-texas-holdem": ("ante", "blind"),
+    "three-card-poker": ("ante", "pair-plus"),
+    "caribbean-stud": ("ante",),
+    "lunar-poker": ("ante", "super"),
+}
 PARTS = ".dealer .hand, .board, .status, .others .box, .own"
 
 
@@ -31,19 +38,19 @@ def overflow(someone: Someone) -> int:
     return wide
 
 
-def places(someone: Someone) -> list[Place]:
+def places(someone: Someone, parts: str = PARTS) -> list[Place]:
     found: list[Place] = someone.page.evaluate(
         """(parts) => [...document.querySelectorAll(parts)].map((node) => {
           const { left, top, right, bottom, width } = node.getBoundingClientRect();
           return width ? { name: node.className, left, top, right, bottom } : null;
         }).filter(Boolean)""",
-        PARTS,
+        parts,
     )
     return found
 
 
-def overlaps(someone: Someone) -> list[tuple[str, str]]:
-    return [(one["name"], two["name"]) for one, two in combinations(places(someone), 2) if _meet(one, two)]
+def overlaps(someone: Someone, parts: str = PARTS) -> list[tuple[str, str]]:
+    return [(one["name"], two["name"]) for one, two in combinations(places(someone, parts), 2) if _meet(one, two)]
 
 
 def _meet(one: Place, two: Place) -> bool:
@@ -115,3 +122,49 @@ def test_lobby_and_dealers_page_on_a_phone(size: tuple[int, int], floor: Floor, 
     someone.open("/dealer/plain-stud-by-hand-0")
     page.wait_for_selector(".console")
     assert overflow(someone) == 0
+
+
+@pytest.mark.parametrize(
+    "game", usual(zip(games.packaged()), ["caribbean-stud", "lunar-poker", "ultimate-texas-holdem"])
+)
+def test_boxes_are_a_ring_around_the_dealers_felt(game: str, floor: Floor, new_context: NewContext) -> None:
+    page = new_context().new_page()
+    dealer = TappingDealer(page, floor, floor.table(f"{game}-by-hand"))
+    dealer.seat_regulars()
+    dealer.stake([{"area": area, "chips": 2500} for area in STAKED[game]])
+    view = dealer.give({"type": "CloseBets"})
+    while view["need"]["kind"] in ("cards", "choice", "declaration", "settlement"):
+        view = dealer.step(view, ("sixth", *TIDY))
+    dealer.settled_view()
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        dealer.sees(lambda: spilled(dealer), [])
+        assert overlaps(dealer, ".from-dealer :is(.box, .board, .dealer)") == []
+        felt, *boxes = page.evaluate(RING)
+        assert min(box["top"] for box in boxes) - felt["top"] < 0.15 * felt["height"]
+        assert boxes[0]["left"] == min(box["left"] for box in boxes), "box 1 is at the dealer's left"
+        assert boxes[-1]["right"] == max(box["right"] for box in boxes)
+        assert boxes[0]["bottom"] == boxes[-1]["bottom"] == max(box["bottom"] for box in boxes), "and nearest"
+        assert max(box["bottom"] for box in boxes) - felt["top"] > 0.6 * felt["height"], "the middle is not empty"
+
+
+RING = """() => [...document.querySelectorAll("main.felt, .from-dealer .box")].map((one) => {
+  const { left, top, right, bottom, height } = one.getBoundingClientRect();
+  return { left, top, right, bottom, height };
+})"""
+
+
+def spilled(someone: Someone) -> list[str]:
+    """Boxes whose cards or words lie outside them."""
+    found: list[str] = someone.page.evaluate(
+        """() => {
+          const place = (node) => node.getBoundingClientRect();
+          const outside = (out, { height, top, right, bottom }) =>
+            height > 0 && (bottom > out.bottom + 1 || top < out.top - 1 || right > out.right + 1);
+          const boxes = [...document.querySelectorAll(".from-dealer .box")];
+          const over = boxes.filter((box) =>
+            [...box.querySelectorAll(".card, .who, .made, .stakes")].some((part) => outside(place(box), place(part))));
+          return over.map((box) => box.innerText);
+        }"""
+    )
+    return found

@@ -42,8 +42,8 @@ export function clockPart(page) {
     { key: "clock", "aria-label": "Clock" },
     h("p.state", { role: "status" }, over ? "Play is over" : heading(view)),
     !over && h("p.time", { class: clock.state, role: "timer", "data-seconds": left(view), "data-clock": clock.state }, clockFace(left(view))),
-    h("p.blinds", null, h("b", null, blindsText(clock.blinds)), h("span", null, `ante ${chips(clock.blinds.ante)}`)),
-    h("p.next", null, next(view)),
+    !over && h("p.blinds", null, h("b", null, blindsText(clock.blinds)), h("span", null, `ante ${chips(clock.blinds.ante)}`)),
+    !over && h("p.next", null, next(view)),
     h("div.presses", { key: "main" }, main.map((act) => press(page, act)), minutes.map((act) => press(page, act, "short"))),
     rest.length > 0 && h("div.presses.small", { key: "rest" }, rest.map((act) => press(page, act, "short"))),
   );

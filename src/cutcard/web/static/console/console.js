@@ -186,6 +186,7 @@ async function begin() {
   applySettings();
   if (!(await me())) return signIn();
   receive(await get(api));
+  if (page.view.phase === "finished") page.set({ side: "payouts" });
   await looked();
   listen(() => [HELP]);
   const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });

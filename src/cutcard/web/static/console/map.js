@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import { dollars, plural } from "../shared/words.js";
 import { chips } from "../tournament/countdown.js";
+import { winnersPart } from "../winners/winners.js";
 
 /** @typedef {import("./console.js").Page} Page */
 /** @typedef {import("../shared/answers.d.ts").ConsoleView} ConsoleView */
@@ -15,14 +16,15 @@ const REASON = "by the director at the console";
 export function facts(view) {
   const bubble = view.to_money < 0 ? "" : view.to_money === 0 ? "In the money" : `${view.to_money} to the money`;
   const big = view.clock.blinds.big;
+  const over = view.phase === "finished" || view.phase === "closed";
   return h(
     "dl.facts",
     { key: "facts" },
-    fact("Players", view.left ? `${view.left} of ${view.players}` : `${view.players} of ${view.cap}`),
+    fact("Players", over ? `${view.players}` : view.left ? `${view.left} of ${view.players}` : `${view.players} of ${view.cap}`),
     fact("Entries", chips(view.entries)),
-    view.average > 0 && fact("Average", `${chips(view.average)}${big ? ` · ${Math.round(view.average / big)} BB` : ""}`),
+    !over && view.average > 0 && fact("Average", `${chips(view.average)}${big ? ` · ${Math.round(view.average / big)} BB` : ""}`),
     fact("Prize pool", dollars(view.pool)),
-    view.places > 0 && fact("Places paid", `${view.places}${bubble ? ` · ${bubble}` : ""}`),
+    view.places > 0 && fact("Places paid", `${view.places}${bubble && !over ? ` · ${bubble}` : ""}`),
     view.bounty > 0 && fact("Bounties unpaid", dollars(view.escrow)),
     fact("Registration", view.registration ? `Until level ${view.until_level}` : "Closed"),
     view.held.length > 0 && fact("Held", view.held.join(" and ")),
@@ -42,9 +44,19 @@ export function mapPart(page) {
     "section.map",
     { key: "map", "aria-label": "Floor map" },
     view.hand_for_hand >= 0 && handForHand(view),
-    view.tables.length === 0 && h("p.empty", { key: "none" }, empty(view)),
-    h("div.tables", { key: "tables" }, view.tables.map((table) => tablePart(page, table, free))),
+    view.phase === "finished" || view.phase === "closed"
+      ? placesPart(view)
+      : [
+          view.tables.length === 0 && h("p.empty", { key: "none" }, empty(view)),
+          h("div.tables", { key: "tables" }, view.tables.map((table) => tablePart(page, table, free))),
+        ],
   );
+}
+
+/** Who is paid, once play is over. @param {ConsoleView} view */
+function placesPart({ payouts }) {
+  const placed = payouts.filter((one) => one.name);
+  return winnersPart({ winners: placed.filter((one) => one.place === 1).map((one) => one.name), results: placed });
 }
 
 /** @param {ConsoleView} view */

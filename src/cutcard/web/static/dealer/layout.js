@@ -16,7 +16,7 @@ export function layout(desk) {
   const places = Array.from({ length: view.places }, (_, index) => index + 1);
   return h(
     "main.felt.from-dealer",
-    { "data-need": view.need.kind, "data-version": view.version, style: { "--places": String(view.places), "--columns": String(Math.max(view.places - 2, 1)) } },
+    { "data-need": view.need.kind, "data-version": view.version, style: ring(view.places) },
     h("p.spoken", { role: "status", "aria-live": "polite" }, spoken(view)),
     h(
       "div.arc",
@@ -32,6 +32,23 @@ export function layout(desk) {
       view.has_dealer && dealer(desk),
     ),
   );
+}
+
+/** How many boxes lie at each side of a high felt, below those of the far side: an arc as on a real table. @param {number} places */
+const beside = (places) => (places > 6 ? 2 : places > 4 ? 1 : 0);
+
+/** @param {number} places */
+function ring(places) {
+  const sides = beside(places);
+  return { "--places": String(places), "--columns": String(places - 2 * sides), "--rows": String(1 + Math.max(sides, 1)) };
+}
+
+/** Where a box lies in the ring. @param {number} number @param {number} places */
+function spot(number, places) {
+  const sides = beside(places);
+  const right = number - (places - sides);
+  const row = number <= sides ? sides + 2 - number : right > 0 ? right + 1 : 1;
+  return { "--row": String(row), "--column": String(number <= sides ? 1 : right > 0 ? -2 : number - sides) };
 }
 
 /** @param {Desk} desk */
@@ -74,6 +91,7 @@ function place(desk, number) {
       class: `${turn} ${seat ? "" : "free"} ${desk.box === number && desk.mode ? "picked" : ""}`,
       "aria-label": seat ? `Box ${number}, ${seat.name}` : `Box ${number}, free`,
       "data-box": number,
+      style: spot(number, view.places),
     },
     open
       ? h("button.who", { key: "who", type: "button", "data-action": open.id, onclick: open.run }, who, h("span.spoken", { key: "does" }, open.label))

@@ -5,11 +5,11 @@ import { clause } from "../shared/clause.js";
 import { setTime } from "../shared/countdown.js";
 import { entered, h, patch, ticked } from "../shared/dom.js";
 import { brand, cannotOpen } from "../shared/head.js";
-import { capital, dollars, localTimes, plural, when } from "../shared/words.js";
+import { capital, dollars, localTimes, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
 import { press } from "../console/press.js";
-import { codePicture } from "./code.js";
 import { formFields, systemLine } from "./forms.js";
+import { idle } from "./idle.js";
 
 /** @typedef {import("../shared/answers.d.ts").EntryDesk} EntryDesk */
 /** @typedef {import("../shared/answers.d.ts").FoundEntrant} FoundEntrant */
@@ -150,7 +150,7 @@ function draw() {
       "main",
       { key: "main", "data-entries": desk.entries },
       h("section.ask", { key: "ask", "aria-label": "Who enters" }, standing(desk), asking(desk), systemLine(desk, page.busy, (command, text) => give(command, "", text))),
-      h("section.work", { key: "work", "aria-label": "The entry" }, refusal && problem(refusal), done && doneLine(done), page.draft ? application(desk) : page.sheet ? entrant(page.sheet) : page.from ? looking(page.from) : phone(desk)),
+      h("section.work", { key: "work", "aria-label": "The entry" }, refusal && problem(refusal), done && doneLine(done), page.draft ? application(desk) : page.sheet ? entrant(page.sheet) : page.from ? looking(page.from) : idle(desk)),
     ),
   ]);
 }
@@ -257,19 +257,6 @@ function entrant(sheet) {
 /** Who takes an entry over is still to be found. @param {PlayerSheet} from */
 function looking(from) {
   return h("div.entrant", { key: "looking" }, h("h2", null, `Transfer ${from.name}’s entry`), h("p", null, "Scan the card of the other person, or type their name."), h("button.tool", { type: "button", onclick: () => set({ from: null }) }, "Not now"));
-}
-
-/** How players enter by themselves. @param {EntryDesk} desk */
-function phone(desk) {
-  return h(
-    "div.phone",
-    { key: "phone" },
-    h("h2", null, "Players may enter on their phones"),
-    h("p", null, "They scan this code or open the address, sign in with card and PIN, enter, and see their seat or their place in the queue."),
-    codePicture(desk.code),
-    h("p.address", null, h("a", { href: desk.code.address }, desk.code.address)),
-    h("p", null, desk.waiting ? `${plural(desk.waiting, "player")} waiting for a seat.` : "Nobody waits for a seat."),
-  );
 }
 
 /** @param {import("../shared/answers.d.ts").RefusalAnswer} refusal */

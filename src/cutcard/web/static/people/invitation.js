@@ -2,7 +2,7 @@
 
 import { post, Refused } from "../shared/api.js";
 import { fields, h, patch } from "../shared/dom.js";
-import { brand } from "../shared/head.js";
+import { brand, mark } from "../shared/head.js";
 import { pinField } from "../shared/proof.js";
 import { applySettings } from "../shared/settings.js";
 import { sentence } from "../shared/words.js";
@@ -15,8 +15,11 @@ const token = location.hash.slice(1);
 let invitation = null;
 let problem = "";
 let waits = false;
+/** The invitation cannot be used, now or later. */
+let over = false;
 
 function draw() {
+  if (over) return drawOver();
   patch(root, [
     h("header.head", { key: "head" }, brand()),
     h(
@@ -27,6 +30,23 @@ function draw() {
       waits && h("p", { key: "waits", role: "status" }, "Your account is open. It counts once a second person has confirmed it: tell a supervisor or a manager (if you work here, a manager or an administrator) other than the one who invited you. Then ", h("a", { href: "/sign-in" }, "sign in"), "."),
       invitation && !waits && h("form.panel", { key: "form", onsubmit: send }, invitation.player ? asPlayer() : asStaff(invitation), h("button.go", { type: "submit" }, "Open my account")),
       problem && h("p.problem", { key: "problem", role: "alert" }, problem),
+    ),
+  ]);
+}
+
+/** Whom to ask, and where to go on with an account that is open already. */
+function drawOver() {
+  root.removeAttribute("class");
+  patch(root, [
+    h("header.head", { key: "head" }, brand()),
+    h(
+      "main.refused",
+      { key: "over" },
+      mark(),
+      h("h1", null, "Invitation"),
+      h("p", { role: "alert" }, problem),
+      h("p", null, "If you work here, an administrator invites you again. If you play here, the cashier does. If your account is open already, sign in."),
+      h("p.ways", null, h("a", { href: "/sign-in" }, "Sign in"), h("a", { href: "/" }, "To the lobby")),
     ),
   ]);
 }
@@ -95,6 +115,7 @@ applySettings();
 try {
   invitation = await post("/api/invitation", { token });
 } catch (refused) {
+  over = refused instanceof Refused && refused.status < 429;
   problem = refused instanceof Refused ? sentence(refused.reason) : "The server cannot be reached. Try again later.";
 }
 draw();

@@ -4,6 +4,7 @@ import { clockFace } from "../shared/countdown.js";
 import { h } from "../shared/dom.js";
 import { dollars, when } from "../shared/words.js";
 import { blindsText, chips, remaining } from "../tournament/countdown.js";
+import { winnersPart } from "../winners/winners.js";
 
 /** @typedef {import("../shared/answers.d.ts").ScreenView} ScreenView */
 /** @typedef {import("../shared/dom.js").Child} Child */
@@ -16,14 +17,14 @@ const STATES = /** @type {Record<string, string>} */ ({ paused: "Clock paused", 
 /** @param {ScreenView} view @param {number} seconds @param {number} page */
 function clock(view, seconds, page) {
   const { clock: now } = view;
-  const over = view.winners.length > 0;
+  if (view.winners.length) return won(view);
   return [
     h("section.side", { key: "field", "aria-label": "The field" }, view.final ? finalSeats(view) : field(view)),
     h(
       "section.middle",
       { key: "middle", "aria-label": "Clock" },
       h("p.heading", { role: "status" }, heading(view)),
-      h("p.time", { class: now.state, role: "timer", "data-clock": now.state, "data-seconds": seconds }, over ? "★" : clockFace(seconds)),
+      h("p.time", { class: now.state, role: "timer", "data-clock": now.state, "data-seconds": seconds }, clockFace(seconds)),
       h("p.blinds", null, h("span", null, "Blinds"), h("b", null, blindsText(now.blinds))),
       h("p.ante", null, h("span", null, "Big blind ante"), h("b", null, chips(now.blinds.ante))),
     ),
@@ -32,9 +33,17 @@ function clock(view, seconds, page) {
   ];
 }
 
+/** Nothing of the clock matters once somebody has won. @param {ScreenView} view */
+function won(view) {
+  return [
+    h("section.side", { key: "field", "aria-label": "The field" }, fact("Players", chips(view.players)), fact("Entries", chips(view.entries)), mostBounties(view)),
+    winnersPart(view),
+    h("section.side.money", { key: "money", "aria-label": "Prizes" }, fact("Prize pool", dollars(view.pool))),
+  ];
+}
+
 /** @param {ScreenView} view */
-function heading({ phase, clock: now, starts, winners }) {
-  if (winners.length) return winners.join(" and ");
+function heading({ phase, clock: now, starts }) {
   if (phase === "announced") return `Starts ${when(starts)}`;
   if (phase === "cancelled") return "Cancelled";
   const said = STATES[now.state];
@@ -59,8 +68,13 @@ function field(view) {
     fact("Entries", chips(view.entries)),
     view.waiting > 0 && fact("Waiting", chips(view.waiting)),
     fact("Average", chips(view.average || view.starting_stack)),
-    view.leaders.length > 0 && fact("Most bounties", `${view.leaders[0].name} ${dollars(view.leaders[0].bounties)}`),
+    mostBounties(view),
   ];
+}
+
+/** @param {ScreenView} view */
+function mostBounties({ leaders: [first] }) {
+  return first && fact("Most bounties", `${first.name} ${dollars(first.bounties)}`);
 }
 
 /** @param {string} name @param {string} value */
@@ -105,7 +119,7 @@ function bounties(view) {
   if (!view.leaders.length) return nothing(view.bounty ? `A bounty of ${dollars(view.bounty)} is on every player.` : "This tournament has no bounties.");
   return [
     h("h2", { key: "title" }, `Bounties · ${dollars(view.bounty)} each`),
-    h("ol.plain.large", { key: "list" }, view.leaders.map((one, at) => h("li", { key: one.name }, h("i", null, at + 1), h("span", null, one.name), h("b", null, dollars(one.bounties))))),
+    h("ol.plain.large", { key: "list" }, view.leaders.map((one) => h("li", { key: one.name }, h("i", null, 1 + view.leaders.filter((other) => other.bounties > one.bounties).length), h("span", null, one.name), h("b", null, dollars(one.bounties))))),
   ];
 }
 
@@ -117,7 +131,7 @@ function seats(view, _, page) {
   const pages = Math.ceil(everybody.length / most);
   const first = (page % pages) * most;
   return [
-    h("h2", { key: "title" }, pages > 1 ? `Seats · ${(page % pages) + 1} of ${pages}` : "Seats"),
+    h("h2", { key: "title" }, pages > 1 ? `Seats · ${(page % pages) + 1} of ${pages}` : "Seats", h("small", null, "Table – seat")),
     h("ol.plain.columns", { key: `list ${first}` }, everybody.slice(first, first + most).map((one) => h("li", { key: `${one.table} ${one.seat}` }, h("span", null, one.name), h("b", null, `${one.table} – ${one.seat}`)))),
   ];
 }

@@ -55,15 +55,15 @@ function draw() {
       "header.top",
       { key: "top" },
       h("h1", null, view.name, view.venue && h("span", null, view.venue)),
-      name !== "clock" && h("p.small-clock", { key: "clock", role: "timer" }, `Level ${view.clock.level} · ${clockFace(seconds)}`),
+      name !== "clock" && !view.winners.length && h("p.small-clock", { key: "clock", role: "timer" }, `Level ${view.clock.level} · ${clockFace(seconds)}`),
       soundButton(),
     ),
-    banner(view),
+    banner(view, name),
     h("main", { key: name, class: name, "data-phase": view.phase, "data-version": view.version, "data-show": name }, PARTS[name](view, seconds, page)),
     foot(view, page),
     !online && h("p.lost", { key: "lost", role: "alert" }, "Connection lost. The clock goes on; the rest is brought up to date once the connection is back."),
   ]);
-  document.title = `${clockFace(seconds)} · ${view.name}`;
+  document.title = view.winners.length ? view.name : `${clockFace(seconds)} · ${view.name}`;
   listen(view, seconds);
   again();
 }
@@ -81,9 +81,9 @@ async function onTime() {
   } else draw();
 }
 
-/** What stands above everything: hand for hand, a winner, a cancellation. @param {ScreenView} now */
-function banner(now) {
-  if (now.winners.length) return h("p.strip.gold", { key: "banner", role: "status" }, `${now.winners.join(" and ")} ${now.winners.length > 1 ? "win" : "wins"} the tournament`);
+/** What stands above everything: hand for hand, a winner, a cancellation. @param {ScreenView} now @param {string} name of what is shown */
+function banner(now, name) {
+  if (now.winners.length) return name === "clock" ? null : h("p.strip.gold", { key: "banner", role: "status" }, `${now.winners.join(" and ")} ${now.winners.length > 1 ? "win" : "wins"} the tournament`);
   if (now.phase === "cancelled") return h("p.strip", { key: "banner", role: "status" }, "The tournament is cancelled. All fees are refunded.");
   if (now.hand_for_hand < 0) return null;
   const missing = now.waiting_tables.length ? `waiting for table ${now.waiting_tables.join(", ")}` : "all tables have played";

@@ -11,6 +11,7 @@ import { blindsText, chips, remaining } from "./countdown.js";
 import { entryPart } from "./entry.js";
 import { minePart } from "./mine.js";
 import { noticesNow, noticesSheet } from "./notices.js";
+import { winnersPart } from "../winners/winners.js";
 
 /** @typedef {import("../shared/answers.d.ts").EventView} EventView */
 
@@ -87,7 +88,7 @@ function draw() {
     h("main", { key: sheet, class: sheet, "data-phase": view.phase, "data-version": view.version }, sheets[sheet]()),
     entryPart(screen),
   ]);
-  document.title = `${clockFace(left(view))} · ${view.name}`;
+  document.title = view.winners.length ? view.name : `${clockFace(left(view))} · ${view.name}`;
 }
 
 /** @param {EventView} view */
@@ -120,10 +121,9 @@ function left(view) {
 }
 
 /** The heading above the large clock. @param {EventView} view */
-function heading({ phase, clock, starts, winners }) {
+function heading({ phase, clock, starts }) {
   if (phase === "announced") return secondsTo(starts) ? "Starts in" : "About to start";
   if (phase === "cancelled") return "Cancelled";
-  if (winners.length) return `Won by ${winners.join(" and ")}`;
   const states = /** @type {Record<string, string>} */ ({
     paused: `Level ${clock.level}, clock paused`,
     option: `End of level ${clock.level}: keep a short stack, or forfeit it and buy back`,
@@ -139,14 +139,14 @@ function clockSheet(view) {
   const seconds = left(view);
   return [
     h("section.side.field", { key: "field", "aria-label": "The field" }, field(view)),
-    h(
+    view.winners.length ? winnersPart(view) : h(
       "section.middle",
       { key: "clock" },
       h("p.heading", { role: "status" }, heading(view)),
       h(
         "p.time",
         { class: clock.state, "data-clock": clock.state, "data-seconds": seconds, role: "timer" },
-        view.winners.length ? "🏆" : clockFace(seconds),
+        clockFace(seconds),
       ),
       h("p.blinds", null, h("span", null, "Blinds"), h("b", null, blindsText(clock.blinds))),
       h("p.ante", null, h("span", null, "Big blind ante"), h("b", null, chips(clock.blinds.ante))),
@@ -163,6 +163,7 @@ function clockSheet(view) {
 /** @param {EventView} view */
 function field(view) {
   const { clock } = view;
+  if (view.winners.length) return [fact("Players", chips(view.players)), fact("Entries", chips(view.entries))];
   const toBreak = clock.next_break - (clock.remaining - remaining(clock));
   return [
     fact("Players", view.left ? `${view.left} / ${view.players}` : `${view.players} / ${view.cap}`),
@@ -183,7 +184,7 @@ function money(view) {
     fact("Prize pool", dollars(view.pool)),
     !view.prizes.length && fact("Entry", fees),
     !view.prizes.length && fact(view.phase === "announced" ? "Starts" : "Started", when(view.starts)),
-    view.prizes.length > 0 &&
+    view.prizes.length > 0 && !view.winners.length &&
       h(
         "ol.prizes",
         { key: "prizes", "aria-label": `${view.prizes.length} places are paid` },
