@@ -64,7 +64,8 @@ def _places(t: Tournament, held: Balances) -> None:
         must(
             turns == list(range(len(turns))) and len(turns) <= span[1] - span[0] + 1, f"tournament/{t.id}: tied {found}"
         )
-    if t.phase == "finished" and not t.structure.satellite and t.purse.prizes is not None:
+    paying = t.phase == "finished" and not t.register.queue  # first the fees of those who wait go back
+    if paying and not t.structure.satellite and t.purse.prizes is not None:
         owed = sum(max(0, due(t, who, place) - t.purse.paid.get(who, 0)) for who, place in found.items())
         there = held.get((account(t.id), "chips"), 0)
         must(owed <= there, f"tournament/{t.id}: {owed} to be paid, and {there} are there")

@@ -6,11 +6,12 @@ import pytest
 
 from cutcard.tournament.agenda.due import due_now
 from cutcard.tournament.director.duties import duties
+from cutcard.tournament.messages.conduct import CountChips
 from cutcard.tournament.messages.correction import Reinstate
 from cutcard.tournament.messages.director import DealHand, RedrawFinal
 from cutcard.tournament.messages.field_events import Eliminated, TournamentWon
 from cutcard.tournament.messages.payout import MakeOutSlip, VoidSlip
-from cutcard.tournament.messages.purse import BountyWon, CancelTournament, CloseTournament, RedeemBounty
+from cutcard.tournament.messages.purse import BountyWon, CancelTournament, CloseTournament, PayPrize, RedeemBounty
 from cutcard.tournament.messages.room import (
     AwardBounty,
     BountyAwarded,
@@ -159,6 +160,23 @@ def test_the_agenda_offers_no_payment_that_would_be_refused(cited: Cited) -> Non
             assert act.command is not None
             hall.do(act.command, DESK)
     assert hall.t.purse.paid[one] == 3 * 225_00
+
+
+@pytest.mark.clause("TOR 3", "T-65")
+def test_what_keeps_the_log_open_is_the_difference_in_bounty_chips(cited: Cited) -> None:
+    """To redeem them is no cure while that would be refused; who has the right number is paid first."""
+    hall = Hall(cited, dealing="room").start(4).close_registration()
+    one, two, three, four = hall.seated()
+    for out, by in ((two, one), (three, four), (four, one)):
+        hall.do(RecordOut(1, (Knockout(out, (by,)),)), DEALER)
+    hall.do(PayPrize(one))
+    hall.do(CountChips({100: 800}))
+    hall.do(HandInBounties(four, 0), DESK)  # one by the record
+    assert hall.cure(CloseTournament()) == RedeemBounty(one)
+    hall.do(RedeemBounty(one))
+    assert f"{four} handed in 0 bounty chips, by the record 1" in hall.refused(CloseTournament(), "TOR 3")
+    hall.do(HandInBounties(four, 1), DESK)
+    assert hall.cure(CloseTournament()) == RedeemBounty(four)
 
 
 @pytest.mark.clause("TOR 3", "TOR 1")

@@ -39,7 +39,7 @@ from cutcard.tournament.messages.purse import (
 )
 from cutcard.tournament.money import claims, gifts, shares, slips
 from cutcard.tournament.money.results import due, places, to_remove
-from cutcard.tournament.room.handed import check_handed
+from cutcard.tournament.room.handed import check_handed, differing
 from cutcard.tournament.room.outs import check_awarded
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import expected
@@ -223,10 +223,13 @@ def _check_close(t: Tournament) -> None:
     if t.bounties.escrow():
         who = [player for player, value in t.bounties.won.items() if value]
         who += [player for player, own in t.bounties.own.items() if own == "held" and player not in who]
+        ready = [player for player in who if differing(t, player) is None]
+        if who and not ready:
+            check_handed(t, who[0])
         raise Refused(
             "TOR 3",
             f"{dollars(t.bounties.escrow())} of bounties are not redeemed: {', '.join(who)}",
-            do(RedeemBounty(who[0])) if who else None,
+            do(RedeemBounty(ready[0])) if ready else None,
         )
     if t.claims:
         who = [f"{player} {dollars(value)}" for player, value in t.claims.items()]
