@@ -103,7 +103,7 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
     sums = register.pool, register.entries, payments
     named = dict(sorted(names.items()))
-    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, scene.without, struck)
+    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, struck)
 
 
 def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
@@ -145,6 +145,5 @@ def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> Flight
         command.pool,
         command.entries,
         command.payments,
-        command.without,
         command.struck,
     )
