@@ -329,10 +329,8 @@ def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
         if event.struck.get(player):
             unplayed = unplayed | {event.flight: payments[-1]}
         entrants[player] = replace(one, payments=paid, unplayed=unplayed)
-    excluded = dict(register.excluded)
-    for player in event.struck:
-        told = {f"{FLIGHT}{event.flight}": f"disqualified in flight {event.flight}"}
-        excluded[player] = told | excluded.get(player, {})
+    told = {f"{FLIGHT}{event.flight}": f"disqualified in flight {event.flight}"}
+    excluded = register.excluded | {who: told | register.excluded.get(who, {}) for who in event.struck}
     administration = sum(one.administration_fee for paid in event.payments.values() for one in paid)
     return replace(
         register,
