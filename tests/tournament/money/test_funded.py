@@ -23,3 +23,4 @@ def test_a_direct_entry_into_the_last_phase_takes_one_that_no_flight_needs(cited
         final.do(ReceiveFlight(flight, names, bags, players * 225_00, players, some), DESK)
         final.do(entry(f"direct-{flight}"), DESK)
     assert "all 100 bounties" in final.refused(entry("zoe"), "TOR 3.1", DESK)
+    final.do(entry("a2"), DESK)  # out in a flight, and one of the hundred

@@ -9,7 +9,7 @@ from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, instead, wait
 from cutcard.tournament.entries import leaving
 from cutcard.tournament.entries.eligibility import check_eligible, check_excluded
-from cutcard.tournament.entries.phases import award_entry, close_flight, grant_entry, receive_flight
+from cutcard.tournament.entries.phases import award_entry, check_funded, close_flight, grant_entry, receive_flight
 from cutcard.tournament.entries.scene import Scene, check_open, check_own, check_seating, entrant
 from cutcard.tournament.entries.stakes import add_on, pay, rebuy
 from cutcard.tournament.entries.ways import applied, check_way
@@ -60,7 +60,7 @@ from cutcard.tournament.messages.entry_events import (
 )
 from cutcard.tournament.state.register import announced
 from cutcard.tournament.state.tournament import Tournament
-from cutcard.tournament.structure.check import BOUNTIES, FUNDED, funded_bounties, mistakes
+from cutcard.tournament.structure.check import mistakes
 from cutcard.tournament.structure.structure import ReEntry
 
 BEFORE_THE_END: dict[type[Command], str] = {  # consent to a debit can be taken back even afterwards
@@ -187,7 +187,7 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
             f"all {scene.structure.cap} places are taken, including alternates (T-13): wait for a cancellation",
             wait("an entry is cancelled", Role.TOURNAMENT_DIRECTOR),
         )
-    _check_funded(scene)
+    check_funded(scene, player)
     person = check_eligible(scene.register, command, facts)
     if command.paid == "later" and not (facts.actor.role is Role.TOURNAMENT_DIRECTOR and command.discretion.strip()):
         raise Refused(
@@ -218,19 +218,6 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
     )
     if command.paid != "later":
         yield pay(scene, player, "entry", command.paid, facts)
-
-
-def _check_funded(scene: Scene) -> None:
-    """In the last phase: a venue funds bounties for a hundred players of all phases together (T-13)."""
-    clause, flights = FUNDED.get(scene.venue), scene.structure.flights
-    if not clause or not flights or not scene.structure.bounty or any(one.id == scene.id for one in flights):
-        return
-    awaited = len([one for one in flights if one.id not in scene.register.flights]) if not scene.begun else 0
-    if scene.register.paid + awaited * funded_bounties(scene.structure) < BOUNTIES:
-        return
-    cure = wait("a flight is closed with fewer players", Role.TOURNAMENT_DIRECTOR) if awaited else None
-    reason = f"this venue funds {BOUNTIES} bounties, and the players of the flights may have them all"
-    raise Refused(clause, reason if awaited else f"all {BOUNTIES} bounties that this venue funds are taken", cure)
 
 
 def _check_new(scene: Scene, player: str, clause: str) -> None:
