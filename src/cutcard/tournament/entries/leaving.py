@@ -102,7 +102,7 @@ def _lifted(scene: Scene, one: Entrant, scope: str, facts: Facts) -> Iterator[En
         back = one.payments
     else:
         unplayed = one.unplayed.get(scope.removeprefix(FLIGHT))
-        back = (unplayed,) if unplayed in one.payments else ()
+        back = tuple(paid for paid in one.payments if paid == unplayed)[-1:]
     for payment in back:
         refunded = refund(one.player, payment, facts, ("TOR 6.14", "TOR 6.10", "T-30"))
         yield replace(refunded, house=not scene.cancelled)
