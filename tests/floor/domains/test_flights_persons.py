@@ -70,9 +70,10 @@ def _verified(event: Event) -> None:
 
 
 @pytest.mark.clause("TOR 6.9", "TOR 6.10", "T-33")
+@pytest.mark.parametrize("ground", ["conduct", "exclusion"])
 @pytest.mark.parametrize("bagged", [True, False])
 def test_who_is_disqualified_in_a_flight_after_it_was_closed_gets_the_entry_fee_only(
-    tmp_path: Path, bagged: bool, cited: Cited
+    tmp_path: Path, bagged: bool, ground: str, cited: Cited
 ) -> None:
     """If the last phase is cancelled; whether or not they have a bag there, and the rest once that is lifted."""
     event = _announced(tmp_path / "journal.db", cited)
@@ -82,7 +83,7 @@ def test_who_is_disqualified_in_a_flight_after_it_was_closed_gets_the_entry_fee_
     _end(event, FIRST)
     if not bagged:
         _lift(event)
-    _strike(event)
+    _strike(event, FIRST, ground)
     event.do(CancelTournament("a storm"), DIRECTOR, FINAL)
     assert event.desk.balance("patron/p4") == BANK - 25_00
     _lift(event)

@@ -136,8 +136,9 @@ class TournamentDomain(AtOnce):
                 case DisqualificationOrdered(player):
                     for table, seat in _dealt_in(state, player):
                         yield Follow(table_stream(state.id, table), ExpelSeat(seat))
-                case Disqualified(player=player, ground=ground, note=note) if ground != "exclusion":
-                    yield from _struck(state, player, f"disqualified in flight {state.id}: {note[:3_000]}")
+                case Disqualified(player=player, ground=ground, note=note):
+                    told = f"disqualified in flight {state.id}: {note[:3_000]}"
+                    yield from _struck(state, player, told, ground != "exclusion")
                 case DisqualificationLifted(player=player):
                     yield from _struck(state, player, "")
                 case CardsMayBeShown(tables) if not in_room(state):
@@ -168,12 +169,13 @@ class TournamentDomain(AtOnce):
         return all(table.begin is None for table in state.field.tables.values())
 
 
-def _struck(state: Tournament, player: str, reason: str) -> Iterator[Follow]:
+def _struck(state: Tournament, player: str, reason: str, first: bool = True) -> Iterator[Follow]:
     """The person's record hears of a disqualification in a flight, and tells the other phases (T-30).
 
-    The last phase, which has taken over the fees, hears it also of people who have not entered it.
+    Not of one that follows from an exclusion (``first``). The last phase, which has taken over the fees, hears of all,
+    also of people who have not entered it.
     """
-    if state.structure.flights and STREAM.fullmatch(patron(player)):
+    if first and state.structure.flights and STREAM.fullmatch(patron(player)):
         yield Follow(patron(player), RecordDisqualified(state.id, reason))
     if into := state.register.into:
         yield Follow(tournament(into), HearExclusion(player, f"{FLIGHT}{state.id}", reason))
