@@ -114,7 +114,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     assisted: bool = False  # play is not recorded at the table that the command names
     holds: tuple[Role, ...] | None = None  # roles of the person whom the command names; None: no accounts are kept
     struck: str = ""  # another flight of the tournament, from which the person was disqualified
-    bountied: tuple[str, ...] = ()  # players who wait for a seat and have had their bounty in another flight
+    bountied: tuple[str, ...] = ()  # players who may be seated and have had their bounty in another flight
     own: tuple[str, ...] = ()  # other records of those who act: of the actor, and of the second person
     beside: dict[int, str] = {}  # players at the tournament table, by seat, whether or not they were dealt in
     counts: dict[str, str] = {}  # merged records whose money moves, and the record of the same person that counts

@@ -134,7 +134,7 @@ def _tablets(id: Json, number: Json) -> Json:
     tablet = operation("The tablet of a table", one_of("TabletView"), [400, 403, 404], [id, number])
     relief = operation("Another dealer takes over", one_of("SignedInAs"), [400, 403, 404, 409, 413], [id, number])
     chips = operation("What chips thrown in amount to", one_of("AtTableRuling"), [400, 403, 404, 409, 413], [id])
-    turn = operation("What an act out of turn leaves", one_of("AtTableRuling"), [400, 403, 404, 413], [id])
+    turn = operation("What an act out of turn leaves", one_of("AtTableRuling"), [400, 403, 404, 409, 413], [id])
     return {
         "/api/tournaments/{id}/tables/{number}/tablet": {"get": tablet},
         "/api/tournaments/{id}/tables/{number}/relief": {

@@ -100,7 +100,7 @@ class Asked:
         self.notes.append(f"struck {' '.join(ids)} {' '.join(flights)}")
         return flights[0]
 
-    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...]) -> tuple[str, ...]:
+    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...], last: bool) -> tuple[str, ...]:
         self.notes.append(f"bountied {' '.join(players)} {' '.join(flights)}")
         return players[:1]
 

@@ -251,7 +251,7 @@ def test_who_was_disqualified_in_a_flight_gets_no_administration_fee_when_the_la
     (closed,) = [event for event in hall.do(CloseFlight("main")) if isinstance(event, FlightClosed)]
     final = Hall(cited, replace(EVENT, venues=()), venue="")
     paid = closed.pool, closed.entries, closed.payments
-    final.do(ReceiveFlight("a", closed.names, closed.bags, *paid, closed.without, closed.struck))
+    final.do(ReceiveFlight("a", closed.names, closed.bags, *paid, closed.struck))
     events = final.do(CancelTournament(WHY), MANAGER)
     fees = {one.player: one.administration_fee for one in events if isinstance(one, FeesRefunded)}
     assert (fees.pop(struck), set(fees.values())) == (0, {25_00})

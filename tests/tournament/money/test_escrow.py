@@ -40,6 +40,7 @@ from cutcard.tournament.messages.purse import (
     ReversePayment,
 )
 from cutcard.tournament.money import results
+from cutcard.tournament.state.plan import had_bounty
 from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, STARTS, Hall, balances, own
@@ -326,14 +327,14 @@ def test_a_bounty_lost_in_a_flight_is_not_there_again_in_the_last_phase(cited: C
     flight.minute(101)
     flight.do(CloseOption())
     closed = flight.one(FlightClosed, CloseFlight("last"))
-    assert set(closed.without) == {two, three}
+    assert had_bounty(flight.t, last=True) == {two, three}
     last = Hall(cited)
     last.t = replace(last.t, id="last")
     pool, entries, paid = closed.pool, closed.entries, closed.payments
-    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, pool, entries, paid, closed.without), DESK)
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, pool, entries, paid), DESK)
     last.do(entry(three), DESK)
     last.at = STARTS
-    last.do(Start())
+    last.do(Start(), facts=replace(last.facts(), bountied=(two, three)))  # as the flight says
     assert last.t.bounties.own == dict.fromkeys((one, four), "held")
     assert (last.t.bounties.issued, set(last.t.field.where)) == (2, {one, two, three, four})
 
@@ -369,7 +370,7 @@ def test_the_entry_fee_of_a_flight_goes_back_once(cited: Cited, before: bool) ->
     last = Hall(cited)
     last.t = replace(last.t, id="last")
     paid = closed.pool, closed.entries, closed.payments
-    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, *paid, closed.without, closed.struck), DESK)
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, *paid, closed.struck), DESK)
     back = [event for event in last.do(CancelTournament("flood")) if isinstance(event, FeesRefunded)]
     assert [event.entry_fee for event in back if event.player == one] == ([] if before else [225_00])
 

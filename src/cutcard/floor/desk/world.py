@@ -234,8 +234,8 @@ class World:
         every = {one for id in ids for one in self._records(id)}
         return next((flight for flight, t in self._flights(flights) if every & t.disqualified.keys()), "")
 
-    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...]) -> tuple[str, ...]:
-        had = {owner for _, t in self._flights(flights) for owner in had_bounty(t)}
+    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...], last: bool) -> tuple[str, ...]:
+        had = {owner for _, t in self._flights(flights) for owner in had_bounty(t, last)}
         return tuple(player for player in players if had & self._records(player)) if had else ()
 
     def _flights(self, flights: tuple[str, ...]) -> Iterator[tuple[str, Tournament]]:

@@ -73,20 +73,21 @@ class TournamentDomain(AtOnce):
     outlay = "price"
     commands: Codec[TournamentCommand] = Codec(TournamentCommand)
     events: Codec[TournamentEvent] = Codec(TournamentEvent)
-    states: States[Tournament] = States(Tournament, version=4)
+    states: States[Tournament] = States(Tournament, version=5)
 
     def initial(self, stream: str) -> Tournament:
         return Tournament(stream.partition("/")[2])
 
     def needs(self, state: Tournament, command: TournamentCommand, facts: Facts) -> Needs:
-        """What the command needs; where seats are given out in a flight with bounties, who has had one in another."""
+        """What the command needs; where seats with bounties are given out, who has had one in another flight."""
         needs = self._needs(state, command)
         flights, seating = _other_flights(state), state.phase == "running" or isinstance(command, Start)
-        if not flights or not seating or not state.structure.bounty or not in_flight(state):
+        if not flights or not seating or not state.structure.bounty:
             return needs
         act = command.act if isinstance(command, EnterAfterwards) else command
         named = needs.standing or getattr(act, "player", "")
-        return replace(needs, bountied=tuple(dict.fromkeys((*state.register.queue, named))), phases=flights)
+        those = tuple(dict.fromkeys((*state.register.queue, *((named,) if named else ()))))
+        return replace(needs, bountied=those, phases=flights, last_phase=not in_flight(state))
 
     def _needs(self, state: Tournament, command: TournamentCommand) -> Needs:
         """A random draw for anything decided by lot, and the standing of a patron who enters."""
@@ -135,12 +136,11 @@ class TournamentDomain(AtOnce):
                 case DisqualificationOrdered(player):
                     for table, seat in _dealt_in(state, player):
                         yield Follow(table_stream(state.id, table), ExpelSeat(seat))
-                case Disqualified(player=player, ground=ground, note=note) if ground != "exclusion":
-                    yield from _struck(state, player, f"disqualified in flight {state.id}: {note[:3_000]}")
+                case Disqualified(player=player, ground=ground, note=note):
+                    told = f"disqualified in flight {state.id}: {note[:3_000]}"
+                    yield from _struck(state, player, told, ground != "exclusion")
                 case DisqualificationLifted(player=player):
                     yield from _struck(state, player, "")
-                    if into := state.register.into:
-                        yield Follow(tournament(into), HearExclusion(player, f"{FLIGHT}{state.id}", ""))
                 case CardsMayBeShown(tables) if not in_room(state):
                     yield from (Follow(table_stream(state.id, table), ReleaseCards()) for table in tables)
                 case TournamentCancelled(reason):
@@ -156,9 +156,7 @@ class TournamentDomain(AtOnce):
                 case EntryWon(player=player, into=into, value=value):
                     yield Follow(tournament(into), GrantEntry(player, state.id, value))
                 case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries, payments=payments):
-                    received = ReceiveFlight(
-                        state.id, names, bags, pool, entries, payments, event.without, event.struck
-                    )
+                    received = ReceiveFlight(state.id, names, bags, pool, entries, payments, event.struck)
                     yield Follow(tournament(into), received)
                 case _:
                     pass  # no effect in other streams
@@ -171,10 +169,16 @@ class TournamentDomain(AtOnce):
         return all(table.begin is None for table in state.field.tables.values())
 
 
-def _struck(state: Tournament, player: str, reason: str) -> Iterator[Follow]:
-    """The person's record hears of a disqualification in a flight, and tells the other phases (T-30)."""
-    if state.structure.flights and STREAM.fullmatch(patron(player)):
+def _struck(state: Tournament, player: str, reason: str, first: bool = True) -> Iterator[Follow]:
+    """The person's record hears of a disqualification in a flight, and tells the other phases (T-30).
+
+    Not of one that follows from an exclusion (``first``). The last phase, which has taken over the fees, hears of all,
+    also of people who have not entered it.
+    """
+    if first and state.structure.flights and STREAM.fullmatch(patron(player)):
         yield Follow(patron(player), RecordDisqualified(state.id, reason))
+    if into := state.register.into:
+        yield Follow(tournament(into), HearExclusion(player, f"{FLIGHT}{state.id}", reason))
 
 
 def _dealt_in(state: Tournament, player: str) -> Iterator[tuple[int, int]]:

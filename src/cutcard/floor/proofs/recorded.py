@@ -111,7 +111,7 @@ class RecordedWorld:
     def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
         return self._facts.struck
 
-    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...]) -> tuple[str, ...]:
+    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...], last: bool) -> tuple[str, ...]:
         return self._facts.bountied
 
     def beside(self, table: str) -> dict[int, str]:

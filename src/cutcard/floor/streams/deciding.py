@@ -142,7 +142,7 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
         age=services.age(needs.person.born, bare.at) if needs.person and needs.person.born else "",
         same=(same := services.same(needs.person) if needs.person else ()),
         struck=services.struck((needs.standing, *same), needs.flights) if needs.flights else "",
-        bountied=services.bountied(needs.bountied, needs.phases) if needs.bountied else (),
+        bountied=services.bountied(needs.bountied, needs.phases, needs.last_phase) if needs.bountied else (),
         beside=services.beside(needs.beside) if needs.beside else {},
         matters=services.matters(needs.matters) if needs.matters else (),
         read=_checked(needs.read, services) if needs.read else None,

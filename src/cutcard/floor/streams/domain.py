@@ -91,7 +91,7 @@ class Services(Protocol):
     def struck(self, ids: tuple[str, ...], flights: tuple[str, ...]) -> str:
         """The first of these tournaments from which a person was disqualified, under any record; "": none."""
 
-    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...]) -> tuple[str, ...]:
+    def bountied(self, players: tuple[str, ...], flights: tuple[str, ...], last: bool) -> tuple[str, ...]:
         """Those of these players who have had their bounty in one of these flights, under any record."""
 
     def own(self, *actors: Actor) -> tuple[str, ...]:

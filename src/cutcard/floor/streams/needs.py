@@ -44,6 +44,7 @@ class Needs(Struct, frozen=True):
     flights: tuple[str, ...] = ()  # tournaments that are other flights of one that the patron enters
     bountied: tuple[str, ...] = ()  # players who may be seated, of whom must be known who had a bounty in ``phases``
     phases: tuple[str, ...] = ()  # the other flights of a tournament with bounties
+    last_phase: bool = False  # they are asked for the last one, to which bounties come back with a bag
     beside: str = ""  # a tournament table whose players are needed, those without cards among them
     matters: str = ""  # a person of whom must be known what is open between them and the house
 

@@ -203,7 +203,7 @@ def prizes_fixed(t: Tournament) -> Step:
 
 def check_enough(t: Tournament) -> None:
     """Refuse what leaves too few valid entries. Where they come about otherwise, the director is told (TOR 1)."""
-    if not too_few(t):
+    if t.phase == "cancelled" or not too_few(t):
         return
     reason = f"only {t.register.entries} entry is valid then, and a tournament has at least {LEAST}"
     if not finishers(t):

@@ -153,7 +153,8 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
     over = t.register.closed or cancelled  # other phases may be open to the player, or fees still be due
     if t.phase != "announced" and not over:  # before the start nothing depends on it
         check_not_closed(t)
-    check_admitted(t, player)
+    if not over:
+        check_admitted(t, player)
     chips = 0
     if struck.status == "seated" and not over:
         by_lot = seat_by_lot(t, player, facts.draw, f"back {player}") if facts.draw and not table else None
@@ -171,7 +172,8 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     if struck.refund and not over:
         yield RefundClaimed(player, struck.refund, ("TOR 6.14", "TOR 7.16.2", "T-54"))
-    for payment in t.register.entrants[player].payments if cancelled else ():  # what was kept from them alone (T-33)
+    alone = cancelled and not t.register.struck(player)  # nothing else keeps it (T-33)
+    for payment in t.register.entrants[player].payments if alone else ():
         yield refund(player, payment, facts, ("TOR 6.14", "TOR 6.10", "T-33"))
 
 

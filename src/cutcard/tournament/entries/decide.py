@@ -9,7 +9,7 @@ from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, instead, wait
 from cutcard.tournament.entries import leaving
 from cutcard.tournament.entries.eligibility import check_eligible, check_excluded
-from cutcard.tournament.entries.phases import award_entry, close_flight, grant_entry, receive_flight
+from cutcard.tournament.entries.phases import award_entry, check_funded, close_flight, grant_entry, receive_flight
 from cutcard.tournament.entries.scene import Scene, check_open, check_own, check_seating, entrant
 from cutcard.tournament.entries.stakes import add_on, pay, rebuy
 from cutcard.tournament.entries.ways import applied, check_way
@@ -187,6 +187,7 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
             f"all {scene.structure.cap} places are taken, including alternates (T-13): wait for a cancellation",
             wait("an entry is cancelled", Role.TOURNAMENT_DIRECTOR),
         )
+    check_funded(scene, player)
     person = check_eligible(scene.register, command, facts)
     if command.paid == "later" and not (facts.actor.role is Role.TOURNAMENT_DIRECTOR and command.discretion.strip()):
         raise Refused(

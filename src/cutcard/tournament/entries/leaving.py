@@ -80,21 +80,29 @@ def _struck(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[Entr
     one, flight = scene.register.entrants.get(player), command.scope.removeprefix(FLIGHT)
     if one is None or flight == scene.id or all(flight != other.id for other in scene.structure.flights):
         return
+    if command.reason == scene.register.excluded.get(player, {}).get(command.scope, ""):
+        return  # known: the last phase hears it from the flight and from the person's record
     part = bool(command.reason) and not scene.over and one.status in ("waiting", "seated", "out")
     yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason, part)
     if command.reason and not scene.over and one.status == "owing":
         yield EntryCancelled(facts.actor.id, facts.at, clauses, player, False)
-    if not command.reason and flight in one.struck:
-        yield from _lifted(scene, one, flight, facts)
+    if not command.reason:
+        yield from _lifted(scene, one, command.scope, facts)
 
 
-def _lifted(scene: Scene, one: Entrant, flight: str, facts: Facts) -> Iterator[EntryEvent]:
+def _lifted(scene: Scene, one: Entrant, scope: str, facts: Facts) -> Iterator[EntryEvent]:
     """Lifted after its flight was closed: who had waited there for a seat gets the fees back, at the house's cost.
 
-    Where this phase was cancelled, whoever it was gets back what was kept from them alone (T-33).
+    Where this phase was cancelled, whoever it was gets back what was kept from them for that alone (T-33).
     """
-    back = one.payments if scene.cancelled and len(one.struck) == 1 else one.struck[flight]
+    if scene.cancelled:
+        others = scene.register.excluded[one.player].keys() - {scope}
+        if one.status == "disqualified" or any(other.startswith(FLIGHT) for other in others):
+            return
+        back = one.payments
+    else:
+        unplayed = one.unplayed.get(scope.removeprefix(FLIGHT))
+        back = tuple(paid for paid in one.payments if paid == unplayed)[-1:]
     for payment in back:
-        if payment in one.payments:
-            refunded = refund(one.player, payment, facts, ("TOR 6.14", "TOR 6.10", "T-30"))
-            yield replace(refunded, house=not scene.cancelled)
+        refunded = refund(one.player, payment, facts, ("TOR 6.14", "TOR 6.10", "T-30"))
+        yield replace(refunded, house=not scene.cancelled)

@@ -20,7 +20,7 @@ from cutcard.tournament.messages.entry_events import (
 )
 from cutcard.tournament.messages.purse import CancelTournament
 from cutcard.tournament.state.register import evolve
-from cutcard.tournament.structure.check import MOST_PLAYERS
+from cutcard.tournament.structure.check import BOUNTIES, FUNDED, MOST_PLAYERS, funded_bounties
 from cutcard.tournament.structure.structure import Satellite
 
 
@@ -103,7 +103,7 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
     sums = register.pool, register.entries, payments
     named = dict(sorted(names.items()))
-    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, scene.without, struck)
+    return FlightClosed(facts.actor.id, facts.at, clauses, into, named, bags, *sums, struck)
 
 
 def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
@@ -114,6 +114,21 @@ def _check_admitted(scene: Scene, bags: dict[str, int]) -> None:
             cure = do(Disqualify(player, "exclusion", reason, counted))
             told = f"{player} has been excluded ({reason}) and cannot qualify: disqualify them first"
             raise Refused(bar_clause(scene.register, player), told, cure)
+
+
+def check_funded(scene: Scene, player: str) -> None:
+    """In the last phase: a venue funds bounties for a hundred players of all phases together (T-13)."""
+    clause, flights = FUNDED.get(scene.venue), scene.structure.flights
+    if not clause or not flights or not scene.structure.bounty or any(one.id == scene.id for one in flights):
+        return
+    if (before := scene.register.entrants.get(player)) and before.payments:  # one of the hundred
+        return
+    awaited = len([one for one in flights if one.id not in scene.register.flights]) if not scene.begun else 0
+    if scene.register.paid + awaited * funded_bounties(scene.structure) < BOUNTIES:
+        return
+    cure = wait("a flight is closed with fewer players", Role.TOURNAMENT_DIRECTOR) if awaited else None
+    reason = f"this venue funds {BOUNTIES} bounties, and the players of the flights may have them all"
+    raise Refused(clause, reason if awaited else f"all {BOUNTIES} bounties that this venue funds are taken", cure)
 
 
 def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> FlightReceived:
@@ -145,6 +160,5 @@ def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> Flight
         command.pool,
         command.entries,
         command.payments,
-        command.without,
         command.struck,
     )

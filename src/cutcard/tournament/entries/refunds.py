@@ -27,7 +27,7 @@ def refund_all(register: EntryRegister, facts: Facts) -> list[FeesRefunded]:
     """Refund a tournament that does not proceed: both fees, to disqualified players the entry fee only (T-33)."""
     found = []
     for one in register.entrants.values():
-        if one.status == "disqualified" or one.struck:
+        if one.status == "disqualified" or register.struck(one.player):
             clauses: tuple[str, ...] = ("TOR 1", "TOR 6.9", "T-33", "T-46")
             kept = [replace(payment, administration_fee=0) for payment in one.payments if payment.entry_fee]
             found += [refund(one.player, payment, facts, clauses) for payment in kept]

@@ -36,7 +36,6 @@ class Scene(Struct, frozen=True):
     venue: str = ""
     room: bool = False  # stacks are the last ones counted
     played: bool = False  # a flight whose last level has ended
-    without: tuple[str, ...] = ()  # whose own bounty is lost or void
     struck: Mapping[str, Struck] = {}  # disqualified
 
     @property
@@ -90,7 +89,6 @@ def scene(tournament: Tournament, at: str) -> Scene:
         tournament.announced.venue,
         in_room(tournament),
         view is not None and flight_over(tournament, at),
-        tuple(player for player, own in tournament.bounties.own.items() if own in ("lost", "void")),
         tournament.disqualified,
     )
 

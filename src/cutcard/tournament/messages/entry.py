@@ -264,8 +264,7 @@ class CloseFlight(Command, frozen=True, tag="CloseFlight"):
 class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
     """Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight.
 
-    ``without``: players whose own bounty is lost or void since the flight. ``struck``: who was disqualified there, and
-    whether while they waited for a seat.
+    ``struck``: who was disqualified there, and whether while they waited for a seat.
     """
 
     flight: Name
@@ -274,7 +273,6 @@ class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
     pool: Amount
     entries: Count
     payments: Annotated[dict[Name, Annotated[tuple[FeePayment, ...], MANY]], MANY]
-    without: Names = ()
     struck: Annotated[dict[Name, bool], MANY] = field(default_factory=dict)
 
 

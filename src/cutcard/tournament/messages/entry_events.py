@@ -190,8 +190,7 @@ class GrantPaidOut(Kept, frozen=True, tag="GrantPaidOut"):
 class FlightClosed(Kept, frozen=True, tag="FlightClosed"):
     """``names`` and ``payments`` of everybody whose fees are in the pool, ``bags`` of those who are left.
 
-    ``without``: players whose own bounty is lost or void (T-05). ``struck``: who was disqualified, and whether while
-    they waited for a seat.
+    ``struck``: who was disqualified, and whether while they waited for a seat.
     """
 
     into: str
@@ -200,7 +199,6 @@ class FlightClosed(Kept, frozen=True, tag="FlightClosed"):
     pool: Cents
     entries: int
     payments: dict[str, tuple[FeePayment, ...]]
-    without: tuple[str, ...] = ()
     struck: dict[str, bool] = field(default_factory=dict)
 
 
@@ -211,7 +209,6 @@ class FlightReceived(Kept, frozen=True, tag="FlightReceived"):
     pool: Cents
     entries: int
     payments: dict[str, tuple[FeePayment, ...]]
-    without: tuple[str, ...] = ()
     struck: dict[str, bool] = field(default_factory=dict)
 
 

@@ -49,14 +49,18 @@ from cutcard.tournament.structure.check import FUNDED, funded_bounties
 OVER = ("finished", "closed")
 
 
-def issued(t: Tournament, player: str, facts: Facts) -> Iterator[BountyIssued]:
+def issued(t: Tournament, player: str, facts: Facts) -> Iterator[BountyIssued | BountyVoided]:
     """The bounty chip that comes with a stack: one for each player, and for a re-entry only if so announced (T-05).
 
-    Flights are phases of one tournament: whoever has lost their own in one brings none into another or into the last.
+    Flights are phases of one tournament: whoever has had their own in one brings none into another, also not
+    one that was kept there for a buy-back.
     """
     assert t.announced is not None
     own, terms = t.bounties.own.get(player), t.structure.re_entry
-    if own is None and (t.register.entrants[player].bounty_lost or player in facts.bountied):
+    if own == "held" and player in facts.bountied:
+        yield voided(t, player, ("TOR 3", "TOR 7.13", "T-05"))
+        return
+    if own is None and player in facts.bountied:
         own = "lost"
     again = own is not None and own != "held" and terms is not None and terms.bounty
     funded = FUNDED.get(t.announced.venue)

@@ -1,4 +1,6 @@
-"""What entrants have paid, after a refund."""
+"""What entrants have paid, after a refund and when one is undone."""
+
+from msgspec.structs import replace
 
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.messages.entry_events import FeesRefunded
@@ -16,3 +18,11 @@ def less(payments: tuple[FeePayment, ...], event: FeesRefunded) -> list[FeePayme
         kept = (fees[at][0] - back[0], fees[at][1] - back[1])
         left[at : at + 1] = [FeePayment(event.purchase, *kept, event.source, event.payer)] if any(kept) else []
     return left
+
+
+def with_again(payments: tuple[FeePayment, ...], back: FeePayment) -> tuple[FeePayment, ...]:
+    """The payments with one whose entry fee the house had given back."""
+    for at, one in enumerate(payments):
+        if replace(one, entry_fee=back.entry_fee, administration_fee=0) == back and not one.entry_fee:
+            return (*payments[:at], replace(one, entry_fee=back.entry_fee), *payments[at + 1 :])
+    return (*payments, back)

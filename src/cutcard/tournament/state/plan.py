@@ -49,14 +49,18 @@ def in_flight(t: Tournament) -> bool:
     return any(one.id == t.id for one in t.structure.flights) if t.structure.flights else False
 
 
-def had_bounty(t: Tournament) -> set[str]:
-    """Who has had their bounty in this flight, and brings none into another one (T-05).
+def had_bounty(t: Tournament, last: bool) -> set[str]:
+    """Who has had their bounty in this flight, and brings none into another one, or into the last phase (T-05).
 
-    Unless it was lost: not whoever has given up a short stack to buy back in there (T-07), nobody if it was cancelled.
+    Unless it was lost: not whoever has given up a short stack to buy back in there (T-07) or was disqualified
+    by mistake, nobody if it was cancelled, and nobody for the last phase who has qualified for it.
     """
-    back = {one.player for one in t.outs if one.cause == "forfeit"}
-    kept = t.bounties.own.keys() - back if t.phase != "cancelled" else set[str]()
-    return {player for player, own in t.bounties.own.items() if own == "lost" or player in kept}
+    gone = {one.player for one in t.outs if one.cause != "forfeit"} | t.disqualified.keys()
+    here = {player for player, one in t.register.entrants.items() if one.status == "seated"}
+    had = gone if last and t.register.closed else gone | here
+    if t.phase == "cancelled":
+        had = set()
+    return {player for player, own in t.bounties.own.items() if own == "lost" or player in had}
 
 
 def flight_over(t: Tournament, at: str) -> bool:

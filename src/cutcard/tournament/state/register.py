@@ -36,7 +36,7 @@ from cutcard.tournament.messages.entry_events import (
     ReEntered,
     SystemRecorded,
 )
-from cutcard.tournament.state.payments import less
+from cutcard.tournament.state.payments import less, with_again
 from cutcard.tournament.structure.structure import Structure
 
 T = TypeVar("T")
@@ -64,8 +64,7 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     bag: Chips | None = None
     stated: str = ""  # the name that the player has given at the table (TOR 7.9)
     card: str = ""  # of the loyalty programme
-    bounty_lost: bool = False  # their own, in a flight (T-05)
-    struck: dict[str, tuple[FeePayment, ...]] = {}  # disqualified in these flights; what goes back if that is lifted
+    unplayed: dict[str, FeePayment] = {}  # flights in which they waited for a seat when they were disqualified
 
 
 class EntryRegister(Struct, frozen=True, omit_defaults=True):
@@ -102,6 +101,11 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
         """Number of different people entered, including alternates but not re-entries (TOR 6.6, T-13)."""
         return sum(one.status != "withdrawn" for one in self.entrants.values())
 
+    @property
+    def paid(self) -> int:
+        """Number of people whose fees are here, also those who were out in a flight."""
+        return sum(one.status != "withdrawn" or bool(one.payments) for one in self.entrants.values())
+
     def barred(self, player: str, kind: str = "") -> str:
         """Why an entrant may not play; "" if nothing excludes them. ``kind``: how the scopes asked for begin."""
         return "; ".join(why for scope, why in sorted(self.excluded.get(player, {}).items()) if scope.startswith(kind))
@@ -126,9 +130,8 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
     match event:
         case EntryAccepted():
             before = register.entrants.get(event.player)  # a player who withdrew without a refund and comes back
-            kept = (before.payments, before.bounty_lost) if before else ((), False)
-            new = Entrant(event.player, event.name, payments=kept[0], card=event.card, bounty_lost=kept[1])
-            return _put(register, new)
+            paid = before.payments if before else ()
+            return _put(register, Entrant(event.player, event.name, payments=paid, card=event.card))
         case DebitAgreed():
             debits = _without(register.debits, event.player)
             return replace(register, debits=debits | ({event.player: event.most} if event.most else {}))
@@ -167,10 +170,9 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
             excluded = _without(register.excluded, event.player) | ({event.player: scopes} if scopes else {})
             those = dict.fromkeys((*register.without_place, *((event.player,) if event.seated else ())))
             if not event.reason:
-                flight = event.scope.removeprefix(FLIGHT)
-                register = _change(
-                    register, event.player, lambda one: replace(one, struck=_without(one.struck, flight))
-                )
+                one = register.entrants[event.player]
+                unplayed = _without(one.unplayed, event.scope.removeprefix(FLIGHT))
+                register = _put(register, replace(one, unplayed=unplayed))
             return replace(register, excluded=excluded, without_place=tuple(who for who in those if who in excluded))
         case EntryLimitSet():
             return register  # part of the structure
@@ -268,23 +270,18 @@ def _paid(register: EntryRegister, event: FeesPaid) -> EntryRegister:
 
 def _refunded(register: EntryRegister, event: FeesRefunded) -> EntryRegister:
     one = register.entrants[event.player]
-    register = _put(register, replace(one, payments=tuple(less(one.payments, event))))
+    left = tuple(less(one.payments, event))
+    register = _put(register, replace(one, payments=left))
     if event.house:
         return register
-    entries = register.entries - (event.purchase in ("entry", "re-entry"))
+    gone = event.purchase in ("entry", "re-entry") and len(left) < len(one.payments)  # not: one of its fees is kept
+    entries = register.entries - gone
     return _sums(replace(register, entries=entries), -event.entry_fee, -event.administration_fee)
 
 
 def paid_again(register: EntryRegister, player: str, back: FeePayment) -> EntryRegister:
     """A payment stands again whose entry fee the house had given back."""
-    payments = list(register.entrants[player].payments)
-    for at, one in enumerate(payments):
-        if replace(one, entry_fee=back.entry_fee, administration_fee=0) == back and not one.entry_fee:
-            payments[at] = replace(one, entry_fee=back.entry_fee)
-            break
-    else:
-        payments.append(back)
-    return _change(register, player, lambda one: replace(one, payments=tuple(payments)))
+    return _change(register, player, lambda one: replace(one, payments=with_again(one.payments, back)))
 
 
 def _sums(register: EntryRegister, entry_fee: Cents, administration_fee: Cents) -> EntryRegister:
@@ -303,8 +300,7 @@ def _transferred(register: EntryRegister, event: EntryTransferred) -> EntryRegis
     if earlier:
         entrants[event.player] = replace(old, status="withdrawn", payments=earlier)
     payments = (*(before.payments if before else ()), *taken)
-    new = replace(old, player=event.to, name=event.name, payments=payments, card=event.card)
-    entrants[event.to] = replace(new, bounty_lost=before is not None and before.bounty_lost)
+    entrants[event.to] = replace(old, player=event.to, name=event.name, payments=payments, card=event.card)
     alternates = tuple(event.to if one == event.player else one for one in register.alternates)
     return replace(register, entrants=entrants, alternates=alternates, offers=_without(register.offers, event.player))
 
@@ -326,13 +322,15 @@ def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
     """Players who have not qualified are not entrants here, but their fees are in the pool."""
     entrants = dict(register.entrants)
     for player, name in event.names.items():
-        one, lost = entrants.get(player) or Entrant(player, name, "withdrawn"), player in event.without
-        paid = (*one.payments, *event.payments.get(player, ()))
+        one, payments = entrants.get(player) or Entrant(player, name, "withdrawn"), event.payments.get(player, ())
+        paid, unplayed = (*one.payments, *payments), one.unplayed
         if player in event.bags:
-            one = Entrant(player, name, "waiting", bag=event.bags[player], struck=one.struck)
-        back = event.payments.get(player, ()) if event.struck.get(player) else ()
-        struck = one.struck | ({event.flight: back} if player in event.struck else {})
-        entrants[player] = replace(one, payments=paid, bounty_lost=one.bounty_lost or lost, struck=struck)
+            one = Entrant(player, name, "waiting", bag=event.bags[player])
+        if event.struck.get(player):
+            unplayed = unplayed | {event.flight: payments[-1]}
+        entrants[player] = replace(one, payments=paid, unplayed=unplayed)
+    told = {f"{FLIGHT}{event.flight}": f"disqualified in flight {event.flight}"}
+    excluded = register.excluded | {who: told | register.excluded.get(who, {}) for who in event.struck}
     administration = sum(one.administration_fee for paid in event.payments.values() for one in paid)
     return replace(
         register,
@@ -342,6 +340,7 @@ def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
         administration=register.administration + administration,
         entries=register.entries + event.entries,
         flights=(*register.flights, event.flight),
+        excluded=excluded,
     )
 
 

@@ -188,8 +188,8 @@ def chips_bought(t: Tournament, event: e.ChipsBought) -> Tournament:
 
 
 def fees_refunded(t: Tournament, event: e.FeesRefunded) -> Tournament:
-    """What the house gives back after a disqualification is noted there."""
-    if not event.house or event.player not in t.disqualified:
+    """What the house gives back for an absence is noted there; not what it gives back for a mistake in a flight."""
+    if "TOR 7.16.2" not in event.clauses:
         return t
     payment = FeePayment(event.purchase, event.entry_fee, event.administration_fee, event.source, event.payer)
     struck = replace(t.disqualified[event.player], refund=payment)
