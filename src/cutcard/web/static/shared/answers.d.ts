@@ -3431,7 +3431,7 @@ export interface Rebuy {
   most?: number;
 }
 
-/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. ``without``: players whose own bounty is lost or void since the flight. ``struck``: who was disqualified there, and whether while they waited for a seat. */
+/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. ``struck``: who was disqualified there, and whether while they waited for a seat. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
   flight: string;
@@ -3440,7 +3440,6 @@ export interface ReceiveFlight {
   pool: number;
   entries: number;
   payments: { [name: string]: FeePayment[] };
-  without?: string[];
   struck?: { [name: string]: boolean };
 }
 
