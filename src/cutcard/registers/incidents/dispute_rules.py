@@ -37,7 +37,7 @@ from cutcard.registers.incidents.dispute import (
     ReviewRequested,
     RulingAttached,
 )
-from cutcard.registers.incidents.ordered import check_carried, check_order, lapsed
+from cutcard.registers.incidents.ordered import check_carried, check_order, check_replaced, lapsed
 from cutcard.rules.printed.incidents import DisputeClauses
 from cutcard.rules.settle import Settled
 from cutcard.ruling import Refused, ask, do, instead, wait
@@ -153,6 +153,7 @@ def _reviewed(clauses: DisputeClauses, dispute: Dispute, command: ReviewDispute,
         raise Refused(clauses.first, "you change the first decision: say what is ordered instead, or choose no order")
     if order is not None:
         check_order(order, dispute.place, dispute.patron, facts, clauses.final)
+        check_replaced(order, dispute.patron, facts, clauses.final)
     cited = (clauses.first, "I-36")
     return DisputeReviewed(number, who, facts.at, cited, command.upheld, command.decision, command.reasons, order)
 
