@@ -304,8 +304,9 @@ def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
     state, instead = table.round, "lodge a dispute instead"
     if state is None:
         return
-    if any(isinstance(one, DifferenceBooked) and one.round == state.number for row in rows for one in row.events):
-        raise Refused("I-65", f"money was paid or claimed by this record since: {instead}")
+    booked = [one for row in rows for one in row.events if isinstance(one, DifferenceBooked)]
+    if sum(1 if one.rests else -1 for one in booked if one.round == state.number) > 0:
+        raise Refused("I-65", f"a decision or a wrong payment rests on this record: {instead}")
     if state.stage != "closed":
         return
     if table.life.closed and rules.life is not None:
