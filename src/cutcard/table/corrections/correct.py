@@ -301,10 +301,10 @@ def _seen(since: Sequence[TableEvent]) -> bool:
 
 def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
     """Refuse to change a round on whose record money rests, or to reopen one at a table that has changed since."""
-    state, instead = table.round, "lodge a dispute instead"
-    if state is None:
+    if (state := table.round) is None:
         return
-    booked = [one for row in rows for one in row.events if isinstance(one, DifferenceBooked)]
+    instead = "lodge a dispute instead"
+    booked = (one for row in rows for one in row.events if isinstance(one, DifferenceBooked))
     if sum(1 if one.rests else -1 for one in booked if one.round == state.number) > 0:
         raise Refused("I-65", f"a decision or a wrong payment rests on this record: {instead}")
     if state.stage != "closed":
@@ -314,8 +314,7 @@ def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
     if table.life.tournament:
         raise Refused("I-65", f"the table is in use for a tournament: {instead}")
     ended = max(n for n, row in enumerate(rows) if any(isinstance(event, RoundEnded) for event in row.events))
-    since = rows[ended + 1 :]
-    if any(row.of_the_floor for row in since):
+    if any(row.of_the_floor for row in rows[ended + 1 :]):
         raise Refused("I-65", f"the table's link to a jackpot pool has changed since: {instead}")
     if state.limited:
         raise Refused("I-65", f"the round is over and counts towards a loss limit: {instead}")
