@@ -87,22 +87,20 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
         raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that{more}")
 
 
-def check_replaced(order: MoneyOrder, patron: str, facts: Facts, clause: str) -> None:
-    """Refuse an order of a review that takes back what others have claimed back, or gives what others have given.
+def nearest(order: MoneyOrder, patron: str, facts: Facts) -> MoneyOrder:
+    """The order of a review that leaves what others have claimed back or given, by the record as those leave it.
 
-    ``facts``: with the record as all other orders leave it, which may rest on the order that is replaced.
+    Another than this order, if it took back what others have claimed back, or gave what others have given.
     """
     record, records = facts.round, (patron, *facts.same)
     if record is None or facts.assisted:
-        return
-    paid = _paid(record, records)
+        return order
+    paid, could = _paid(record, records), _could(record, records)
     if paid + order.given < 0:
-        reason = f"another order claims back {dollars(-paid)} that the first one gave: order at least that"
-        raise Refused(clause, reason)
-    could = _could(record, records)
+        return MoneyOrder("pay", -paid)
     if could is not None and paid + order.given > could:
-        reason = f"another order gives {dollars(paid - could)} that the first one claimed back: claim at least that"
-        raise Refused(clause, reason)
+        return MoneyOrder("reverse", paid - could)
+    return order
 
 
 def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | None:
