@@ -86,10 +86,7 @@ def test_what_another_decision_claims_back_is_not_taken_back_by_a_review(
     book.do(ANN, RequestReview(1))
     changed = ReviewDispute(1, False, "it was lost", "the recording", MoneyOrder("no order"))
     clause, reason = book.refusal(CAS, changed)
-    assert (clause, "claims back $40.00 because" in reason) == (
-        book.clauses.disputes.final,
-        True,
-    )
+    assert (clause, "claims back $40.00 because" in reason) == (book.clauses.disputes.final, True)
     book.do(CAS, replace(changed, order=MoneyOrder("pay", 4000)))
 
 
@@ -106,10 +103,7 @@ def test_what_the_other_claimed_back_is_not_given_once_more_by_a_review(document
     book.do(ANN, RequestReview(1))
     changed = ReviewDispute(1, False, "it was won", "the recording", MoneyOrder("no order"))
     clause, reason = book.refusal(CAS, changed)
-    assert (clause, "gives $60.00 because" in reason) == (
-        book.clauses.disputes.final,
-        True,
-    )
+    assert (clause, "gives $60.00 because" in reason) == (book.clauses.disputes.final, True)
     book.do(CAS, replace(changed, order=REVERSE))
 
 
