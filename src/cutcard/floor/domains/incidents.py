@@ -125,12 +125,12 @@ class IncidentDomain(AtOnce):
         if isinstance(command, EnterDefect):
             return NOTHING  # the table itself reports it
         place = incident.place_of(state.register, command)
+        who = facts.actor.id if facts.actor.role is Role.PLAYER else incident.concerned(state.register, command)
+        person = Named(who, "", "") if who else None  # what names another record of theirs is theirs, too
         if isinstance(command, RecordAttempt):
             here = place if place and place.round else None
             round_ = (here.table, here.round) if here else None
-            return Needs(standing=command.patron, round=round_, recording=here.table if here else "")
-        who = facts.actor.id if facts.actor.role is Role.PLAYER else incident.concerned(state.register, command)
-        person = Named(who, "", "") if who else None  # what names another record of theirs is theirs, too
+            return Needs(standing=command.patron, round=round_, recording=here.table if here else "", person=person)
         if place is None:
             return Needs(limits=isinstance(command, MOVING), person=person)
         number = place.round

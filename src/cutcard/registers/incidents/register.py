@@ -147,11 +147,11 @@ def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace
 
 
 def concerned(state: IncidentRegister, command: IncidentCommand) -> str:
-    """Whose matter staff decide or pay in by a command; "": nobody's, or somebody's whom nobody knows."""
+    """Whose matter staff decide, claim or pay in by a command; "": nobody's, or somebody's whom nobody knows."""
     match command:
         case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].patron if number in state.disputes.cases else ""
-        case RecordRectified(number) | WithdrawWrongPayment(number):
+        case RecordRectified(number) | RecordAttempt(number) | WithdrawWrongPayment(number):
             return state.payments.cases[number].patron if number in state.payments.cases else ""
         case WithdrawWithheld(number) | ConfirmWithheld(number):
             return state.outcomes.withheld[number].person if number in state.outcomes.withheld else ""
