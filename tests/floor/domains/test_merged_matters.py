@@ -13,6 +13,7 @@ from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.incidents.dispute import AdvisePatron, AnswerDecision, CarryOutOrder, DecideDispute, LodgeDispute
 from cutcard.registers.incidents.ordered import MoneyOrder
+from cutcard.registers.incidents.payment import RecordAttempt, RecordEnquiry, ReportWrongPayment
 from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.registers.promotions.commands import (
@@ -168,3 +169,22 @@ def test_a_merger_that_another_process_has_recorded_meanwhile_counts(tmp_path: P
     assert (clause, "own matter" in reason) == ("UTH 13.17", True)
     there.close()
     desk.close()
+
+
+@pytest.mark.parametrize("key", ["ultimate-texas-holdem", "three-card-poker", "caribbean-stud"])
+def test_what_a_decision_claims_back_under_another_record_is_not_demanded_too(
+    desk: Desk, cited: Cited, key: str, path: Path
+) -> None:
+    floor = Floor(desk, cited, key, boxes=1)
+    while not (floor.played and any(one.returned for one in floor.round.settled)):
+        floor.play(floor.rng)
+    paid = next(one for one in floor.round.settled if one.returned)
+    merge(floor, floor.patron(1), "anna")
+    wrong = ReportWrongPayment(floor.here, "wager", paid.returned, 0, "counted again", stake=paid.stake)
+    floor.note(wrong, DEALER)
+    floor.note(RecordEnquiry(1, "a slip", suspected=False), GUS)
+    floor.note(LodgeDispute(floor.here, "anna", "the stake was not lost"), DEALER)
+    everything = sum(one.returned for one in floor.round.settled)
+    floor.note(DecideDispute(1, "it was", "the recording", MoneyOrder("reverse", everything)), GUS)
+    assert "claims it back already" in floor.refused(RecordAttempt(1, "demand", "asked at the table"), GUS)[1]
+    assert verify(path).fault is None

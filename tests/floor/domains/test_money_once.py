@@ -213,5 +213,5 @@ def test_a_round_is_not_taken_back_once_its_payment_is_claimed(desk: Desk, cited
     floor.note(DecideDispute(1, "$5 goes back", "seen", MoneyOrder("reverse", 500)), GUS)
     floor.note(AnswerDecision(1, satisfied=True), floor.player(1))
     floor.note(CarryOutOrder(1), CAS)
-    assert "money" in floor.refused(CorrectAct("the hand was typed in wrongly"), GUS, floor.stream)[1]
+    assert "rests on this record" in floor.refused(CorrectAct("the hand was typed in wrongly"), GUS, floor.stream)[1]
     assert verify(path).fault is None

@@ -12,9 +12,17 @@ from cutcard.registers.incidents.dispute import (
     CloseDispute,
     DecideDispute,
     LodgeDispute,
+    RequestReview,
+    ReviewDispute,
 )
 from cutcard.registers.incidents.ordered import MoneyOrder
-from cutcard.registers.incidents.outcome import ConfirmWithheld, WithholdPayment
+from cutcard.registers.incidents.outcome import (
+    ConfirmWithheld,
+    DecideUncovered,
+    WithdrawUncovered,
+    WithholdPayment,
+)
+from cutcard.registers.incidents.payment import ReportWrongPayment, WithdrawWrongPayment
 from cutcard.registers.patrons.messages import BarEmployee
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers
@@ -30,8 +38,7 @@ OF_GAME = [
     pytest.param("caribbean-stud", marks=pytest.mark.clause("CSP 16.14", "I-62")),
     pytest.param("lunar-poker", marks=pytest.mark.clause("LUN 14.13", "I-62")),
 ]
-
-
+PAYING = ("ultimate-texas-holdem", "three-card-poker", "caribbean-stud")  # with rules on wrong payments
 FINAL = {
     "ultimate-texas-holdem": "UTH 13.18",
     "three-card-poker": "TCP 14.14",
@@ -126,3 +133,39 @@ def test_a_round_is_not_corrected_under_an_order_that_rests_on_its_record(
     floor.note(AnswerDecision(1, satisfied=True), floor.player(1))
     floor.note(CarryOutOrder(1), CAS)
     assert verify(path).fault is None
+
+
+def corrected(floor: Floor, path: Path) -> None:
+    """The round can be corrected again, and the journal still verifies."""
+    floor.at(floor.stream, CorrectAct("the hand was typed in wrongly"), CAS)
+    assert floor.round.stage != "closed"
+    assert verify(path).fault is None
+
+
+@pytest.mark.parametrize("key", FINAL)
+def test_a_round_is_corrected_once_a_review_orders_nothing(desk: Desk, cited: Cited, key: str, path: Path) -> None:
+    floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
+    gone = lost(floor)
+    floor.note(ordered(floor, 1, MoneyOrder("return stake", gone)), GUS)
+    floor.note(RequestReview(1), floor.player(1))
+    floor.note(ReviewDispute(1, False, "typed in wrongly", "the recording", MoneyOrder("no order")), CAS)
+    corrected(floor, path)
+
+
+@pytest.mark.parametrize("key", PAYING)
+def test_a_round_is_corrected_once_a_wrong_report_is_withdrawn(desk: Desk, cited: Cited, key: str, path: Path) -> None:
+    floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
+    lost(floor)
+    stake = floor.round.settled[0].stake
+    floor.note(ReportWrongPayment(floor.here, "wager", 0, 2000, "it had won", stake=stake), DEALER)
+    floor.note(WithdrawWrongPayment(1, "typed in wrongly"), GUS)
+    corrected(floor, path)
+
+
+def test_a_round_is_corrected_once_the_order_of_a_decision_is_withdrawn(desk: Desk, cited: Cited, path: Path) -> None:
+    floor = Floor(desk, cited, "lunar-poker", boxes=1, dealing="recorded")
+    order = MoneyOrder("return stake", lost(floor))
+    floor.note(DecideUncovered(floor.here, "a drink", "it goes back", "seen", order, floor.patron(1)), MAX)
+    assert "rests on this record" in floor.refused(CorrectAct("typed in wrongly"), CAS, floor.stream)[1]
+    floor.note(WithdrawUncovered(1, "typed in wrongly"), MAX)
+    corrected(floor, path)

@@ -57,15 +57,16 @@ COURSES, ACTS = 30, 200
 def some(chance: Random) -> IncidentCommand:
     """A command with whatever comes to mind."""
     number, who, stake = chance.randint(1, 6), chance.choice(["ann", "ben"]), chance.choice([1, 2, 3])
-    amount = chance.choice([1, 500, 1000, 2500, 6000, 7000, 11_000])
+    amount = chance.choice([1, 500, 1000, 2500, 6000, 7000, 11_000, 17_000])
     order = MoneyOrder(chance.choice(["pay", "return stake", "reverse"]), amount)
+    instead = chance.choice([order, MoneyOrder("no order")])
     dispute: list[IncidentCommand] = [
         LodgeDispute(HERE, who, "x"),
         DecideDispute(number, "x", "x", order),
         AnswerDecision(number, chance.random() < 0.5),
         AdvisePatron(number, "x"),
         RequestReview(number),
-        ReviewDispute(number, False, "x", "x", order),
+        ReviewDispute(number, False, "x", "x", instead),
         CarryOutOrder(number),
         CarryOutOrder(number),
         CloseDispute(number),

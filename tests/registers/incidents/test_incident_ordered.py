@@ -4,25 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.record import StakeRecord
-from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import (
     AdvisePatron,
     CarryOutOrder,
-    CloseDispute,
     DecideDispute,
     LodgeDispute,
     RequestReview,
     ReviewDispute,
 )
 from cutcard.registers.incidents.ordered import MoneyOrder
-from cutcard.registers.incidents.outcome import CarryOutUncovered, DecideUncovered
 from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified, ReportWrongPayment
 from cutcard.registers.incidents.report import report
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
-from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GUS, HERE, MAX, PAYING, ROUND, Book
+from tests.support.table.incident_book import ANN, CAS, DEA, GUS, HERE, MAX, PAYING, ROUND, Book
 
-UNCOVERED = [document for document, clauses in DOCUMENTS.items() if clauses.outcomes.uncovered]
 LATER = "2025-08-27T09:00:00.000+00:00"  # seven days after everything else
 
 
@@ -101,53 +97,6 @@ def test_a_stake_in_tokens_comes_back_as_a_voucher(cited: Cited) -> None:
     )
     reason = book.refusal(GUS, DecideDispute(1, "it goes back", "seen", MoneyOrder("reverse", 2000)))[1]
     assert reason.endswith("$5.00 was paid in that round: order at most that")
-
-
-@pytest.mark.parametrize("document", DOCUMENTS)
-@pytest.mark.parametrize(
-    ("kind", "amount", "reason"),
-    [
-        ("return stake", 1000, "it went back already by another order"),
-        ("reverse", 6000, "it is claimed back already by another order"),
-    ],
-)
-@pytest.mark.parametrize("stage", ["decided", "carried out", "closed"])
-def test_no_second_decision_moves_what_another_has_moved(
-    document: str, kind: str, amount: int, reason: str, stage: str, cited: Cited
-) -> None:
-    """Nor before the first is carried out; a review of the first may still change it."""
-    order = MoneyOrder(kind, amount)  # type: ignore[arg-type]  # plain text
-    book = Book(document, cited)
-    book.do(ANN, LodgeDispute(HERE, "ann", "the blind was misread"))
-    book.do(GUS, DecideDispute(1, "it was", "as recorded", order))
-    book.do(DEA, AdvisePatron(1, "at the table"))
-    if stage != "decided":
-        book.do(MAX, CarryOutOrder(1), LATER)
-    if stage == "closed":
-        book.do(GUS, CloseDispute(1), LATER)
-    book.do(ANN, LodgeDispute(HERE, "ann", "once more"))
-    assert reason in book.refusal(GUS, DecideDispute(2, "again", "as recorded", order))[1]
-    if book.clauses.outcomes.uncovered:
-        assert reason in book.refusal(MAX, DecideUncovered(HERE, "it fell", "again", "so", order, "ann"))[1]
-    book.do(GUS, DecideDispute(2, "as before", "as recorded", MoneyOrder("no order")))
-    if stage == "decided":
-        book.do(ANN, RequestReview(1))
-        book.do(CAS, ReviewDispute(1, False, "as before", "the recording", order))
-        book.do(MAX, CarryOutOrder(1))
-
-
-@pytest.mark.parametrize("document", UNCOVERED)
-def test_no_dispute_moves_what_a_case_that_no_rule_covers_has_moved(document: str, cited: Cited) -> None:
-    book, order = Book(document, cited), MoneyOrder("return stake", 1000)
-    book.do(MAX, DecideUncovered(HERE, "it fell", "it goes back", "nobody can tell", order, "ann"))
-    book.do(ANN, LodgeDispute(HERE, "ann", "the ante fell"))
-    decision = DecideDispute(1, "it goes back", "as recorded", order)
-    assert "went back already" in book.refusal(GUS, decision)[1]
-    book.do(CAS, CarryOutUncovered(1))
-    assert "went back already" in book.refusal(GUS, decision)[1]
-    book.round = replace(ROUND, number=13)
-    book.do(GUS, LodgeDispute(IncidentPlace("7", 13), "ann", "another round"))
-    book.do(GUS, DecideDispute(2, "it goes back", "as recorded", order))
 
 
 @pytest.mark.parametrize("document", PAYING)

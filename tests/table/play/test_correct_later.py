@@ -78,7 +78,7 @@ def test_a_wrong_payment_rests_on_the_record(cited: Cited) -> None:
     for chips in (500, 0):
         place = over(cited)
         place.do(BookDifference(place.game.key, ("PLF 1",), "p1", chips, round=1), CAS)
-        assert "money was paid or claimed by this record since" in refused(place, CAS).reason
+        assert "a decision or a wrong payment rests on this record" in refused(place, CAS).reason
 
 
 def test_a_wrong_payment_of_an_earlier_round_is_no_obstacle(cited: Cited) -> None:

@@ -43,6 +43,7 @@ from cutcard.registers.incidents.outcome import (
     OutcomeInvalidated,
     UncoveredCarriedOut,
     UncoveredDecided,
+    UncoveredWithdrawn,
     WithheldConfirmed,
     WithholdPayment,
 )
@@ -54,6 +55,7 @@ from cutcard.registers.incidents.payment import (
     RecordRectified,
     ReportWrongPayment,
     WrongPaymentFound,
+    WrongPaymentWithdrawn,
 )
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
 from cutcard.registers.patrons.claims import OpenClaim
@@ -123,12 +125,12 @@ class IncidentDomain(AtOnce):
         if isinstance(command, EnterDefect):
             return NOTHING  # the table itself reports it
         place = incident.place_of(state.register, command)
+        who = facts.actor.id if facts.actor.role is Role.PLAYER else incident.concerned(state.register, command)
+        person = Named(who, "", "") if who else None  # what names another record of theirs is theirs, too
         if isinstance(command, RecordAttempt):
             here = place if place and place.round else None
             round_ = (here.table, here.round) if here else None
-            return Needs(standing=command.patron, round=round_, recording=here.table if here else "")
-        who = facts.actor.id if facts.actor.role is Role.PLAYER else incident.concerned(state.register, command)
-        person = Named(who, "", "") if who else None  # what names another record of theirs is theirs, too
+            return Needs(standing=command.patron, round=round_, recording=here.table if here else "", person=person)
         if place is None:
             return Needs(limits=isinstance(command, MOVING), person=person)
         number = place.round
@@ -204,8 +206,17 @@ class IncidentDomain(AtOnce):
             case DisputeDecided(number) | DisputeReviewed(number) if event.order is not None and event.order.moves:
                 dispute = before.disputes.cases[number]
                 yield self._books(game, dispute.place, clauses, dispute.patron, 0)  # the order rests on the record
+            case DisputeReviewed(number) if event.order is not None:
+                dispute = before.disputes.cases[number]
+                if dispute.to_carry_out and not dispute.moved:
+                    yield self._books(game, dispute.place, clauses, dispute.patron, 0, rests=False)
             case UncoveredDecided(place=place, patron=owner, order=order) if order.moves:
                 yield self._books(game, place, clauses, owner, 0)
+            case UncoveredWithdrawn(number, patron=owner):
+                yield self._books(game, before.outcomes.uncovered[number].place, clauses, owner, 0, rests=False)
+            case WrongPaymentWithdrawn(number) if before.payments.cases[number].what == "wager":
+                case = before.payments.cases[number]
+                yield self._books(game, case.place, clauses, case.patron, 0, rests=False)
             case OrderCarriedOut() | UncoveredCarriedOut() if event.amount:
                 if event.kind == "reverse":
                     kept = isinstance(event, OrderCarriedOut) and clauses_of(game).payments is not None
@@ -218,9 +229,11 @@ class IncidentDomain(AtOnce):
             case _:
                 pass  # no effect outside the register
 
-    def _books(self, game: str, place: IncidentPlace, clauses: tuple[str, ...], owner: str, chips: Cents) -> Follow:
-        """Book chips paid outside the settlement, or none; the record of the round is not changed from now on."""
-        return Follow(_table(place.table), BookDifference(game, clauses, owner, chips, place.round))
+    def _books(
+        self, game: str, place: IncidentPlace, clauses: tuple[str, ...], owner: str, chips: Cents, rests: bool = True
+    ) -> Follow:
+        """Book chips paid outside the settlement, or none; the record of the round is not changed while it rests."""
+        return Follow(_table(place.table), BookDifference(game, clauses, owner, chips, place.round, rests))
 
     def _claim(
         self, patron: str, amount: Cents, basis: str, clauses: tuple[str, ...], source: str = "", case: int = 0

@@ -48,7 +48,7 @@ def with_orders(
     ``records``: all of one person, who may have made the wagers under an older one. A win that nobody had paid
     belongs to no stake: what is ordered for it counts like a prize.
     """
-    for made in orders:
+    for made in sorted(orders, key=lambda one: one.at):  # each reckoned with those before it
         if made.place != place:
             continue
         owners = records if made.patron in records else (made.patron,)
@@ -57,9 +57,14 @@ def with_orders(
         elif made.order.kind == "reverse":
             record = _unpaid(record, made.order.amount, owners)
         elif made.order.kind == "pay":
-            paid = PrizeRecord(made.patron, 0, "by order", from_house=made.order.amount)
-            record = replace(record, prizes=(*record.prizes, paid))
+            record = _beside(record, made.patron, made.order.amount)
     return record
+
+
+def _beside(record: RoundRecord, owner: str, amount: Cents, stake: int | None = None) -> RoundRecord:
+    """The record with money that belongs to none of its payments, so that sums are right; negative: claimed back."""
+    rest = PrizeRecord(owner, 0, "by order", from_house=amount, stake=stake)
+    return replace(record, prizes=(*record.prizes, rest)) if amount else record
 
 
 def _returned(record: RoundRecord, owners: tuple[str, ...], amount: Cents) -> RoundRecord:
@@ -69,7 +74,7 @@ def _returned(record: RoundRecord, owners: tuple[str, ...], amount: Cents) -> Ro
         back = min(amount, max(0, stake.chips - stake.paid)) if stake.owner in owners else 0
         stakes.append(replace(stake, paid=stake.paid + back) if back else stake)
         amount -= back
-    return replace(record, stakes=tuple(stakes))
+    return _beside(replace(record, stakes=tuple(stakes)), owners[0], amount)
 
 
 def _unpaid(
@@ -85,8 +90,10 @@ def _unpaid(
     left: list[PrizeRecord] = []
     for prize in record.prizes:
         its = prizes and (prize.owner in owners or (stake is not None and prize.stake == stake))
-        house = min(amount, prize.from_house) if its else 0
+        house = min(amount, max(0, prize.from_house)) if its else 0
         pool = min(amount - house, prize.from_pool) if its else 0
         left.append(replace(prize, from_house=prize.from_house - house, from_pool=prize.from_pool - pool))
         amount -= house + pool
-    return replace(record, stakes=tuple(stakes), prizes=tuple(left))
+    who = [*owners, *(one.owner for one in stakes if one.id == stake)]  # nobody where play is not recorded
+    record = replace(record, stakes=tuple(stakes), prizes=tuple(left))
+    return _beside(record, who[0], -amount, stake) if who else record

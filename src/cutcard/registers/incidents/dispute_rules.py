@@ -1,8 +1,11 @@
 """Rules for disputes: a gaming supervisor decides, another person reviews, and two people carry out an order."""
 
+from msgspec.structs import replace
+
 from cutcard.core.authority import for_another, title
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.moment import after
+from cutcard.money import dollars
 from cutcard.registers.incidents.case import (
     STAFF,
     require_person,
@@ -37,7 +40,7 @@ from cutcard.registers.incidents.dispute import (
     ReviewRequested,
     RulingAttached,
 )
-from cutcard.registers.incidents.ordered import check_carried, check_order, lapsed
+from cutcard.registers.incidents.ordered import check_carried, check_order, lapsed, nearest
 from cutcard.rules.printed.incidents import DisputeClauses
 from cutcard.rules.settle import Settled
 from cutcard.ruling import Refused, ask, do, instead, wait
@@ -153,6 +156,10 @@ def _reviewed(clauses: DisputeClauses, dispute: Dispute, command: ReviewDispute,
         raise Refused(clauses.first, "you change the first decision: say what is ordered instead, or choose no order")
     if order is not None:
         check_order(order, dispute.place, dispute.patron, facts, clauses.final)
+        if (least := nearest(order, dispute.patron, facts)) != order:
+            done = "claims back" if least.kind == "pay" else "gives"
+            reason = f"another order {done} {dollars(least.amount)} because of the first one: {least.words} at least"
+            raise Refused(clauses.final, reason, instead(replace(command, order=least)))
     cited = (clauses.first, "I-36")
     return DisputeReviewed(number, who, facts.at, cited, command.upheld, command.decision, command.reasons, order)
 

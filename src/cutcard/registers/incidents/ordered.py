@@ -48,9 +48,12 @@ class OrderMade(Struct, frozen=True):
     at: str = ""
     carried: bool = False
 
-    def counts_for(self, order: MoneyOrder | None) -> bool:
-        """Whether another order reckons with it; if it may yet be withdrawn, only one that goes the same way."""
-        return order is None or self.carried or (self.order.given < 0) == (order.given < 0)
+    def counts_for(self, given: Cents) -> bool:
+        """Whether money that is to be given (negative: claimed back) reckons with it.
+
+        If it may yet be withdrawn, only money that goes the same way does; what moves no money reckons with none.
+        """
+        return self.carried or (given != 0 and (self.order.given < 0) == (given < 0))
 
 
 def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
@@ -84,6 +87,22 @@ def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Fac
         raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that{more}")
 
 
+def nearest(order: MoneyOrder, patron: str, facts: Facts) -> MoneyOrder:
+    """The order of a review that leaves what others have claimed back or given, by the record as those leave it.
+
+    Another than this order, if it took back what others have claimed back, or gave what others have given.
+    """
+    record, records = facts.round, (patron, *facts.same)
+    if record is None or facts.assisted:
+        return order
+    paid, could = _paid(record, records), _could(record, records)
+    if paid + order.given < 0:
+        return MoneyOrder("pay", -paid)
+    if could is not None and paid + order.given > could:
+        return MoneyOrder("reverse", paid - could)
+    return order
+
+
 def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | None:
     """The most that an order may move; None if the patron has no stake in the round, under any of their records."""
     own = [*record.of(*records)]
@@ -97,8 +116,14 @@ def _most(record: RoundRecord, records: tuple[str, ...], kind: Kind) -> Cents | 
 
 def most_more(record: RoundRecord, records: tuple[str, ...]) -> Cents:
     """What a person's wagers could have brought beyond what was paid for them."""
+    could = _could(record, records)
+    return MOST if could is None else max(0, could - _paid(record, records))
+
+
+def _could(record: RoundRecord, records: tuple[str, ...]) -> Cents | None:
+    """What a person's wagers could have brought in all; None: not known."""
     could = [one.most for one in record.of(*records)]
-    return MOST if None in could else max(0, sum(filter(None, could)) - _paid(record, records))
+    return None if None in could else sum(filter(None, could))
 
 
 def _paid(record: RoundRecord, records: tuple[str, ...]) -> Cents:

@@ -280,7 +280,7 @@ def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
             open_ = {number: Uncovered(place, patron, order, by, at)} if order.moves else {}
             return replace(state, last=number, uncovered={**state.uncovered, **open_})
         case UncoveredCarriedOut(number, _, _, _, place, patron, kind, amount):
-            moved = (*state.moved, OrderMade(place, patron, MoneyOrder(kind, amount)))
+            moved = (*state.moved, OrderMade(place, patron, MoneyOrder(kind, amount), state.uncovered[number].at))
             state = replace(state, carried={**state.carried, number: place}, moved=moved)
             return replace(state, uncovered=_without(state.uncovered, number))
         case UncoveredWithdrawn(number):

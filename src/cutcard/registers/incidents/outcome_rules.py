@@ -197,7 +197,7 @@ def won_by(record: RoundRecord, person: str, what: Payment) -> tuple[Cents, Cent
     """What a person has won: the amount, what of it came from the pool, and what the house then added to the pool."""
     if what == "wager":
         return sum(one.won for one in record.of(person)), 0, 0
-    prizes = [*record.jackpots(person)]
+    prizes = [one for one in record.jackpots(person) if one.amount > 0]  # orders may have claimed back more
     from_pool = sum(one.from_pool for one in prizes)
     return sum(one.amount for one in prizes), from_pool, min(record.topped_up, from_pool)
 

@@ -6,7 +6,7 @@ from cutcard.core.authority import for_another, may_move
 from cutcard.core.duty import Duty
 from cutcard.core.message import SUPERVISORS, Facts, Role, tag
 from cutcard.core.record import RoundRecord
-from cutcard.money import Cents, dollars
+from cutcard.money import MOST, Cents, dollars
 from cutcard.registers.incidents.case import (
     concerns,
     require_amount,
@@ -46,11 +46,16 @@ NO_STAKE = -1  # a decision is about a whole round, and an assisted table record
 
 
 def decide(
-    clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts, ordered: Cents = 0
+    clauses: PaymentClauses,
+    state: WrongPayments,
+    command: PaymentCommand,
+    facts: Facts,
+    ordered: Cents = 0,
+    room: Cents = MOST,
 ) -> list[PaymentEvent]:
     """The entry that a command makes; raises Refused with the clause and the cure.
 
-    ``ordered``: what decisions have ordered to be paid for the same round since, or no cards could have won.
+    ``ordered``: what decisions have ordered to be paid for the same round since. ``room``: what cards could have won.
     """
     who, at = facts.actor, facts.at
     cited: tuple[str, ...]
@@ -80,7 +85,8 @@ def decide(
             cited, asks = _step(clauses, case, number, step, facts)
             return [AttemptRecorded(number, who, at, cited, step, details, asks, patron)]
         case RecordRectified(number, amount):
-            _payable(clauses, case, number, amount, facts, ordered)
+            left = min(room, case.left - ordered - _returned(case, facts.round))
+            _payable(clauses, case, number, amount, facts, left)
             cited = (clauses.intent, clauses.rectify) if case.suspected else (clauses.remedy, clauses.reimburse)
             return [PaymentRectified(number, who, at, cited, amount, case.left - amount)]
         case RecordRegulatorTold(number, details):
@@ -178,9 +184,9 @@ def _before(clause: str, state: WrongPayments, new: ReportWrongPayment, record: 
 
 
 def _payable(
-    clauses: PaymentClauses, case: WrongPayment, number: int, amount: Cents, facts: Facts, ordered: Cents
+    clauses: PaymentClauses, case: WrongPayment, number: int, amount: Cents, facts: Facts, left: Cents
 ) -> None:
-    """Refuse a payment without an enquiry, by one person alone, or of more than is outstanding."""
+    """Refuse a payment without an enquiry, by one person alone, or of more than is outstanding, what is ``left``."""
     require_amount(amount, clauses.remedy)
     _check_known(clauses, case)
     if case.suspected is None:
@@ -195,7 +201,7 @@ def _payable(
         reason = f"you {did} yourself: a second person must rectify it"
         raise Refused(clauses.remedy, reason, ask(*SUPERVISORS))
     _check_stands(clauses.remedy, case, number, facts)
-    left = max(0, case.left - ordered - _returned(case, facts.round))
+    left = max(0, left)
     if case.left and not left:
         cure = instead(RecordAttempt(number, "impractical", "a decision about that round pays it already"))
         reason = "with what was paid or ordered for that round nothing more can be due: a decision pays it already"

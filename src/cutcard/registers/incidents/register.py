@@ -11,7 +11,7 @@ from cutcard.core.duty import ACKNOWLEDGE, Acknowledge, Acknowledged, Duty, ackn
 from cutcard.core.message import Facts
 from cutcard.core.moment import moment
 from cutcard.core.prompt import Prompt
-from cutcard.money import Cents
+from cutcard.money import MOST, Cents
 from cutcard.registers.incidents import (
     conduct,
     defect,
@@ -101,7 +101,7 @@ def decide(
 
     ``settled``: what each wager of a hand pays that is attached to a dispute.
     """
-    ordered = _ordered_since(state, command, facts)
+    ordered, room = _ordered_since(state, command, facts)
     facts = as_claimed(state, command, facts)
     if isinstance(command, DisputeCommand):
         events = dispute_rules.decide(clauses.disputes, state.disputes, command, facts, settled)
@@ -124,7 +124,7 @@ def decide(
         )
     if isinstance(command, SendMonthlyReport):
         return [*monthly.decide(clauses.payments, state.payments, command, facts)]
-    return [*payment_rules.decide(clauses.payments, state.payments, command, facts, ordered)]
+    return [*payment_rules.decide(clauses.payments, state.payments, command, facts, ordered, room)]
 
 
 def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace | None:
@@ -147,11 +147,11 @@ def place_of(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace
 
 
 def concerned(state: IncidentRegister, command: IncidentCommand) -> str:
-    """Whose matter staff decide or pay in by a command; "": nobody's, or somebody's whom nobody knows."""
+    """Whose matter staff decide, claim or pay in by a command; "": nobody's, or somebody's whom nobody knows."""
     match command:
         case DecideDispute(number) | ReviewDispute(number) | CarryOutOrder(number) | CloseDispute(number):
             return state.disputes.cases[number].patron if number in state.disputes.cases else ""
-        case RecordRectified(number) | WithdrawWrongPayment(number):
+        case RecordRectified(number) | RecordAttempt(number) | WithdrawWrongPayment(number):
             return state.payments.cases[number].patron if number in state.payments.cases else ""
         case WithdrawWithheld(number) | ConfirmWithheld(number):
             return state.outcomes.withheld[number].person if number in state.outcomes.withheld else ""
@@ -168,8 +168,8 @@ def as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) 
     place, record = place_of(state, command), facts.round
     if record is None or place is None:
         return facts
-    records, deciding = (concerned(state, command), *facts.same), getattr(command, "order", None)
-    orders = (one for one in _ordered(state, command) if one.counts_for(deciding))
+    records, given = (concerned(state, command), *facts.same), _given(state, command)
+    orders = (one for one in _ordered(state, command) if given is None or one.counts_for(given))
     if isinstance(command, WithholdPayment | ConfirmWithheld):
         orders = (one for one in orders if one.order.kind == "reverse")  # a win that was ordered is not in the record
     else:
@@ -177,6 +177,23 @@ def as_claimed(state: IncidentRegister, command: IncidentCommand, facts: Facts) 
     if not isinstance(command, ReportWrongPayment | RecordRectified):  # these know what their own stake was paid since
         record = without_overpaid(with_rectified(record, place, state.payments), place, state.payments)
     return replace(facts, round=with_orders(record, place, orders, records))
+
+
+def _given(state: IncidentRegister, command: IncidentCommand) -> Cents | None:
+    """What a command gives beyond what was moved before, negative: claims back; None: it reckons with every order."""
+    match command:
+        case RecordRectified(amount=amount):
+            return amount
+        case RecordAttempt():
+            return -1  # what a demand claims is known by its case
+        case ReportWrongPayment():
+            return 0
+        case DecideDispute(order=order) | DecideUncovered(order=order):
+            return order.given
+        case ReviewDispute(number, order=order) if order is not None:
+            return order.given - (state.disputes.cases[number].moved if number in state.disputes.cases else 0)
+        case _:
+            return None
 
 
 def _ordered(state: IncidentRegister, command: IncidentCommand) -> Iterator[OrderMade]:
@@ -190,23 +207,23 @@ def _ordered(state: IncidentRegister, command: IncidentCommand) -> Iterator[Orde
     yield from (replace(one, carried=True) for one in state.outcomes.moved)
 
 
-def _ordered_since(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> Cents:
+def _ordered_since(state: IncidentRegister, command: IncidentCommand, facts: Facts) -> tuple[Cents, Cents]:
     """What decisions have ordered for the patron of a wrong payment since it was found, beside stakes on record.
 
-    At least what is left of the difference beyond all that the patron's wagers could have brought.
+    And what is left of all that the patron's wagers could have brought.
     """
     case = state.payments.cases.get(command.number) if isinstance(command, RecordRectified) else None
     if case is None or case.what != "wager":
-        return 0
-    records, over = (case.patron, *facts.same), 0
+        return 0, MOST
+    records, room = (case.patron, *facts.same), MOST
     if facts.round is not None and not facts.assisted:
         record = without_overpaid(with_rectified(facts.round, case.place, state.payments), case.place, state.payments)
-        record = with_orders(record, case.place, _ordered(state, command), records)
-        over = case.left - max(0, most_more(record, records) - case.beside)
+        orders = (one for one in _ordered(state, command) if one.counts_for(case.left))
+        room = max(0, most_more(with_orders(record, case.place, orders, records), records) - case.beside)
     kinds = ("pay",) if case.stake > 0 else ("pay", "return stake")
     made = (one for one in _ordered(state, command) if one.place == case.place and one.patron in records)
     since = (one for one in made if one.at and moment(one.at) >= moment(case.found))
-    return max(over, sum(one.order.amount for one in since if one.order.kind in kinds))
+    return sum(one.order.amount for one in since if one.order.kind in kinds), room
 
 
 def _check_unmoved(clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand) -> None:

@@ -301,11 +301,12 @@ def _seen(since: Sequence[TableEvent]) -> bool:
 
 def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
     """Refuse to change a round on whose record money rests, or to reopen one at a table that has changed since."""
-    state, instead = table.round, "lodge a dispute instead"
-    if state is None:
+    if (state := table.round) is None:
         return
-    if any(isinstance(one, DifferenceBooked) and one.round == state.number for row in rows for one in row.events):
-        raise Refused("I-65", f"money was paid or claimed by this record since: {instead}")
+    instead = "lodge a dispute instead"
+    booked = (one for row in rows for one in row.events if isinstance(one, DifferenceBooked))
+    if sum(1 if one.rests else -1 for one in booked if one.round == state.number) > 0:
+        raise Refused("I-65", f"a decision or a wrong payment rests on this record: {instead}")
     if state.stage != "closed":
         return
     if table.life.closed and rules.life is not None:
@@ -313,8 +314,7 @@ def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
     if table.life.tournament:
         raise Refused("I-65", f"the table is in use for a tournament: {instead}")
     ended = max(n for n, row in enumerate(rows) if any(isinstance(event, RoundEnded) for event in row.events))
-    since = rows[ended + 1 :]
-    if any(row.of_the_floor for row in since):
+    if any(row.of_the_floor for row in rows[ended + 1 :]):
         raise Refused("I-65", f"the table's link to a jackpot pool has changed since: {instead}")
     if state.limited:
         raise Refused("I-65", f"the round is over and counts towards a loss limit: {instead}")

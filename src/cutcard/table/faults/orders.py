@@ -88,8 +88,8 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
         case OrderTurns(patrons=patrons):
             counts = (facts.people[who].merged for who in patrons if who in facts.people)  # they play under that one
             yield TurnsOrdered(tuple(dict.fromkeys((*patrons, *filter(None, counts)))), clauses)
-        case BookDifference(patron=patron, chips=chips, round=number):
-            yield DifferenceBooked(patron, chips, clauses, number)
+        case BookDifference(patron=patron, chips=chips, round=number, rests=rests):
+            yield DifferenceBooked(patron, chips, clauses, number, rests)
         case ReturnPrize(round=number, patron=patron, to_pool=to_pool, topped_up=topped_up):
             yield PrizeWithheld(patron, number, to_pool, clauses, topped_up)
         case FindDefect(number=number, round=played, kind=kind, details=details):

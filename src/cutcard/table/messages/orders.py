@@ -51,12 +51,14 @@ class OrderTurns(RegisterOrder, frozen=True, tag="OrderTurns"):
 class BookDifference(RegisterOrder, frozen=True, tag="BookDifference"):
     """Pay a patron chips outside the settlement. Negative at a recorded table: the hand paid too little.
 
-    ``round``: whose record it rests on; 0: none. Without chips it only says that a case rests on that record.
+    ``round``: whose record it rests on; 0: none. Without chips it only says that a case rests on that record, or
+    (``rests`` is False) that a case which moved nothing was withdrawn, and no longer does.
     """
 
     patron: Name
     chips: Cents
     round: Number = 0
+    rests: bool = True
 
 
 class ReturnPrize(RegisterOrder, frozen=True, tag="ReturnPrize"):
@@ -148,12 +150,16 @@ class PrizeWithheld(Event, frozen=True, tag="PrizeWithheld"):
 
 
 class DifferenceBooked(Event, frozen=True, tag="DifferenceBooked"):
-    """Chips moved outside the settlement, or a case that may move some: the record of its round stays as it is."""
+    """Chips moved outside the settlement, or a case that may move some: the record of its round stays as it is.
+
+    ``rests`` False: such a case was withdrawn.
+    """
 
     owner: str
     chips: Cents
     clauses: tuple[str, ...]
     round: int = 0
+    rests: bool = True
 
 
 OrderCommand: TypeAlias = (
