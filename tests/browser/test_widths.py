@@ -138,7 +138,7 @@ def test_boxes_are_a_ring_around_the_dealers_felt(game: str, floor: Floor, new_c
     dealer.settled_view()
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
-        dealer.sees(lambda: spilled(dealer), [])
+        dealer.sees(lambda: spilled(dealer) == [], True)
         assert overlaps(dealer, ".from-dealer :is(.box, .board, .dealer)") == []
         felt, *boxes = page.evaluate(RING)
         assert min(box["top"] for box in boxes) - felt["top"] < 0.15 * felt["height"]

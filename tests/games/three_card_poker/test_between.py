@@ -182,7 +182,10 @@ def test_a_wrong_payment_is_held_against_the_record_as_corrected(felt: Felt, cit
     wrong = ReportWrongPayment(HERE, "wager", 2000, 1000, "paid too much", stake=ante.stake)
     assert refused(felt, wrong, DEALER, REGISTER).reason.startswith("the record shows $0.00")
     note(felt, cited, ReportWrongPayment(HERE, "wager", 2000, 0, "paid by mistake", stake=ante.stake), DEALER, REGISTER)
-    assert "a decision or a wrong payment rests on this record" in refused(felt, CorrectAct("a king after all"), GUS).reason
+    assert (
+        "a decision or a wrong payment rests on this record"
+        in refused(felt, CorrectAct("a king after all"), GUS).reason
+    )
 
 
 @pytest.mark.clause("TCP 14.13")

@@ -16,7 +16,7 @@ def test_a_direct_entry_into_the_last_phase_takes_one_that_no_flight_needs(cited
     flights = tuple(Flight(id, id, STARTS, 8) for id in ("a", "b"))
     final = Hall(cited, replace(EVENT, flights=flights, cap=50))
     assert "may have them all" in final.refused(entry("zoe"), "TOR 3.1", DESK)
-    paid = (FeePayment("entry", 225_00, 25_00, "cash"),)
+    paid: tuple[FeePayment, ...] = (FeePayment("entry", 225_00, 25_00, "cash"),)
     for flight, players in (("a", 48), ("b", 50)):
         some = {f"{flight}{number}": paid for number in range(players)}
         names, bags = dict.fromkeys(some, "A Name"), {f"{flight}1": 100_000}

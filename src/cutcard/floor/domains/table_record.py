@@ -82,7 +82,9 @@ def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[E
     left = [one for one in prizes if one.owner not in {each.owner for each in withheld}]
     topped_up -= sum(one.topped_up for one in withheld)
     electronic = table.dealing == "electronic"
-    found = tuple(_with_most(rules, stakes.values())), tuple(left), tuple(changes)
+    # where people deal, a wager may have lain on the felt that nobody recorded (I-62)
+    lay = tuple(_with_most(rules, stakes.values())) if electronic else tuple(stakes.values())
+    found = lay, tuple(left), tuple(changes)
     return RoundRecord(number, electronic, *found, topped_up, over, undone)
 
 
