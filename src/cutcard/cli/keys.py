@@ -92,9 +92,10 @@ def show_key(asked: argparse.Namespace) -> int:
 
 def rotate_keys(asked: argparse.Namespace) -> int:
     ring = keyring.rotate(asked.file)
+    code = _print(ring, asked)
     if not asked.json:
         print(f"Copy {asked.file} to the safe again: what is sealed from now on opens only with the new key.")
-    return _print(ring, asked)
+    return code
 
 
 def give_up(asked: argparse.Namespace) -> int:

@@ -153,6 +153,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def copy_to(asked: argparse.Namespace) -> int:
     source, target = place(asked.database), asked.target
+    open_reader(source).close()  # that it is not there is told before what else is missing
     keys = load(asked.keys) if asked.keys else existing(beside(files_beside(source)))  # before anything is copied
     with ExitStack() as held:
         if not is_server(source):
