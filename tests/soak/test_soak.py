@@ -15,7 +15,7 @@ from tests.soak.floor import RIGGED, rigged, tables
 from tests.soak.running import STEPS, Tally, run
 from tests.support.lines import oracle
 
-SEEDS = (5, 6, 9, 10)  # together they meet everything
+SEEDS = (5, 6, 12, 13)  # together they meet everything, and each thing twice
 PARTS = len(SEEDS)
 
 
