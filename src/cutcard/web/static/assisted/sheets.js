@@ -187,6 +187,7 @@ async function give(desk, path, command, said) {
   try {
     await post(path, command);
     desk.remember({ said });
+    await desk.refresh(); // the table has no news of it, but its page may have to warn now
     return true;
   } catch (problem) {
     const refused = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
