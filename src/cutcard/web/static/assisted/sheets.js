@@ -205,7 +205,7 @@ export function honestly(desk) {
     "Cards, wagers and decisions are not recorded here, and nothing checks each wager. ",
     h("a", { href: `/pad/${view.game}?table=${encodeURIComponent(view.id)}` }, "Ruling pad"),
     view.role === "dealer"
-      ? ". Limits, fills, counts and closing are in the pit: ask a supervisor."
+      ? ". Limits, fills and counts are in the pit, and a supervisor closes the table: ask one."
       : [" · ", h("a", { key: "pit", href: `/pit/table/${encodeURIComponent(view.id)}` }, "Limits, counts, closing")],
   );
 }
