@@ -29,6 +29,7 @@ def test_people_come_declare_and_leave(dealer: Someone, new_context: NewContext,
         dealer.page.keyboard.type(f"VIP {card}\n")
         expect(dealer.action(f"seat box {box}")).to_contain_text(f"Regular {card}")
     dealer.press("Escape")
+    expect(dealer.find(".seating")).to_have_count(0)
 
     dealer.action("sheet chips").click()  # beyond the limit: the warning is there before the next card
     dealer.find(".sheet input[type=number]").fill("300")
@@ -51,4 +52,10 @@ def test_people_come_declare_and_leave(dealer: Someone, new_context: NewContext,
     expect(dealer.action("jackpot 1")).to_have_attribute("aria-pressed", "false")
     dealer.action("seat box 2").click()
     dealer.action("leave 2").click()
+    expect(dealer.action("DealRound")).to_contain_text("no jackpot wagers")
+    dealer.action("seat box 1").click()  # somebody else there has no wager yet
+    expect(dealer.find(".seating input")).to_be_focused()
+    dealer.page.keyboard.type("VIP 5\n")
+    expect(dealer.action("seat box 1")).to_contain_text("Regular 5")
+    dealer.page.reload()
     expect(dealer.action("DealRound")).to_contain_text("no jackpot wagers")

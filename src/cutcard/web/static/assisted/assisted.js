@@ -81,7 +81,7 @@ const desk = {
 
 /** Boxes lit when the page opens: with a jackpot wager now, or in the last round if its player still sits there. @param {TableView} view */
 function lit({ stakes, settled, seats }) {
-  const last = settled.filter((one) => seats.some((seat) => seat.box === one.box)).map((one) => one.box);
+  const last = settled.filter((one) => seats.some((seat) => seat.box === one.box && seat.name === one.owner)).map((one) => one.box);
   return stakes.length ? stakes.map((stake) => stake.box) : [...new Set(last)];
 }
 
