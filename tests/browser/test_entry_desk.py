@@ -1,6 +1,6 @@
 """The entry desk and new events in a browser: a card is scanned, requirements close, an event is announced."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from cutcard.tournament.messages.director import Announce
 from tests.browser.conftest import NewContext
@@ -18,12 +18,23 @@ def test_a_member_enters_by_card_and_gets_a_seat_card(floor: Floor, new_context:
     desk.open(f"/tournaments/{id}/entry")
     expect(desk.find(".phone .code")).to_be_visible()
     assert violations(desk.page) == []
-    desk.find("[data-ask]").fill("VIP 1")  # as a scanner types it
+    expect(desk.find("[data-ask]")).to_be_focused()
+    desk.page.keyboard.type("VIP 1")  # as a scanner types it
     desk.tap("[data-found]")
     expect(desk.find(".requirements li.open")).to_have_count(3)
     expect(desk.action("enter")).to_be_disabled()
     assert violations(desk.page) == []
-    desk.find("[name=born]").fill("1980-01-01")
+    held: list[Route] = []
+    desk.page.route("**/entry/check", lambda route: held.append(route))
+    with desk.page.expect_request("**/entry/check"):
+        desk.find("[name=born]").fill("1980-01-01")
+        desk.find("[name=proof]").focus()
+    desk.page.keyboard.type("pass")
+    with desk.page.expect_response("**/entry/check"):
+        held[0].continue_()  # the answer comes while somebody types
+    desk.page.keyboard.type("port")
+    expect(desk.find("[name=proof]")).to_have_value("passport")
+    desk.page.unroute("**/entry/check")
     desk.find("[name=agreed]").check()
     expect(desk.find(".requirements li.open")).to_have_count(1)
     desk.find("[name=informed]").check()
@@ -83,7 +94,17 @@ def test_an_entry_is_transferred_at_the_desk(floor: Floor, new_context: NewConte
     desk.page.keyboard.type("VIP 2\n")  # as a scanner does: it does not wait until somebody was found
     expect(desk.find(".from")).to_contain_text("Takes over the entry of Player 001")
     assert violations(desk.page) == []
-    desk.find("[name=born]").fill("1980-01-01")
+    held: list[Route] = []
+    desk.page.route("**/entry/check", lambda route: held.append(route))
+    with desk.page.expect_request("**/entry/check"):
+        desk.find("[name=born]").fill("1980-01-01")
+        desk.find("[name=proof]").focus()
+    desk.page.keyboard.type("pass")
+    with desk.page.expect_response("**/entry/check"):
+        held[0].continue_()  # the answer comes while somebody types
+    desk.page.keyboard.type("port")
+    expect(desk.find("[name=proof]")).to_have_value("passport")
+    desk.page.unroute("**/entry/check")
     desk.find("[name=agreed]").check()
     desk.find("[name=informed]").check()
     desk.tap("[data-action=transfer]")

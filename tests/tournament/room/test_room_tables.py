@@ -98,7 +98,9 @@ def test_a_move_follows_once_both_buttons_are_known(cited: Cited) -> None:
     waits = move_due(hall.t, hall.at)
     assert isinstance(waits, Waits)
     assert waits.buttons == (one,)
-    assert [act.tables for act in due_now(hall.t, hall.at) if act.kind == "move"] == [(one,)]
+    (due,) = [act for act in due_now(hall.t, hall.at) if act.kind == "move"]
+    assert due.tables == (one,)
+    assert due.words.endswith(f"tell where the button is at table {one}")
     hall.do(SetButton(one, 1), DEALER)
     assert move_due(hall.t, hall.at).buttons == (two,)  # type: ignore[union-attr]
     (move,) = [event for event in hall.do(SetButton(two, 9), DEALER) if isinstance(event, Moved)]

@@ -152,6 +152,12 @@ async def evening(folder: Path) -> None:
         assert (await table.post("dana", INCIDENTS, attach)).status == 200
         sheets = (await table.get("sam", "/api/streams/incidents/plain-stud"))["sheets"]
         assert "bet" in next(sheet for sheet in sheets if sheet["title"] == "Disputes")["rows"][0][-1]
+        job = await table.get("sam", "/api/jobs/incidents/plain-stud/decide-dispute?case=1")
+        assert [one["text"] for one in job["rulings"]] == [
+            "Ah Ad 7c 7d 2s against Kc Qd 9h 5s 3c; bet",
+            "Ante of $10.00: win, $20.00 back",
+            "Bet of $20.00: void, $20.00 back",
+        ], "whoever decides reads it beside the decision"
         await table.do("dana", "EndRound")
         view = await table.do("dana", "DealRound", jackpots=[1])  # round 11: recorded by mistake
         slip = {"type": "CancelRound", "reasons": "nothing was dealt"}

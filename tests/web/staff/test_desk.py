@@ -237,7 +237,9 @@ def test_the_dealer_of_a_player_with_a_loss_limit_is_told_at_the_table(floor: Fl
     who = floor.desk.state("table/holdem").state.opened.seats[4]
     floor.desk.execute_now(f"patron/{who}", Actor(who, Role.PLAYER), SetLossLimit(100_000, 30), "a limit")
     told = [each["text"] for each in dealer.someone.see("holdem")["prompts"] if each["clause"] == "PLF 13.2"]
-    assert told == [f"Guest {who[6:10]} has a loss limit: record the chips that they declare."]
+    assert told == [
+        f"Guest {who[6:10]} has a loss limit: record the chips that they declare, also what is left before they leave."
+    ]
     own = [each["text"] for each in guest.see("holdem")["prompts"] if each["clause"] in ("PLF 13.2", "PLF 13.2.4")]
     assert len(own) == 2
     assert own[0].startswith("You have a loss limit: before a round, declare chips")

@@ -8,11 +8,12 @@ from msgspec.structs import fields
 
 from cutcard.compose import domains
 from cutcard.core.message import Actor, OpenDuty, Role, tag
+from cutcard.floor.domains.pool import PayoutRecorded
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import DisputeDecided
 from cutcard.registers.incidents.ordered import MoneyOrder
 from cutcard.registers.incidents.payment import PaymentClosed, WrongPaymentFound
-from cutcard.registers.patrons.messages import BoughtIn, CashedOut, DepositLimitSet
+from cutcard.registers.patrons.messages import BoughtIn, CashedOut, DepositLimitSet, LossLimitSet
 from cutcard.registers.pit.messages import ChipStack, PitCountConfirmed, SlipAsked
 from cutcard.registers.pit.shift import PitHandedOver
 from cutcard.table.messages.life import MarkerRemoved, OwnLimitsAllowed
@@ -54,6 +55,8 @@ def test_a_sentence_names_only_fields_that_are_there(kind: type) -> None:
         (CashedOut("ann", 5_000, 0, "sue", True), "Ann Lee cashed $50.00, as they had asked"),
         (DepositLimitSet(None, "ann", AT, ()), "Deposit limit lifted"),
         (DepositLimitSet(10_000, "ann", AT, ()), "Deposit limit of $100.00 a day set"),
+        (LossLimitSet(20_000, 1, 20_776, False, "ann", AT, ()), "Loss limit of $200.00 in 1 day set, from 2026-11-19"),
+        (PayoutRecorded("table/felt-2/round/3", 500, 0), "The pool paid $5.00 for table felt-2, round 3"),
         (PitHandedOver(1, "", "", (), SUE, AT), "The pit is handed over"),
         (PitHandedOver(1, "ann", "quiet", (), SUE, AT), "The pit is handed over to Ann Lee: quiet"),
         (

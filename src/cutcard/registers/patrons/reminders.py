@@ -13,6 +13,7 @@ def prompts(books: Books, state: Patron, at: str, table: str = "") -> list[Promp
         return []
     loss = loss_of(books)
     duties = "before a round, declare chips you bought or brought along; when you leave, declare what is left"
+    record = "record the chips that they declare, also what is left before they leave"
     known, here = standing(state, at), state.tables.get(table)
     beyond = min(-(known.left or 0) - known.lowered, here.at_risk) if here and here.dealt else 0
     excess = f"{state.id} has staked {dollars(beyond)} beyond the loss limit: return it before the round is settled."
@@ -26,7 +27,7 @@ def prompts(books: Books, state: Patron, at: str, table: str = "") -> list[Promp
             loss.guidance,
             state.id,
         ),
-        Prompt(Role.DEALER, f"{state.id} has a loss limit: record the chips that they declare.", loss.duties),
+        Prompt(Role.DEALER, f"{state.id} has a loss limit: {record}.", loss.duties),
     ]
 
 

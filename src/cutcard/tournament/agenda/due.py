@@ -166,7 +166,9 @@ def _tables(t: Tournament, at: str) -> Iterator[DueAct]:
     move = move_due(t, at)
     if isinstance(move, Waits):
         sizes = {number: len(table.seats) for number, table in t.field.tables.items()}
-        text = f"Balance the tables, {max(sizes.values())} and {min(sizes.values())} players: {move.until}"
+        told = " or ".join(map(str, move.buttons))
+        waits = f"tell where the button is at table {told}" if told else f"this waits for {move.until}"
+        text = f"Balance the tables, {max(sizes.values())} and {min(sizes.values())} players: {waits}"
         yield DueAct("move", text, "The player due the big blind moves.", move.clause, tables=move.buttons)
 
 

@@ -1,10 +1,11 @@
 """Jobs as the page gets them: what can be done here, the steps of one, and what it would lead to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
+from cutcard import games
 from cutcard.core.authority import NeedsSecond
 from cutcard.core.misfit import plain
 from cutcard.floor.desk.request import DecidedRow
@@ -13,6 +14,7 @@ from cutcard.floor.domains.cage import AskSecond, MoneyCommand
 from cutcard.floor.domains.incidents import register
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.archived import InArchive
+from cutcard.registers.incidents.dispute import RulingAttached
 from cutcard.ruling import Refused
 from cutcard.web.http.answers import RefusalAnswer, answered
 from cutcard.web.http.session import Person
@@ -20,6 +22,7 @@ from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob
 from cutcard.web.jobs.declared.shapes import JobLine, JobLineSaid, JobTrial, JobView
 from cutcard.web.jobs.doing import build, chance, clauses_of, offered, place_of, shown, tried
+from cutcard.web.staff.disputes import described, outcome
 from cutcard.web.staff.log import noted, titles_of, words_of
 from cutcard.web.words.named import named
 
@@ -83,7 +86,15 @@ def view(job: StaffJob, spot: Spot, place: str) -> JobView:
         job.second,
         _round(spot, *job.beside(spot)) if job.beside else (),
         _felt(spot, *job.beside(spot)) if job.beside else "",
+        tuple(_ruled(spot.id, *job.rulings(spot))) if job.rulings else (),
     )
+
+
+def _ruled(game: str, *attached: RulingAttached) -> Iterator[JobLineSaid]:
+    for one in attached:
+        yield JobLineSaid(described(one), ())
+        for wager in one.settled:
+            yield JobLineSaid(outcome(games.load(game), wager), wager.clauses)
 
 
 def _felt(spot: Spot, table: str, number: int) -> str:

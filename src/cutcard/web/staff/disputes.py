@@ -1,4 +1,4 @@
-"""Disputes that wait for a decision, for pages that add to them."""
+"""Disputes that wait for a decision, and what the ruling pad said about them."""
 
 from collections.abc import Mapping
 
@@ -7,6 +7,10 @@ from msgspec import Struct
 from cutcard import games
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import GameRegister, register
+from cutcard.money import dollars
+from cutcard.registers.incidents.dispute import RulingAttached
+from cutcard.rules.game import Game
+from cutcard.rules.settle import Settled
 
 
 class OpenDispute(Struct):
@@ -30,3 +34,16 @@ def open_disputes(desk: Desk, game: str, table: str, names: Mapping[str, str]) -
         for number, case in kept.register.disputes.cases.items()
         if case.stage != "closed" and case.place.table == table
     ]
+
+
+def described(attached: RulingAttached) -> str:
+    """The hand on which the pad ruled, as somebody described it."""
+    hand = attached.hand
+    board = f", board {hand.board}" if hand.board else ""
+    moves = f"; {', '.join(hand.moves)}" if hand.moves else ""
+    return f"{hand.player} against {hand.dealer or 'no dealer'}{board}{moves}"
+
+
+def outcome(game: Game, wager: Settled) -> str:
+    """What the pad said about one wager of it."""
+    return f"{game.label(wager.wager)} of {dollars(wager.stake)}: {wager.result}, {dollars(wager.returned)} back"

@@ -7,6 +7,7 @@ from cutcard.registers.incidents.conduct import Suspicion
 from cutcard.registers.incidents.dispute import CarryOutOrder, RulingAttached
 from cutcard.registers.incidents.outcome import CarryOutUncovered, ConfirmInvalidation, ConfirmWithheld
 from cutcard.registers.incidents.register import IncidentRegister
+from cutcard.web.staff.disputes import described
 from cutcard.web.staff.shapes import Offer, Sheet
 from cutcard.web.words.desk import row
 
@@ -134,7 +135,7 @@ def _suspicions(title: str, cases: dict[int, Suspicion]) -> Sheet:
 def _ruled(attached: RulingAttached) -> str:
     """What the pad said about a hand: each wager, what came back for it, and the clause."""
     lines = (f"{one.wager} {one.result}, {dollars(one.returned)} back ({one.clauses[0]})" for one in attached.settled)
-    return f"{attached.hand.player} against {attached.hand.dealer or 'no dealer'}: {', '.join(lines)}"
+    return f"{described(attached)}: {', '.join(lines)}"
 
 
 def _where(place: IncidentPlace) -> str:

@@ -5,7 +5,7 @@ PATTERNS: dict[str, str] = {
     "PoolOpened": "The jackpot pool opened with {seed}",
     "TableLinked": "Table {table} was linked to the pool",
     "TableUnlinked": "Table {table} left the pool",
-    "PayoutRecorded": "The pool paid {paid} for round {round}[; the house added {topped_up}]",
+    "PayoutRecorded": "The pool paid {paid} for {round}[; the house added {topped_up}]",
     # patrons
     "BoughtIn": "{patron} bought {amount} in chips[ and {tokens} in tokens] with {funds}",
     "CashedOut": "{patron} cashed {amount}{asked?, as they had asked|}",
@@ -14,9 +14,9 @@ PATTERNS: dict[str, str] = {
     "CardIssued": "Player card {card} issued, {form}",
     "CardCancelled": "Player card {card} cancelled: {reason}",
     "DepositLimitSet": "{amount?Deposit limit of {amount} a day set|Deposit limit lifted}",
-    "LossLimitSet": "{amount?Loss limit of {amount} in {days} days from {first} set|Loss limit lifted}",
+    "LossLimitSet": "{amount?Loss limit of {amount} in {days} set, from {first}|Loss limit lifted}",
     "LossLimitAwaited": (
-        "{amount?A loss limit of {amount} in {days} days was asked for and counts later|The end of the"
+        "{amount?A loss limit of {amount} in {days} was asked for and counts later|The end of the"
         " loss limit was asked for}"
     ),
     "ChipsDeclared": "Chips {chips}: {amount} declared[ at table {table}]",

@@ -24,6 +24,7 @@ PEOPLE = frozenset(  # fields that name people by their ids
 ALL = {**PATTERNS, **TABLE_PATTERNS}
 _FIELD = re.compile(r"\{(\w+)\}")
 _EITHER = re.compile(r"\{(\w+)\?((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}")
+_ROUND = re.compile(r"table/(.+)/round/(\d+)")  # a round as the pool names it
 _OPTION = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -67,6 +68,10 @@ def _word(name: str, value: object, kind: object, names: Mapping[str, str]) -> s
         return ", ".join(f"{one.count} of {dollars(one.value)}" for one in value)
     if name == "prize" and not isinstance(value, str):
         return str(getattr(value, "name", ""))
+    if name == "days":
+        return "1 day" if value == 1 else f"{value} days"
+    if isinstance(value, str) and (played := _ROUND.fullmatch(value)):
+        return f"table {played[1]}, round {played[2]}"
     if value == 0 and not isinstance(value, bool) and name != "paid":
         return ""
     return text_of(value, kind)

@@ -10,6 +10,7 @@ from cutcard.core.moment import MINUTE, iso, moment
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.table import FloorTable
+from cutcard.registers.incidents.dispute import RulingAttached
 from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Table
@@ -132,6 +133,7 @@ class StaffJob(Struct, frozen=True):
     begins: Callable[[Spot], str] | None = None  # a name for the new record
     then: str = ""  # the job that usually follows
     beside: Callable[[Spot], tuple[str, int]] | None = None  # table and round to look at meanwhile
+    rulings: Callable[[Spot], tuple[RulingAttached, ...]] | None = None  # of the ruling pad, to decide by
     button: str = ""  # on the last button, if not the title
 
     @property

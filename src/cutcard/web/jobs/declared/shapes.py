@@ -84,6 +84,7 @@ class JobView(Struct, frozen=True):
     second: bool
     beside: tuple[JobLineSaid, ...] = ()  # what to look at meanwhile, such as the round in dispute, line by line
     replay: str = ""  # address of the same round on the felt
+    rulings: tuple[JobLineSaid, ...] = ()  # what the ruling pad said about the hand in dispute, wager by wager
 
 
 class JobTrial(Struct, frozen=True):

@@ -16,6 +16,7 @@ from cutcard.registers.incidents.dispute import (
     LodgeDispute,
     RequestReview,
     ReviewDispute,
+    RulingAttached,
 )
 from cutcard.web.jobs.declared.job import FieldAsked, JobCase, Spot, StaffJob, Values, fact, note, step, tick
 from cutcard.web.jobs.registers.places import ROUND, at_tables, person
@@ -47,6 +48,11 @@ def _replay(spot: Spot) -> tuple[str, int]:
     """The round in dispute, to be looked at beside the decision."""
     place = spot.register.disputes.cases[int(spot.case.key)].place
     return place.table, place.round
+
+
+def _rulings(spot: Spot) -> tuple[RulingAttached, ...]:
+    """The pad's rulings on the hand in dispute: where cards are not recorded, they are all there is to decide by."""
+    return spot.register.disputes.cases[int(spot.case.key)].rulings
 
 
 def _clauses(spot: Spot) -> tuple[str, ...]:
@@ -115,6 +121,7 @@ JOBS = (
         cases=_in("decide", lambda one, _: one.stage == "lodged"),
         made=ordered,
         beside=_replay,
+        rulings=_rulings,
         then="advise-patron",
     ),
     StaffJob(
@@ -167,6 +174,7 @@ JOBS = (
         made=_reviewed,
         cases=_in("review", lambda one, _: one.stage == "under review"),
         beside=_replay,
+        rulings=_rulings,
         then="advise-patron",
     ),
     StaffJob(

@@ -12,6 +12,7 @@ import { capital } from "../shared/words.js";
 import { badgePanel } from "../dealing/badges.js";
 import { barButton } from "../find/bar.js";
 import { dueNotes } from "../dealing/due.js";
+import { focusEntry } from "../dealing/seats.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
 import { beside, boxes, playing, steps } from "./acts.js";
@@ -32,7 +33,7 @@ import { honestly, sheet, waiting } from "./sheets.js";
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Desk>) => void,
  *   remember: (changes: Partial<Own>) => void,
  *   send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>,
- *   elsewhere: (doing: () => Promise<unknown>) => Promise<boolean>, agreed: () => void}} Desk
+ *   elsewhere: (doing: () => Promise<unknown>) => Promise<boolean>, agreed: () => void, refresh: () => Promise<void>}} Desk
  */
 
 const LINES = 16; // of the log
@@ -60,6 +61,7 @@ const desk = {
     draw();
   },
   agreed: () => desk.set({ refusal: null }),
+  refresh: async () => receive({ view: await get(`/api/tables/${encodeURIComponent(id)}`) }),
   send: (command) => desk.elsewhere(async () => receive(await send(id, command))),
   async elsewhere(doing) {
     desk.own.said = "";
@@ -77,12 +79,23 @@ const desk = {
   },
 };
 
+/** Boxes lit when the page opens: with a jackpot wager now, or in the last round if its player still sits there. @param {TableView} view */
+function lit({ stakes, settled, seats }) {
+  const last = settled.filter((one) => seats.some((seat) => seat.box === one.box && seat.name === one.owner)).map((one) => one.box);
+  return stakes.length ? stakes.map((stake) => stake.box) : [...new Set(last)];
+}
+
 /** @param {{view: TableView, log?: Desk["log"]}} message */
 function receive({ view, log }) {
   if (log?.length) desk.log = [...desk.log, ...log].slice(-200);
   if (desk.view && view.version < desk.view.version) return draw();
-  if (!desk.view) desk.own.jackpots = view.stakes.map((stake) => stake.box);
-  else if (view.version > desk.view.version) desk.refusal = null; // what was refused then may be done by now
+  if (!desk.view) desk.own.jackpots = lit(view);
+  else {
+    const then = desk.view.assisted?.people ?? {};
+    const left = (/** @type {number} */ box) => box in then && then[box] !== view.assisted?.people[box];
+    desk.own.jackpots = desk.own.jackpots.filter((box) => !left(box)); // the wager was theirs
+    if (view.version > desk.view.version) desk.refusal = null; // what was refused then may be done by now
+  }
   desk.view = view;
   draw();
 }
@@ -135,6 +148,7 @@ function draw() {
     ),
     keysDialog(actions),
   ]);
+  focusEntry(own.sheet === "seat" ? `seat ${own.box}, ${view.seats.length} taken` : "");
   document.title = `${view.title} · Assisted · Cutcard`;
 }
 

@@ -187,6 +187,7 @@ async function give(desk, path, command, said) {
   try {
     await post(path, command);
     desk.remember({ said });
+    await desk.refresh(); // the table has no news of it, but its page may have to warn now
     return true;
   } catch (problem) {
     const refused = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
@@ -204,7 +205,7 @@ export function honestly(desk) {
     "Cards, wagers and decisions are not recorded here, and nothing checks each wager. ",
     h("a", { href: `/pad/${view.game}?table=${encodeURIComponent(view.id)}` }, "Ruling pad"),
     view.role === "dealer"
-      ? ". Limits, fills, counts and closing are in the pit: ask a supervisor."
+      ? ". Limits, fills and counts are in the pit, and a supervisor closes the table: ask one."
       : [" · ", h("a", { key: "pit", href: `/pit/table/${encodeURIComponent(view.id)}` }, "Limits, counts, closing")],
   );
 }

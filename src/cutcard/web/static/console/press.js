@@ -130,9 +130,14 @@ export function said(page) {
     "div.toast",
     { key: "done", role: "status" },
     h("p", null, `${done.text}.`, done.clauses.slice(0, 1).map(clause)),
-    done.undo.map((act) => press(page, { ...act, label: `Undo: ${act.label.toLowerCase()}` }, "short")),
+    done.undo.map((act) => press(page, { ...act, label: undoes(act.label) }, "short")),
     h("button.tool", { key: "close", type: "button", "aria-label": "Close", onclick: () => page.set({ done: null }) }, "×"),
   );
+}
+
+/** What takes the last act back, or has to be done before that. @param {string} label */
+function undoes(label) {
+  return label.startsWith("First: ") ? `To undo, first ${label.slice(7)}` : `Undo: ${label.toLowerCase()}`;
 }
 
 /** @param {Page} page @param {import("../shared/answers.d.ts").RefusalAnswer} refusal */

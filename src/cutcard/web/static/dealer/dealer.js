@@ -14,7 +14,7 @@ import { cardKeys, keypad } from "../keypad/keypad.js";
 import { dueNotes } from "../dealing/due.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
-import { seating } from "../dealing/seats.js";
+import { focusEntry, seating } from "../dealing/seats.js";
 import { decisions } from "./decide.js";
 import { entry, undoAction } from "./entry.js";
 import { faultButton, faultPanel } from "./faults.js";
@@ -199,13 +199,6 @@ function draw() {
   ]);
   focusEntry(mode === "seat" ? `seat ${desk.box}` : cards && view.need.kind !== "wagers" ? cards.title : "");
   document.title = `${view.title} · Dealer · Cutcard`;
-}
-
-let focused = "";
-/** When a card must be entered or scanned, focus its field at once. @param {string} title */
-function focusEntry(title) {
-  if (title && title !== focused) /** @type {HTMLElement | null} */ (document.querySelector(".entry input, .seating input"))?.focus();
-  focused = title;
 }
 
 async function begin() {

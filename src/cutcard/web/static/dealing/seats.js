@@ -99,3 +99,10 @@ async function find(seating) {
 function refused(problem) {
   return problem instanceof Refused ? { reason: problem.reason, clause: problem.clause } : { reason: "The server cannot be reached. Try again.", clause: null };
 }
+
+let focused = "";
+/** When a card must be entered or scanned, focus its field at once. @param {string} title */
+export function focusEntry(title) {
+  if (title && title !== focused) /** @type {HTMLElement | null} */ (document.querySelector(".entry input, .seating input"))?.focus();
+  focused = title;
+}

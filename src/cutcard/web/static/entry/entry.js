@@ -96,9 +96,19 @@ function change(changes) {
   recheck();
 }
 
+/** Kept with each key: an answer that comes meanwhile draws the form again, with what is typed so far. @param {keyof Enter} name */
+function keep(name) {
+  return (/** @type {Event} */ from) => page.draft && set({ draft: { ...page.draft, [name]: entered(from) } });
+}
+
 /** The entry goes to another person, who is looked for next. @param {PlayerSheet} from */
 function passOn(from) {
   set({ from, sheet: null, asked: "", done: null });
+  focusAsk();
+}
+
+/** The next card is scanned without a tap. */
+function focusAsk() {
   /** @type {HTMLInputElement | null} */ (document.querySelector("[data-ask]"))?.focus();
 }
 
@@ -115,7 +125,7 @@ async function give(command, player, text) {
     await post(`${event}/commands`, command);
     set({ draft: null, check: null, sheet: null, from: null, asked: "", done: { text, player } });
     await look("");
-    document.querySelector("input")?.focus();
+    focusAsk();
     return true;
   } catch (problem) {
     refused(problem);
@@ -180,7 +190,7 @@ function asking(desk) {
     if (page.desk?.found.length) choose(page.desk.found[0]);
   };
   return [
-    h("label.search", { key: "search" }, h("span", null, "Scan the card, or type a name"), h("input", { type: "search", autofocus: true, "data-ask": "", value: page.asked, oninput: (/** @type {Event} */ from) => (answered = look(entered(from))), onkeydown })),
+    h("label.search", { key: "search" }, h("span", null, "Scan the card, or type a name"), h("input", { type: "search", "data-ask": "", value: page.asked, oninput: (/** @type {Event} */ from) => (answered = look(entered(from))), onkeydown })),
     h(
       "ul.found",
       { key: "found" },
@@ -205,7 +215,7 @@ function application(desk) {
   const check = page.check;
   const director = desk.role === "tournament_director";
   const field = (/** @type {"born" | "proof" | "card" | "discretion" | "name"} */ name, /** @type {string} */ label, /** @type {string} */ type) =>
-    h("label", { key: name }, h("span", null, label), h("input", { name, type, maxlength: 120, value: draft[name] ?? "", onchange: (/** @type {Event} */ from) => change({ [name]: entered(from) }) }));
+    h("label", { key: name }, h("span", null, label), h("input", { name, type, maxlength: 120, value: draft[name] ?? "", oninput: keep(name), onchange: recheck }));
   const tick = (/** @type {"agreed" | "informed"} */ name, /** @type {string} */ label) =>
     h("label.tick", { key: name }, h("input", { name, type: "checkbox", checked: draft[name], onchange: (/** @type {Event} */ from) => change({ [name]: ticked(from) }) }), h("span", null, label));
   const ways = /** @type {[Enter["paid"], string][]} */ ([["cash", "Cash"], ["account", "From the account"], ["house", "Paid by the house"], ["satellite", "Won in a satellite"], ["later", "Later"]]);
@@ -278,6 +288,7 @@ async function begin() {
   const desk = await get(`/api${event}/entry`);
   setTime(desk.now);
   set({ desk });
+  focusAsk();
 }
 
 begin().catch((problem) => cannotOpen(root, problem, ["/tournaments", "To the events"]));

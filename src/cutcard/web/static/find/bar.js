@@ -145,7 +145,7 @@ function go(line) {
 function draw() {
   if (!root) return;
   const kinds = [...new Set(lines.map((line) => line.kind))];
-  const label = job ? `${job.title}: where?` : "A person, table, round, case, job or rule";
+  const label = job ? `${job.title}: for whom, or where?` : "A person, table, round, case, job or rule";
   patch(
     root,
     h(

@@ -4,7 +4,7 @@ import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
 import { confirmHere } from "../shared/proof.js";
-import { capital, localTimes } from "../shared/words.js";
+import { capital, localTimes, withSuits } from "../shared/words.js";
 import { fieldOf, read } from "./fields.js";
 
 /** @typedef {import("../shared/answers.d.ts").JobView} JobView */
@@ -144,7 +144,7 @@ export function flowOf(flow, around) {
     ),
     progress(flow),
     flow.done ? finished(flow, around) : atSummary(flow) ? summary(flow, around) : asked(flow, around),
-    view.beside.length > 0 && beside(view.beside, view.replay),
+    (view.beside.length > 0 || view.rulings.length > 0) && beside(view),
   );
 }
 
@@ -223,7 +223,7 @@ function summary(flow, around) {
 
 /** @param {Line} line @param {number} at */
 function said(line, at) {
-  return h("li", { key: at }, localTimes(line.text), " ", line.clauses.map(clause));
+  return h("li", { key: at }, withSuits(localTimes(line.text)), " ", line.clauses.map(clause));
 }
 
 /** @param {RefusalAnswer} refusal @param {Around} around */
@@ -256,13 +256,14 @@ function finished(flow, around) {
   );
 }
 
-/** @param {Line[]} lines @param {string} replay */
-function beside(lines, replay) {
+/** What to decide by: the pad's rulings, and the round. @param {import("../shared/answers.d.ts").JobView} view */
+function beside({ beside: lines, replay, rulings }) {
   return h(
     "section.beside",
     { key: "beside", "aria-label": "The round" },
-    h("h3", null, "The round, line by line"),
+    rulings.length > 0 && [h("h3", null, "What the ruling pad said"), h("ul.rulings", null, rulings.map(said))],
+    lines.length > 0 && h("h3", null, "The round, line by line"),
     replay && h("p", null, h("a", { href: replay, target: "round" }, "Step through it on the felt")),
-    h("ol", null, lines.map(said)),
+    lines.length > 0 && h("ol", null, lines.map(said)),
   );
 }

@@ -191,7 +191,7 @@ function dots(table) {
 /** @param {LobbyTable} table */
 function now(table) {
   const stages = /** @type {Record<string, string>} */ ({
-    closed: "between rounds",
+    closed: "no round in play",
     open: "wagers are open",
     play: "a round is in play",
     settlement: "a round is being settled",
@@ -214,7 +214,9 @@ function ways(table, full) {
   if (person && person.role !== "player") return [["Watch", `/table/${id}`]];
   if (!person && !demo) return [];
   const seat = full ? `/table/${id}` : `/table/${id}?play`;
-  return [[full ? "Watch" : "Play", person ? seat : `/enter?to=${encodeURIComponent(seat)}`]];
+  if (table.recording === "assisted") return []; // players come to its dealer, and no play is shown here
+  const label = table.dealing === "electronic" ? "Play" : "Sit down"; // a dealer deals when the dealer is there
+  return [[full ? "Watch" : label, person ? seat : `/enter?to=${encodeURIComponent(seat)}`]];
 }
 
 /** Which table it is, and how its cards are recorded. @param {LobbyTable} table */

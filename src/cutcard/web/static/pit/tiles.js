@@ -63,10 +63,10 @@ function boxes(tile) {
 
 const LONG = 36 * 3600; // seconds after which a date says more than a number of hours
 
-/** "since 5 min". @param {string} moment @param {number} now */
+/** "for 5 min". @param {string} moment @param {number} now */
 export function ago(moment, now) {
   const seconds = Math.max(0, (now - new Date(moment).getTime()) / 1000);
   if (!moment || Number.isNaN(seconds)) return "";
   if (seconds > LONG) return `since ${when(moment)}`;
-  return seconds < 60 ? "just now" : `since ${duration(seconds)}`;
+  return seconds < 60 ? "just now" : `for ${duration(seconds)}`;
 }

@@ -69,7 +69,7 @@ export function listen(actions) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest("input, textarea, select, dialog[open]")) return;
+    if (target.closest("dialog[open]") || (event.key !== "Escape" && target.closest("input, textarea, select"))) return;
     const key = event.key.toLowerCase();
     if ((key === "enter" || key === " ") && target.closest("button, a, summary")) return;
     const action = actions().find((each) => works(key) && each.keys.includes(key) && !each.disabled);

@@ -2135,6 +2135,7 @@ export interface JobView {
   second: boolean;
   beside: JobLineSaid[];
   replay: string;
+  rulings: JobLineSaid[];
 }
 
 /** Keep a table that was going to be broken. */
