@@ -254,8 +254,7 @@ class Desk:
 
     def _behind(self, *streams: str) -> bool:
         """Read rows that another desk has appended to these streams; returns whether there were any."""
-        before = [self.state(stream).version for stream in streams]
-        return before != [self.streams.refresh(stream).version for stream in streams]
+        return any([self.state(one).version != self.streams.refresh(one).version for one in streams])
 
     def decide(self, request: Request, world: World) -> list[DecidedRow]:
         """The row of the command and the rows that it causes in other streams, which may cause more rows in turn."""
@@ -314,7 +313,8 @@ class Desk:
     def _append(self, decided: list[DecidedRow], seen: dict[str, int], here: bool) -> "Future[None]":
         """Write the rows. Once they are on disk, the streams advance in journal order."""
         written = self.journal.append([each.draft for each in decided], seen, here=here)
-        written.add_done_callback(lambda done: None if done.exception() else self._advance(decided))
+        if not here:  # otherwise whoever waits here goes on at once
+            written.add_done_callback(lambda done: None if done.exception() else self._advance(decided))
         return written
 
     def _advance(self, decided: list[DecidedRow]) -> Outcome:
