@@ -254,7 +254,7 @@ class Desk:
 
     def _behind(self, *streams: str) -> bool:
         """Read rows that another desk has appended to these streams; returns whether there were any."""
-        return any([self.state(one).version != self.streams.refresh(one).version for one in streams])
+        return any(self.state(one).version != self.streams.refresh(one).version for one in streams)
 
     def decide(self, request: Request, world: World) -> list[DecidedRow]:
         """The row of the command and the rows that it causes in other streams, which may cause more rows in turn."""
