@@ -5,11 +5,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewContext
 from tests.browser.test_assisted_evening import Evening
 from tests.support.browser.badges import ASK
-from tests.support.browser.floor import Floor
+from tests.support.browser.floor import LIMITED, Floor
 from tests.support.browser.people import Someone
 
 TABLE = "ultimate-texas-holdem-assisted-0"
-WHO = "regular-4"  # has the card VIP 4
+WHO = f"regular-{LIMITED}"
 
 
 def test_people_come_declare_and_leave(dealer: Someone, new_context: NewContext, floor: Floor) -> None:
@@ -24,7 +24,7 @@ def test_people_come_declare_and_leave(dealer: Someone, new_context: NewContext,
     expect(dealer.action("PrepareTable")).to_be_enabled()
 
     dealer.press("w")  # the field waits for the scanner, for one player after the other
-    for box, card in ((1, 4), (2, 5)):
+    for box, card in ((1, LIMITED), (2, LIMITED + 1)):
         expect(dealer.find(".seating input")).to_be_focused()
         dealer.page.keyboard.type(f"VIP {card}\n")
         expect(dealer.action(f"seat box {box}")).to_contain_text(f"Regular {card}")
@@ -55,7 +55,7 @@ def test_people_come_declare_and_leave(dealer: Someone, new_context: NewContext,
     expect(dealer.action("DealRound")).to_contain_text("no jackpot wagers")
     dealer.action("seat box 1").click()  # somebody else there has no wager yet
     expect(dealer.find(".seating input")).to_be_focused()
-    dealer.page.keyboard.type("VIP 5\n")
-    expect(dealer.action("seat box 1")).to_contain_text("Regular 5")
+    dealer.page.keyboard.type(f"VIP {LIMITED + 1}\n")
+    expect(dealer.action("seat box 1")).to_contain_text(f"Regular {LIMITED + 1}")
     dealer.page.reload()
     expect(dealer.action("DealRound")).to_contain_text("no jackpot wagers")

@@ -19,6 +19,7 @@ PATIENT = "tests.support.browser.patient"  # by name: to import it would be to l
 AHEAD = "CUTCARD_TESTS_AHEAD"  # names the file that says how far ahead the clock of a patient floor is
 QUICK = "CUTCARD_TESTS_QUICK"
 REGULARS = 5  # patrons with a player card
+LIMITED = 6  # one more, with a loss limit from some test on; the next one accompanies them
 TABLES = 16  # of each game, so that no two tests meet at one
 
 
@@ -37,7 +38,7 @@ def plan(tables: int = TABLES) -> str:
     if "plain-draw" in games.names():  # outside tests only the packaged games are found
         lines += [_table(f"plain-draw-parts-{number}", "plain-draw", "parts = true") for number in range(2)]
         lines += [_table("plain-stud-assisted", "plain-stud", 'dealing = "recorded"\nsource = "shoe"')]
-    lines += [_patron(number) for number in range(1, REGULARS + 1)]
+    lines += [_patron(number) for number in range(1, LIMITED + 2)]
     lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
     return "\n".join(lines)
 
