@@ -38,7 +38,7 @@ def plan(tables: int = TABLES) -> str:
     if "plain-draw" in games.names():  # outside tests only the packaged games are found
         lines += [_table(f"plain-draw-parts-{number}", "plain-draw", "parts = true") for number in range(2)]
         lines += [_table("plain-stud-assisted", "plain-stud", 'dealing = "recorded"\nsource = "shoe"')]
-    lines += [_patron(number) for number in range(1, LIMITED + 2)]
+    lines += [_patron(number) for number in (LIMITED, LIMITED + 1, *range(1, REGULARS + 1))]  # the last has the link
     lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
     return "\n".join(lines)
 
