@@ -217,8 +217,8 @@ def test_only_who_may_be_seated_is_asked_for_in_other_flights(tmp_path: Path, ci
     domain, facts = TournamentDomain(), None
     assert domain.needs(event.state, DealHand(1), facts).bountied == ()  # type: ignore[arg-type]  # not looked at
     final = _state(event, FINAL)
-    assert domain.needs(final, Start(), facts).last_phase  # type: ignore[arg-type]
+    assert domain.needs(final, Start(), facts).last_phase  # type: ignore[arg-type]  # facts are not looked at
     assert final.announced is not None
     alone = replace(final.announced, structure=replace(final.structure, flights=()))
-    needs = domain.needs(replace(final, announced=alone), Start(), facts)  # type: ignore[arg-type]
+    needs = domain.needs(replace(final, announced=alone), Start(), facts)  # type: ignore[arg-type]  # facts are not looked at
     assert (needs.bountied, needs.phases, needs.last_phase) == ((), (), False)
