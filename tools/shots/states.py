@@ -25,9 +25,9 @@ def shots() -> Iterator[Shot]:
         yield Shot(f"felt-{panel.lower()}", "", opened(panel))
     yield Shot("felt-proof", "", proven)
     yield Shot("dealer-fault-waits", "dealer", fault_waits)
-    yield Shot("dealer-pay", "", dealing("stud-2", "settlement"))
+    yield Shot("dealer-settlement", "", dealing("stud-2", "settlement"))
     for until in ("round", "hit", "fault", "dispute"):
-        yield Shot(f"assisted-{until}", "", assisting(until))
+        yield Shot(f"assisted-{until}", "", assisting(until), "desk assisted" if until == "round" else "")
     yield Shot("jackpots-hit", "", a_hit)
     yield Shot("sign-in-player", "", a_player_signs_in)
     for part in ("limits", "break"):
