@@ -53,7 +53,7 @@ def last_seconds(page: Page, floor: Floor) -> None:
 def time_ran_out(page: Page, floor: Floor) -> None:
     """A hand that was folded because nothing was chosen in time."""
     felt("three-card-poker", "choice")(page, floor)
-    page.wait_for_selector("main.felt:not([data-need=choice])")
+    page.wait_for_selector("main.felt[data-need=opening]")
 
 
 def reality_check(page: Page, floor: Floor) -> None:
