@@ -87,7 +87,7 @@ def _job_path(role: Role, job: StaffJob, stream: str) -> str:
 def _jobs(person: Person, text: str) -> Iterator[FoundThing]:
     role = person.role
     for job in jobs().values():
-        if role in job.gives.roles and holds(text, job.title, job.group):
+        if role in job.gives.roles and holds(text, job.title, job.group, job.words):
             begins = job.starts and _base(role) != "/desk"
             href = f"{_base(role)}/{job.on}/new/{job.id}" if begins else ""
             if href or not job.starts:

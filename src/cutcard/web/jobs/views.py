@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.authority import NeedsSecond
 from cutcard.core.misfit import plain
+from cutcard.core.personal import show
 from cutcard.floor.desk.request import DecidedRow
 from cutcard.floor.domains import cage
 from cutcard.floor.domains.cage import AskSecond, MoneyCommand
@@ -126,7 +128,7 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
             stream, None, (), RefusalAnswer(None, f"something is missing or cannot be read: {plain(error)}")
         )
     except Refused as refused:
-        return JobTrial(stream, None, (), answered(refused, spot.names))
+        return JobTrial(stream, None, (), _refused(refused, spot))
     sent = msgspec.to_builtins(command)
     try:
         rows = tried(job, spot, values)
@@ -135,22 +137,33 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
             asked = msgspec.to_builtins(AskSecond(stream, command))
             waits = JobLineSaid(named(refused.reason, spot.names), ())
             return JobTrial(cage.STREAM, asked, (waits,), None, then=job.then)
-        return JobTrial(stream, None, (), answered(refused, spot.names))
+        return JobTrial(stream, None, (), _refused(refused, spot))
     except Refused as refused:  # what a second person may confirm at this screen goes along
-        return JobTrial(stream, sent if job.second else None, (), answered(refused, spot.names))
+        return JobTrial(stream, sent if job.second else None, (), _refused(refused, spot))
     hidden = chance(rows)
     return JobTrial(stream, sent, () if hidden else said(rows, spot), None, hidden, job.then)
+
+
+def _refused(refused: Refused, spot: Spot) -> RefusalAnswer:
+    """A refusal, whose cure is called by the job in which staff do it."""
+    found = answered(refused, spot.names)
+    if found.cure is None or found.cure.command is None:
+        return found
+    label = next((one.title for one in jobs().values() if one.command == found.cure.command["type"]), "")
+    return replace(found, cure=replace(found.cure, label=label))
 
 
 def said(rows: list[DecidedRow], spot: Spot) -> tuple[JobLineSaid, ...]:
     """What the rows would record, in words that this person may read, each line once."""
     person = _person(spot)
     found: dict[str, JobLineSaid] = {}
+    given = {one.reference: one.value for row in rows for one in row.draft.details}  # just entered, kept nowhere yet
     for row in rows:
         titles = titles_of(spot.desk, row.draft.stream)
         for event in row.events:
             text, cited = words_of(row.draft.stream, event, person, spot.names, titles)
             if text:
+                text = show(text, lambda reference: given.get(reference, reference))
                 found.setdefault(text, JobLineSaid(text, cited))
     return tuple(found.values())
 

@@ -17,6 +17,7 @@ from cutcard.table.state.table import Table
 from cutcard.web.jobs.declared.shapes import Kind
 
 Values: TypeAlias = dict[str, Any]
+NEW = "new"  # stands in an address for a record that has no name yet
 SAMPLE = "for the record"  # stands for a text that only the person can write, when a job is tried
 
 
@@ -135,6 +136,7 @@ class StaffJob(Struct, frozen=True):
     beside: Callable[[Spot], tuple[str, int]] | None = None  # table and round to look at meanwhile
     rulings: Callable[[Spot], tuple[RulingAttached, ...]] | None = None  # of the ruling pad, to decide by
     button: str = ""  # on the last button, if not the title
+    words: str = ""  # other words by which people look for it
 
     @property
     def command(self) -> str:

@@ -235,7 +235,7 @@ function refused(refusal, around) {
     { key: "refusal", role: "alert", tabindex: "-1" },
     h("p", null, `${capital(localTimes(refusal.reason))}. `, refusal.clause && clause(refusal.clause)),
     cure?.roles?.length ? h("p.ask", null, `Ask ${cure.roles.join(" or ")}.`) : null,
-    command && h("button.quiet", { type: "button", "data-cure": String(command.type), onclick: () => around.cure(cure.stream ?? "", command) }, "Do what helps"),
+    command && h("button.quiet", { type: "button", "data-cure": String(command.type), onclick: () => around.cure(cure.stream ?? "", command) }, cure.label || "Do what helps"),
   );
 }
 

@@ -1074,6 +1074,7 @@ export interface CureAnswer {
   stream?: string;
   roles?: string[];
   until?: string;
+  label?: string;
 }
 
 export interface Cut {
