@@ -130,6 +130,7 @@ class StaffJob(Struct, frozen=True):
     fixed: Callable[[Spot], Values] | None = None  # values that are not asked for
     made: Callable[[Spot, Values], Values] | None = None  # fields of the command, from what was entered
     second: bool = False  # the word of a second person
+    refuses: bool = False  # the other answer to what waits for a second person; whoever began it may take it back so
     starts: bool = False  # it begins a new record, whose name is the field "id"
     begins: Callable[[Spot], str] | None = None  # a name for the new record
     then: str = ""  # the job that usually follows

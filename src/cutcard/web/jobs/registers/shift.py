@@ -72,5 +72,6 @@ JOBS = (
         "The pit stays with whoever had it.",
         (step("Why", note("reasons", "Reason", "the shift goes on", "something must be settled first")),),
         cases=_offered,
+        refuses=True,
     ),
 )

@@ -47,7 +47,7 @@ def _others(spot: Spot) -> list[tuple[int, str]]:
 def _hits(spot: Spot) -> Iterable[JobCase]:
     state = spot.table.round
     for one in state.hits if state else ():
-        yield JobCase(str(one.box), f"Box {one.box}", {"box": one.box})
+        yield JobCase(str(one.box), f"Box {one.box}", {"box": one.box}, "hits")
 
 
 def _failures(spot: Spot) -> Iterable[JobCase]:
@@ -101,6 +101,7 @@ JOBS = (
         GROUP,
         "The hand is no longer claimed.",
         cases=_hits,
+        refuses=True,
     ),
     StaffJob(
         "confirm-hits",

@@ -234,9 +234,15 @@ function refused(refusal, around) {
     "div.refusal",
     { key: "refusal", role: "alert", tabindex: "-1" },
     h("p", null, `${capital(localTimes(refusal.reason))}. `, refusal.clause && clause(refusal.clause)),
-    cure?.roles?.length ? h("p.ask", null, `Ask ${cure.roles.join(" or ")}.`) : null,
+    cure?.roles?.length ? h("p.ask", null, `Ask ${either(cure.roles)}.`) : null,
     command && h("button.quiet", { type: "button", "data-cure": String(command.type), onclick: () => around.cure(cure.stream ?? "", command) }, cure.label || "Do what helps"),
   );
+}
+
+/** "a dealer, cashier or gaming manager". @param {string[]} names */
+function either(names) {
+  const all = names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0];
+  return `${/^[aeiou]/.test(all) ? "an" : "a"} ${all}`;
 }
 
 /** @param {Flow} flow @param {Around} around */

@@ -63,10 +63,11 @@ function row(duty, now, go) {
           "div.row",
           null,
           duty.acts.map((act, at) =>
-            h("button", { key: `${act.job} ${act.case}`, type: "button", class: at ? "quiet" : "do", "data-act": act.job, onclick: () => go(jobPath(duty.stream, act.job, act.case)) }, act.label),
+            h("button", { key: `${act.job} ${act.case}`, type: "button", class: at || !duty.mine ? "quiet" : "do", "data-act": act.job, onclick: () => go(jobPath(duty.stream, act.job, act.case)) }, act.label),
           ),
         )
-      : h("p.who", null, `For: ${duty.role}`),
+      : null,
+    !duty.mine && h("p.who", null, `For: ${duty.role}`),
   );
 }
 
