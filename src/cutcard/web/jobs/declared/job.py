@@ -137,7 +137,6 @@ class StaffJob(Struct, frozen=True):
     beside: Callable[[Spot], tuple[str, int]] | None = None  # table and round to look at meanwhile
     rulings: Callable[[Spot], tuple[RulingAttached, ...]] | None = None  # of the ruling pad, to decide by
     button: str = ""  # on the last button, if not the title
-    words: str = ""  # other words by which people look for it
 
     @property
     def command(self) -> str:

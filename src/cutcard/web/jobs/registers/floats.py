@@ -42,6 +42,11 @@ def _by_hand(spot: Spot) -> Iterable[JobCase]:
         yield JobCase("", f"The tray holds {dollars(_float(spot).held)} by the books" if _float(spot).opened else "")
 
 
+def _box(spot: Spot) -> Iterable[JobCase]:
+    """The drop box of a table that has a float tray."""
+    return (JobCase() for _ in _by_hand(spot))
+
+
 def _slips(spot: Spot) -> Iterable[JobCase]:
     for key, one in _float(spot).waiting.items():
         stacks = ", ".join(f"{each.count} of {dollars(each.value)}" for each in one.chips)
@@ -135,7 +140,7 @@ JOBS = (
         GROUP,
         "A second person counts too. The cash goes to the cage.",
         (step("The cash", FieldAsked("cash", "Cash in the box", "money", sample=lambda _: 12_500)),),
-        cases=_by_hand,
+        cases=_box,
     ),
     StaffJob(
         "correct-drop",

@@ -315,6 +315,5 @@ JOBS = (
         starts=True,
         begins=_next_number,
         then="issue-card",
-        words="new player walk-up guest visitor register add",
     ),
 )
