@@ -73,7 +73,7 @@ def _field(field: FieldAsked, spot: Spot) -> JobField:
         first_value(field, spot),
         picks(field, spot),
         field.suggest,
-        field.hint,
+        field.hint(spot) if callable(field.hint) else field.hint,
         field.needed,
         field.when,
         tuple(_field(column, spot) for column in field.columns),

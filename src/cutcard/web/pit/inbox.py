@@ -35,7 +35,8 @@ def _found(site: Site, person: Person) -> Iterator[PitDuty]:
 
 def _line(spot: Spot, place: str, duty: Duty) -> PitDuty:
     found = list(_acts(spot, duty))
-    acts = tuple(act for act, _ in sorted(found, key=lambda one: one[1]))
+    closing = {job.id for job in jobs().values() if job.command == duty.closes}  # what the duty asks for comes first
+    acts = tuple(act for act, _ in sorted(found, key=lambda one: (one[1], one[0].job not in closing)))
     return PitDuty(
         spot.stream,
         place,
@@ -44,7 +45,7 @@ def _line(spot: Spot, place: str, duty: Duty) -> PitDuty:
         duty.clause,
         duty.since,
         duty.due,
-        spot.name(duty.to) if duty.to else title(duty.role),
+        spot.name(duty.to) if duty.to else f"{'another ' * (duty.role is spot.actor.role)}{title(duty.role)}",
         not all(refuses for _, refuses in found),
         acts,
     )
