@@ -129,7 +129,8 @@ def title_of(site: Site, domain: str, id: str) -> str:
         case "promotion" | "incidents":
             game, _, number = id.partition(".")
             title = games.load(game).title if game in games.names() else game
-            return f"{title}{f', promotion {number}' if number else ''}"
+            what = f"promotion {number}" if number else "incidents" if domain == "incidents" else ""
+            return f"{title}{f', {what}' if what else ''}"
         case _:
             return id
 
