@@ -9,6 +9,7 @@ import pytest
 
 from cutcard.core.message import Actor, Role
 from cutcard.registers.pit.messages import ChipStack, CountFloat
+from cutcard.registers.pit.shift import HandOverPit
 from cutcard.table.messages.round import Bet, Choose
 from cutcard.web.http.settings import Settings
 from cutcard.web.jobs.catalogue import jobs
@@ -147,5 +148,24 @@ def test_a_new_player_is_put_on_record_by_name_from_the_card_that_nobody_knows(t
             assert (await floor.ask("POST", path, ann, msgspec.json.encode(told["command"]))).status == 200
             found = (await floor.ask("GET", "/api/find?q=Wick", ann)).json()
             assert [one["title"] for one in found if one["kind"] == "person"] == ["Wick"]
+
+    asyncio.run(asked())
+
+
+def test_whoever_takes_the_pit_over_reads_what_is_open_and_it_is_handed_over_once(tmp_path: Path) -> None:
+    async def asked() -> None:
+        async with Indoors(tmp_path, settings=Settings(demo=True, pace=PATIENT)) as floor:
+            ann = Actor("gaming-supervisor", Role.GAMING_SUPERVISOR)
+            cookie = await floor.sign_in(ann.id, ann.role)
+            other = await floor.sign_in("casino-supervisor", Role.CASINO_SUPERVISOR)
+            tiles = (await floor.ask("GET", "/api/pit", cookie)).json()["tiles"]
+            table = next(one["id"] for one in tiles if one["dealt"] != "electronic")
+            await floor.desk.execute(f"float/{table}", ann, CountFloat((ChipStack(500, 100),), "check"), "counted")
+            await floor.desk.execute("pit/floor", ann, HandOverPit(), "handed over")
+            view = (await floor.ask("GET", "/api/jobs/pit/floor/take-over-pit?case=1", other)).json()
+            assert [one["text"].split(" in the ")[0] for one in view["open"]] == ["Gaming supervisor counted $500.00"]
+            pit = (await floor.ask("GET", "/api/pit", cookie)).json()
+            assert pit["handed"]
+            assert "until somebody takes it over" in pit["shift"]
 
     asyncio.run(asked())

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.authority import NeedsSecond
+from cutcard.core.duty import Duty
 from cutcard.core.misfit import plain
 from cutcard.core.personal import show
 from cutcard.floor.desk.request import DecidedRow
@@ -54,7 +55,7 @@ def _lines(spot: Spot, table: str = "") -> list[JobLine]:
                 spot.stream,
                 case.key,
                 job.title,
-                case.about,
+                named(case.about, spot.names),
                 job.group,
                 cited[job.id],
                 case.duty,
@@ -79,7 +80,7 @@ def view(job: StaffJob, spot: Spot, place: str) -> JobView:
         spot.stream,
         spot.case.key,
         job.title,
-        spot.case.about,
+        named(spot.case.about, spot.names),
         "" if job.starts else place,
         job.does,
         job.button or job.title,
@@ -89,6 +90,7 @@ def view(job: StaffJob, spot: Spot, place: str) -> JobView:
         _round(spot, *job.beside(spot)) if job.beside else (),
         _felt(spot, *job.beside(spot)) if job.beside else "",
         tuple(_ruled(spot.id, *job.rulings(spot))) if job.rulings else (),
+        tuple(_owed(spot, *job.open(spot))) if job.open else (),
     )
 
 
@@ -97,6 +99,11 @@ def _ruled(game: str, *attached: RulingAttached) -> Iterator[JobLineSaid]:
         yield JobLineSaid(described(one), ())
         for wager in one.settled:
             yield JobLineSaid(outcome(games.load(game), wager), wager.clauses)
+
+
+def _owed(spot: Spot, *waiting: Duty) -> Iterator[JobLineSaid]:
+    for one in waiting:
+        yield JobLineSaid(named(one.text, spot.names), (one.clause,) if one.clause else ())
 
 
 def _felt(spot: Spot, table: str, number: int) -> str:
@@ -135,7 +142,8 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
     except NeedsSecond as refused:
         if isinstance(command, MoneyCommand):
             asked = msgspec.to_builtins(AskSecond(stream, command))
-            waits = JobLineSaid(named(refused.reason, spot.names), ())
+            reason = named(refused.reason, spot.names)
+            waits = JobLineSaid(f"{reason[:1].upper()}{reason[1:]}. They are asked now, and nothing moves before.", ())
             return JobTrial(cage.STREAM, asked, (waits,), None, then=job.then)
         return JobTrial(stream, None, (), _refused(refused, spot))
     except Refused as refused:  # what a second person may confirm at this screen goes along

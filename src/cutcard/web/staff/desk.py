@@ -115,6 +115,10 @@ def title_of(site: Site, domain: str, id: str) -> str:
             return f"{site.places[id].state.rules.game.title}, table {id}"
         case "cage" | "pit":
             return {"cage": "Cage", "pit": "Change of shift"}[domain]
+        case "voucher":
+            return f"Voucher {id}"
+        case "pool":
+            return f"Jackpot pool {id}"
         case "float":
             return f"Float of table {id}"
         case "books":

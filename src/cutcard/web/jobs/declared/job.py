@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from cutcard.core.duty import Duty
 from cutcard.core.message import Actor, Command, tag
 from cutcard.core.moment import MINUTE, iso, moment
 from cutcard.floor.desk.desk import Desk
@@ -136,6 +137,7 @@ class StaffJob(Struct, frozen=True):
     then: str = ""  # the job that usually follows
     beside: Callable[[Spot], tuple[str, int]] | None = None  # table and round to look at meanwhile
     rulings: Callable[[Spot], tuple[RulingAttached, ...]] | None = None  # of the ruling pad, to decide by
+    open: Callable[[Spot], Iterable[Duty]] | None = None  # what waits on the floor, to be read meanwhile
     button: str = ""  # on the last button, if not the title
 
     @property

@@ -157,6 +157,7 @@ export function flowOf(flow, around) {
     ),
     progress(flow),
     flow.done ? finished(flow, around) : atSummary(flow) ? summary(flow, around) : asked(flow, around),
+    view.open.length > 0 && openNow(view),
     (view.beside.length > 0 || view.rulings.length > 0) && beside(view),
   );
 }
@@ -274,6 +275,11 @@ function finished(flow, around) {
       h("button", { key: "leave", type: "button", class: then ? "quiet" : "do", "data-leave": "yes", onclick: around.leave }, around.back ?? "Back to the pit"),
     ),
   );
+}
+
+/** What waits on the floor, to be read before a shift changes. @param {import("../shared/answers.d.ts").JobView} view */
+function openNow({ open }) {
+  return h("section.beside", { key: "open", "aria-label": "What is open now" }, h("h3", null, `What is open now (${open.length})`), h("ul", null, open.map(said)));
 }
 
 /** What to decide by: the pad's rulings, and the round. @param {import("../shared/answers.d.ts").JobView} view */

@@ -2137,6 +2137,7 @@ export interface JobView {
   beside: JobLineSaid[];
   replay: string;
   rulings: JobLineSaid[];
+  open: JobLineSaid[];
 }
 
 /** Keep a table that was going to be broken. */
@@ -3019,6 +3020,7 @@ export interface PitView {
   inbox: PitDuty[];
   shift: string;
   people: number;
+  handed: boolean;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
