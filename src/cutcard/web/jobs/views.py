@@ -103,7 +103,8 @@ def _ruled(game: str, *attached: RulingAttached) -> Iterator[JobLineSaid]:
 
 def _owed(spot: Spot, *waiting: Duty) -> Iterator[JobLineSaid]:
     for one in waiting:
-        yield JobLineSaid(named(one.text, spot.names), (one.clause,) if one.clause else ())
+        whose = f"For {spot.name(one.to)}: " if one.to else ""
+        yield JobLineSaid(f"{whose}{named(one.text, spot.names)}", (one.clause,) if one.clause else ())
 
 
 def _felt(spot: Spot, table: str, number: int) -> str:
