@@ -21,7 +21,7 @@ SHOWN = 40  # rounds with something remarkable
 def post(site: Site, index: RoundIndex, person: Person, version: int) -> PostView:
     """The post of a cashier, of surveillance or of an inspector."""
     role = title(person.role)
-    waits = tuple(one for one in inbox(site, person) if one.mine or one.role == role)
+    waits = tuple(one for one in inbox(site, person) if one.mine or one.role.endswith(role))
     begun = PostView(version, None, person.role.name.lower(), site.plan.floor.name, waits)
     return _cashier(site, person, begun) if person.role is Role.CASHIER else _surveillance(site, index, begun)
 

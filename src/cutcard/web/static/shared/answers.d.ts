@@ -1074,6 +1074,7 @@ export interface CureAnswer {
   stream?: string;
   roles?: string[];
   until?: string;
+  label?: string;
 }
 
 export interface Cut {
@@ -2136,6 +2137,7 @@ export interface JobView {
   beside: JobLineSaid[];
   replay: string;
   rulings: JobLineSaid[];
+  open: JobLineSaid[];
 }
 
 /** Keep a table that was going to be broken. */
@@ -3018,6 +3020,7 @@ export interface PitView {
   inbox: PitDuty[];
   shift: string;
   people: number;
+  handed: boolean;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
