@@ -116,7 +116,7 @@ def enter(page: Page, floor: Floor, id: str) -> None:
     for name in ("informed", "agreed"):
         page.locator(f"input[name={name}]").check()
     page.locator("[data-action=Enter]").click()
-    expect(page.locator(".own")).to_have_attribute("data-status", "waiting")
+    page.wait_for_selector(".own:is([data-status=waiting], [data-status=seated])")
 
 
 def announce(director: Tapping, id: str) -> None:

@@ -1517,6 +1517,7 @@ export interface EventView {
   bounty: number;
   starting_stack: number;
   cap: number;
+  places: number;
   players: number;
   entries: number;
   left: number;
@@ -2705,6 +2706,7 @@ export interface OwnEntry {
   won: number;
   prize: number;
   place: number;
+  moved: string;
 }
 
 /** The ruling, and what the player wins in all. */
