@@ -1,4 +1,4 @@
-"""Takes a picture of every page at the size of a desk, a tablet and a phone, to be looked at one by one.
+"""Takes a picture of every page at the size of a desk, a tablet, a phone and a wall, to be looked at one by one.
 
 Pages are reached as people reach them, on the demonstration floor with its bots. ``--docs`` takes the pictures that
 the README and the guides show, and renews them there.
@@ -18,12 +18,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.support.browser.floor import Floor
-from tools.shots import events, felts, staff, states
+from tools.shots import events, felts, staff, stages, states
 from tools.shots.shot import PATIENCE, Shot
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs" / "pictures"
-SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
+SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844), "wall": (1920, 1080)}
 RARE = {  # a desk at 400 %, one with colours that the system forces, a phone held sideways, a small one
     "zoomed": (320, 256),
     "forced": (1280, 800),
@@ -39,6 +39,7 @@ def shots() -> Iterator[Shot]:
     yield from felts.shots()
     yield from states.shots()
     yield from events.shots()
+    yield from stages.shots()
 
 
 @contextmanager

@@ -1518,6 +1518,7 @@ export interface EventView {
   bounty: number;
   starting_stack: number;
   cap: number;
+  places: number;
   players: number;
   entries: number;
   left: number;
@@ -2707,6 +2708,7 @@ export interface OwnEntry {
   won: number;
   prize: number;
   place: number;
+  moved: string;
 }
 
 /** The ruling, and what the player wins in all. */
