@@ -119,12 +119,14 @@ def test_every_field_narrows_and_its_ends_count(desk: Desk) -> None:
 
 def test_words_are_understood_as_fields() -> None:
     def read(text: str) -> RoundQuery:
-        people, games = {"ann": ("ann", "annabel")}, {"draw poker": ("d-1",)}
+        people, games = {"ann": ("ann", "annabel")}, {"draw poker": ("d-1",), "holdem-1 poker": ("d-2",)}
 
         def among(known: dict[str, tuple[str, ...]]) -> Callable[[str], tuple[str, ...]]:
             return lambda words: known.get(words.lower(), ())
 
-        return understood(text, ["holdem-1", "Pit.2"], ["UTH", "TOR"], among(people), NOW, among(games))
+        return understood(
+            text, ["holdem-1", "Pit.2"], ["UTH", "TOR"], among(people), NOW, ["Holdem-1 Poker"], among(games)
+        )
 
     assert read("holdem-1 12") == RoundQuery(table="holdem-1", number=12)
     assert read("round #12 at PIT.2") == RoundQuery(table="Pit.2", number=12)
@@ -144,6 +146,7 @@ def test_words_are_understood_as_fields() -> None:
     assert not read("2026-13-01").fits(IndexedRound("table/1", 1, 1, "2026"))
     assert read('"Ann," holdem-1.') == RoundQuery(patrons=("ann", "annabel"), table="holdem-1")
     assert read("Draw Poker Ann void") == RoundQuery(tables=("d-1",), patrons=("ann", "annabel"), kind="void")
+    assert read("Holdem-1 poker ann") == RoundQuery(tables=("d-2",), patrons=("ann", "annabel"))  # not a table
     assert read("disputes at draw poker") == RoundQuery(tables=("d-1",), kind="disputed")
     assert read("deal 3 table 2") == RoundQuery(number=3, seats=2)
     assert read("11.7") == read("clause 11.7") == RoundQuery(clause="11.7")

@@ -63,7 +63,9 @@ def in_words(site: Site, text: str) -> RoundQuery:
         games = [id for id, place in site.places.items() if holds(words, place.state.rules.game.title)]
         return [*games, *(id for id, one in site.tournaments.items() if holds(words, one.state.structure.name))]
 
-    return understood(text[:LONGEST], _ids(site), documents(), named, _now(site), placed)
+    games = {place.state.rules.game.title for place in site.places.values()}
+    titles = (*games, *(one.state.structure.name for one in site.tournaments.values()))
+    return understood(text[:LONGEST], _ids(site), documents(), named, _now(site), titles, placed)
 
 
 class Fields(Struct, frozen=True):
@@ -132,7 +134,7 @@ def _told(site: Site, query: RoundQuery) -> list[str]:
         f"number {query.number}" if query.number else "",
         f"{' or '.join(people[:3])}{f' and {len(people) - 3} more' if len(people) > 3 else ''}",
         _amounts(query),
-        query.clause,
+        query.clause if not query.clause[:1].isdigit() else f"clause {query.clause} of any document",
         {"void": "void", "fault": "with a fault", "prize": "with a jackpot prize"}.get(query.kind, query.kind),
         f"from {query.since}" if query.since else "",
         f"before {query.until}" if query.until else "",

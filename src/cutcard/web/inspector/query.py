@@ -108,11 +108,13 @@ def understood(
     documents: Iterable[str],
     named: Named,
     now: datetime,
+    titles: Iterable[str] = (),
     placed: Named = lambda words: (),
 ) -> RoundQuery:
     """Words as a query: "holdem-1 12", "Ann yesterday 9 pm", "voids at Caribbean Stud over $250", "UTH 11.7".
 
-    ``named``: the ids of people with such a name; ``placed``: the tables and tournaments of such a game or name.
+    ``named``: the ids of people with such a name; ``titles``: of games and tournaments; ``placed``: the tables
+    and tournaments of such a one, or of the beginnings of its words.
     ``now``: in the floor's time zone, in which days are meant.
     """
     query, text = _clause(RoundQuery(), " ".join(text.split()), documents)
@@ -120,6 +122,10 @@ def understood(
     time = span(text, now)
     since, until = utc(time.since) if time.since else "", utc(time.until) if time.until else ""
     query, text = replace(query, since=since, until=until, wrong=absent(time.wrong)), time.rest
+    for title in sorted(titles, key=len, reverse=True):
+        if found := re.search(rf"(?<!\w){re.escape(title)}(?!\w)", text, re.IGNORECASE):
+            query, text = replace(query, tables=tuple(placed(title))), _without(text, found)
+            break
     known, rest = {one.lower(): one for one in tables}, list[str]()
     if (found := SEATS.search(text)) and found[1] not in known:
         query, text = replace(query, seats=int(found[1])), _without(text, found)
@@ -175,7 +181,7 @@ def _called(query: RoundQuery, rest: list[str], named: Named, placed: Named) -> 
         for who, where in ((first, second), (second, first)):
             people, places = tuple(named(who)) if who else None, tuple(placed(where)) if where else None
             if people != () and places != ():
-                return replace(query, patrons=people, tables=places)
+                return replace(query, patrons=people, tables=query.tables if places is None else places)
     return replace(query, rest=" ".join(rest))
 
 

@@ -47,7 +47,7 @@ def _cashier(site: Site, person: Person, begun: PostView) -> PostView:
 
 
 def _surveillance(site: Site, index: RoundIndex, begun: PostView) -> PostView:
-    """Rounds of the last day that were void, had a fault, were corrected, disputed or paid a jackpot; and every live table."""
+    """Rounds of the last day that with something remarkable, and every live table."""
     index.catch_up()
     since = (site.clock() - DAY).isoformat(timespec="milliseconds")
     marked = [

@@ -124,10 +124,10 @@ function person(one) {
     admin && one.sessions > 0 && h("p", { key: "out" }, h("button.go.second", { type: "button", "data-action": "sign out", onclick: () => give(`/api/people/${one.id}/sign-out`, {}, `${one.name} is signed out everywhere.`) }, "Sign out everywhere")),
     one.state === "locked" && withReason("unlock", "Unlock", act("unlock", `${one.name} may try again.`)),
     admin && one.state === "disabled" && withReason("enable", "Enable again", act("enable", `${one.name} may sign in again.`)),
-    admin && one.state !== "disabled" && withReason("disable", "Disable", act("disable", `${one.name} is disabled and signed out.`), true),
     admin && staff && h("form", { key: "roles", "data-form": "roles", onsubmit: act("roles", `The roles of ${one.name} were changed.`) }, rolesField(one.roles), h("button.go", { type: "submit" }, "Change roles")),
     admin && staff && shifts(one),
     admin && one.passkeys.length > 0 && h("section", { key: "passkeys" }, h("h2", null, "Passkeys"), h("ul.plain", null, one.passkeys.map((key) => h("li", { key: key.number }, h("span", null, key.label), h("button.go.second.small", { type: "button", onclick: () => give(`/api/people/${one.id}/passkeys/${key.number}/remove`, {}, "The passkey was removed.") }, "Remove"))))),
+    admin && one.state !== "disabled" && withReason("disable", "Disable", act("disable", `${one.name} is disabled and signed out.`), true),
     admin && record(one),
   );
 }

@@ -20,7 +20,7 @@ export function surveillance({ rounds, tables }) {
                 { key: one.href },
                 h("a", { href: one.href }, `${one.hand ? "Deal" : "Round"} ${one.number} at ${one.title}${one.ended ? "" : ", in play"}`),
                 h("small", null, when(one.ended || one.began)),
-                h("span.marks", null, one.marks.map((mark) => h("i", { key: mark }, mark))),
+                h("span.marks", null, one.marks.map((mark) => h("i", { key: mark, "data-mark": mark }, mark))),
               ),
             ),
           )
