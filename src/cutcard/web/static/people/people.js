@@ -226,7 +226,9 @@ async function sendInvitation(event) {
   }
   const body = { id: field("id"), name: field("name"), roles, hours: Number(field("hours")) };
   await attempt(async () => invited(field("name"), await post("/api/people/invite", body), roles));
-  if (link) form.reset();
+  if (!link) return;
+  form.reset();
+  draw(); // fields that begin with something have it again
 }
 
 /** @param {Line} one */
