@@ -148,10 +148,10 @@ def absent(moment: str) -> str:
 
 
 def _clause(query: RoundQuery, text: str, documents: Iterable[str]) -> tuple[RoundQuery, str]:
-    for found in CLAUSE.finditer(text):
-        if found[3] or found[1].upper() in documents:
-            clause = found[3].upper() if found[3] else f"{found[1].upper()} {found[2]}"
-            return replace(query, clause=clause), _without(text, found)
+    for cited in CLAUSE.finditer(text):
+        if cited[3] or cited[1].upper() in documents:
+            clause = cited[3].upper() if cited[3] else f"{cited[1].upper()} {cited[2]}"
+            return replace(query, clause=clause), _without(text, cited)
     if found := NUMBER.search(text):
         return replace(query, clause=found[1] or found[2]), _without(text, found)
     return query, text

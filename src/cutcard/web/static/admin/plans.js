@@ -111,7 +111,8 @@ function tableForm({ games }, draft) {
     const given = fields(event);
     const cents = (/** @type {string} */ name) => Math.round(Number(given(name).replaceAll(",", "")) * 100);
     const table = { id: given("id"), game: given("game"), dealing: given("dealing"), minimum: cents("minimum"), maximum: cents("maximum"), boxes: Number(given("boxes") || 0) };
-    void give(draft.name, "/tables", table, `Table ${table.id} is in the draft.`);
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    void give(draft.name, "/tables", table, `Table ${table.id} is in the draft.`).then(() => refused || form.reset());
   };
   const input = (/** @type {string} */ name, /** @type {string} */ label, /** @type {Record<string, unknown>} */ props) => h("label", { key: name }, h("span", null, label), h("input", { name, autocomplete: "off", required: true, ...props }));
   return h(
@@ -124,7 +125,7 @@ function tableForm({ games }, draft) {
       input("id", "Table", { title: "Small letters, digits and hyphens", pattern: "[a-z0-9][a-z0-9\\-]*", maxlength: 32, placeholder: "holdem-5" }),
       h("label", { key: "game" }, h("span", null, "Game"), h("select", { name: "game" }, games.map((one) => h("option", { key: one.key, value: one.key }, one.title)))),
       h("label", { key: "dealing" }, h("span", null, "Dealt"), h("select", { name: "dealing" }, h("option", { key: "e", value: "electronic" }, "By the software"), h("option", { key: "r", value: "recorded" }, "By a dealer"))),
-      input("minimum", "Minimum, $", { inputmode: "decimal", value: undefined, placeholder: "5" }),
+      input("minimum", "Minimum, $", { inputmode: "decimal", placeholder: "5" }),
       input("maximum", "Maximum, $", { inputmode: "decimal", placeholder: "500" }),
       input("boxes", "Boxes (empty: as usual)", { inputmode: "numeric", required: false, pattern: "[0-9]*" }),
     ),
