@@ -37,7 +37,7 @@ UP_TO = ("until", "till", "before")
 NEAR = 10  # minutes before and after a time that people remember
 
 
-class Span(Struct, frozen=True):
+class MeantTime(Struct, frozen=True):
     """What was understood. ``rest``: the other words; ``wrong``: the day or time that does not exist."""
 
     rest: str
@@ -46,42 +46,42 @@ class Span(Struct, frozen=True):
     wrong: str = ""
 
 
-def span(text: str, now: datetime) -> Span:
+def span(text: str, now: datetime) -> MeantTime:
     """The span of time in some words. ``now``: in the floor's zone. A time without a day is the last such time."""
     if found := LAST.search(text):
-        return Span(_without(text, found), now - UNITS[found[2].lower()] * int(found[1] or 1))
+        return MeantTime(_without(text, found), now - UNITS[found[2].lower()] * int(found[1] or 1))
     rest, side, on = text, "", None
     if named := DAY.search(text):
         rest, side, on = _without(text, named), (named["side"] or "").lower(), _date(named, now.date())
         if on is None:
-            return Span(rest, wrong=named[0].strip())
+            return MeantTime(rest, wrong=named[0].strip())
     for pattern in (SPAN, SIDE, ABOUT):
         if found := pattern.search(rest):
             hours, rest = _hours(pattern, found), _without(rest, found)
             if hours is None:
-                return Span(rest, wrong=found[0].strip())
+                return MeantTime(rest, wrong=found[0].strip())
             first, end = hours
             return _at(rest, on, first, end, now)
     if on is None:
-        return Span(rest)
+        return MeantTime(rest)
     start, end_of_day = _moment(on, None, now), _moment(on + timedelta(days=1), None, now)
     if side in ("until", "till"):
-        return Span(rest, until=end_of_day)
+        return MeantTime(rest, until=end_of_day)
     if side == "before":
-        return Span(rest, until=start)
-    return Span(rest, start, None if side else end_of_day)
+        return MeantTime(rest, until=start)
+    return MeantTime(rest, start, None if side else end_of_day)
 
 
-def _at(rest: str, on: date | None, first: time | None, end: time | None, now: datetime) -> Span:
+def _at(rest: str, on: date | None, first: time | None, end: time | None, now: datetime) -> MeantTime:
     """These hours on a day, or on the last one that had them."""
     begins = first or end or time()
     day = on or (now.date() if begins <= now.time() else now.date() - timedelta(days=1))
     if first is None:
-        return Span(rest, _moment(day, None, now) if on else None, _moment(day, end, now))
+        return MeantTime(rest, _moment(day, None, now) if on else None, _moment(day, end, now))
     if end is None:
-        return Span(rest, _moment(day, first, now), _moment(day + timedelta(days=1), None, now) if on else None)
+        return MeantTime(rest, _moment(day, first, now), _moment(day + timedelta(days=1), None, now) if on else None)
     over = day if first < end else day + timedelta(days=1)  # past midnight
-    return Span(rest, _moment(day, first, now), _moment(over, end, now))
+    return MeantTime(rest, _moment(day, first, now), _moment(over, end, now))
 
 
 def _hours(pattern: "re.Pattern[str]", found: "re.Match[str]") -> Hours | None:
