@@ -1,6 +1,6 @@
 """The index of rounds: it says what the rows say, can be built again at any time, and never knows a hidden card."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -121,7 +121,7 @@ def test_words_are_understood_as_fields() -> None:
     def read(text: str) -> RoundQuery:
         people, games = {"ann": ("ann", "annabel")}, {"draw poker": ("d-1",), "holdem-1 poker": ("d-2",)}
 
-        def among(known: dict[str, tuple[str, ...]]) -> Callable[[str], tuple[str, ...]]:
+        def among(known: Mapping[str, tuple[str, ...]]) -> Callable[[str], tuple[str, ...]]:
             return lambda words: known.get(words.lower(), ())
 
         return understood(
