@@ -47,13 +47,13 @@ def _cashier(site: Site, person: Person, begun: PostView) -> PostView:
 
 
 def _surveillance(site: Site, index: RoundIndex, begun: PostView) -> PostView:
-    """Rounds of the last day that were void, had a fault, were corrected or paid a jackpot; and every live table."""
+    """Rounds of the last day that with something remarkable, and every live table."""
     index.catch_up()
     since = (site.clock() - DAY).isoformat(timespec="milliseconds")
     marked = [
         one
         for one in index.rounds()
-        if (one.void or one.fault or one.corrected or one.prize) and (one.ended or one.began) >= since
+        if (one.void or one.fault or one.corrected or one.prize or one.disputed) and (one.ended or one.began) >= since
     ]
     marked.sort(key=lambda one: one.began, reverse=True)
     return PostView(
