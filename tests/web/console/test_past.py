@@ -41,6 +41,20 @@ def test_the_start_is_told_before_the_seats_that_were_drawn_with_it() -> None:
     assert told[0].text == "Play starts at 1 table"  # what the console says at its foot
 
 
+def test_who_went_out_is_told_before_who_gets_the_seat() -> None:
+    """The foot of the console says the director's act with its undo, then what followed by itself."""
+    hall = Hall(dealing="room").start(12, tables=1)  # three wait for a seat
+    victim, winner, *_ = hall.seated(1)
+    command = RecordOut(1, (Knockout(victim, (winner,)),))
+    row = HistoryRow(1, hall.at, DIRECTOR, command, tuple(hall.do(command)))
+    desk = cast(Desk, SimpleNamespace(state=lambda stream: SimpleNamespace(version=1), history=lambda *asked: [row]))
+    told = past(Probe(hall.t, DIRECTOR, hall.at), desk, "tournament/x", {}).lines
+    acts = [line.text for line in told if not line.followed]
+    assert acts[0] == f"{hall.t.register.entrants[victim].name} is out, table 1"
+    assert "bounty" in acts[1]
+    assert any("is seated at table 1" in line.text for line in told if line.followed)
+
+
 @pytest.mark.clause("TOR 7.13", "TOR 6.14")
 @pytest.mark.parametrize("dealing", ["electronic", "recorded", "room"])
 def test_chips_forfeited_by_mistake_come_back_with_one_tap(dealing: str, cited: Cited) -> None:

@@ -25,6 +25,7 @@ from cutcard.tournament.messages.room import (
     RaceTable,
     RecordOut,
     ReportTable,
+    SetButton,
     TableRaced,
 )
 from cutcard.web.console.past import reversals
@@ -141,6 +142,9 @@ def test_an_uneven_room_asks_for_a_button_and_then_moves() -> None:
     for _ in range(2):
         gone, winner, *_ = [one.player for one in hall.t.field.tables[short].seats.values()]
         hall.do(RecordOut(short, (Knockout(gone, (winner,)),)), DEALER)
+    (line,) = [line for line in seen(hall).due if line.lead]
+    assert line.lead.startswith("Move a player from table ")  # one large button
+    assert len({act.command.table for act in line.acts if isinstance(act.command, SetButton)}) == 1
     taps = 0
     while lines := [line for line in seen(hall).due if any(act.id.startswith("button") for act in line.acts)]:
         hall.do(lines[0].acts[0].command)

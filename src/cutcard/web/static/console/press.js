@@ -9,6 +9,8 @@ import { chips } from "../tournament/countdown.js";
 /** @typedef {import("../shared/answers.d.ts").Press} Press */
 /** Whatever page gives commands. @typedef {{busy: boolean, give: (command: Press["command"]) => Promise<boolean>}} Giver */
 
+const MOST_TOLD = 4; // lines at the foot of the page: who is out, whose bounty it was, who gets the seat
+
 /** @param {Giver} page @param {Press} act @param {string} [shape] */
 export function press(page, act, shape = "") {
   if (act.blanks.length) return form(page, act);
@@ -125,14 +127,28 @@ export function said(page) {
       h("button.press", { type: "button", "data-press": "stay", onclick: page.close }, h("span.label", null, "Stay")),
     );
   }
-  if (!done) return null;
+  if (!done.length) return null;
+  const acts = done.filter((one) => !one.followed);
+  const followed = done.filter((one) => one.followed).reverse();
+  const told = [...acts, ...followed].slice(0, MOST_TOLD).map((one) => `${one.text}.`);
   return h(
     "div.toast",
     { key: "done", role: "status" },
-    h("p", null, `${done.text}.`, done.clauses.slice(0, 1).map(clause)),
-    done.undo.map((act) => press(page, { ...act, label: undoes(act.label) }, "short")),
-    h("button.tool", { key: "close", type: "button", "aria-label": "Close", onclick: () => page.set({ done: null }) }, "×"),
+    h("p", null, told.join(" "), done.length > MOST_TOLD && " …", " ", (acts[0] ?? followed[0]).clauses.slice(0, 1).map(clause)),
+    takenBack(acts, followed).map((act) => press(page, { ...act, label: undoes(act.label) }, "short")),
+    h("button.tool", { key: "close", type: "button", "aria-label": "Close", onclick: () => page.set({ done: [] }) }, "×"),
   );
+}
+
+/**
+ * How the act is taken back: itself, or the only thing that followed. Several who went out in one hand are taken back one by one, in the log.
+ * @param {import("../shared/answers.d.ts").PastLine[]} acts @param {import("../shared/answers.d.ts").PastLine[]} followed
+ */
+function takenBack(acts, followed) {
+  const main = acts.filter((one) => one.undo.length && one.undo[0].kind !== "players");
+  if (acts.some((one) => one.undo.length)) return main.length === 1 ? main[0].undo : [];
+  const after = followed.filter((one) => one.undo.length);
+  return after.length === 1 ? after[0].undo : [];
 }
 
 /** What takes the last act back, or has to be done before that. @param {string} label */

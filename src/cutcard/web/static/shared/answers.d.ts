@@ -1290,11 +1290,14 @@ export interface DropShares {
   reason: string;
 }
 
-/** Something that waits for the director, in words, with the acts that deal with it. */
+/** Something that waits for the director, in words, with the acts that deal with it. ``lead``: words of one large button behind which the acts answer a question, ``ask``; ``detail``: what follows. */
 export interface DueNow {
   text: string;
   clause: string;
   acts: Press[];
+  lead: string;
+  detail: string;
+  ask: string;
 }
 
 /** Something that must happen before the next card. ``search``: numbers of the defects whose deck the dealer must search; ``count``: decks that the dealer must count; ``roles``: who must act instead. */
@@ -2840,7 +2843,7 @@ export interface PasswordGiven {
   role?: string;
 }
 
-/** Something that was done, who did it, and the acts that take it back. ``at``: when it happened. ``paper``: on which paper it stood until it was entered, at the time ``entered``. */
+/** Something that was done, who did it, and the acts that take it back. ``at``: when it happened. ``paper``: on which paper it stood until it was entered, at the time ``entered``. ``followed``: it followed by itself from what was done. */
 export interface PastLine {
   version: number;
   at: string;
@@ -2850,6 +2853,7 @@ export interface PastLine {
   undo: Press[];
   paper: string;
   entered: string;
+  followed: boolean;
 }
 
 export interface PastLines {
