@@ -9,6 +9,7 @@ from cutcard.tournament.engine.values import Positions
 from cutcard.tournament.room.reports import button_known
 from cutcard.tournament.seats import balance
 from cutcard.tournament.seats.balance import SeatMove
+from cutcard.tournament.seats.seating import Tables
 from cutcard.tournament.state.plan import idle, named, people, round_over, together, uneven
 from cutcard.tournament.state.tournament import Tournament, in_room
 
@@ -62,7 +63,7 @@ def move_due(t: Tournament, at: str = "") -> SeatMove | Waits | None:
     return found or (_told_again(seated, last, short, until) if in_room(t) and at else Waits("T-26", until))
 
 
-def _without_button(t: Tournament, seated: balance.Tables, last: Mapping[int, Positions], at: str) -> Waits | list[int]:
+def _without_button(t: Tournament, seated: Tables, last: Mapping[int, Positions], at: str) -> Waits | list[int]:
     """Of the longest and of the shortest tables, those whose button is not known; one of each kind must be.
 
     Where none is known, the table is asked that the rule would choose.
@@ -84,7 +85,7 @@ def _without_button(t: Tournament, seated: balance.Tables, last: Mapping[int, Po
     return [number for kind in (long, short) if told.keys() & kind.keys() for number in kind if number not in told]
 
 
-def _told_again(seated: balance.Tables, last: Mapping[int, Positions], short: list[int], until: str) -> Waits:
+def _told_again(seated: Tables, last: Mapping[int, Positions], short: list[int], until: str) -> Waits:
     """The move waits for a hand: then the table that takes the player tells where its button is."""
     gives = max(seated, key=lambda number: (len(seated[number]), number))
     player = seated[gives][balance.next_big_blind(seated[gives], last.get(gives))]

@@ -1689,12 +1689,13 @@ export interface FirstGiven {
   name: string;
 }
 
-/** A starting phase, played to the end of the same level as the others. */
+/** A starting phase, played to the end of the same level as the others. ``cap``: its own limit; 0: the event's. */
 export interface Flight {
   id: string;
   name: string;
   start: string;
   until_level: number;
+  cap?: number;
 }
 
 /** When the winner is found: half of all events are over by ``ends``, 80 % end between ``early`` and ``late``. */
