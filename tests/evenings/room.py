@@ -24,7 +24,7 @@ from tests.support.browser.rooms import Tapping, entry
 HAND = 150  # seconds
 SHIFT = 8 * 60 * 60
 BANNER = ".banner[role=alert]"
-OPTIONAL = ("done ", "add table", "break ", "keep ", "hand for hand", "end hand for hand", "deal ", "dispute ")
+OPTIONAL = ("done ", "add table", "break ", "keep ", "hand for hand", "end hand for hand", "deal ", "dispute ", "chips out", "came ")
 BY_TABLET = ("button ", "race ")
 VIEW = dict[str, Any]
 

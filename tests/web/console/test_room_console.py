@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
-from cutcard.tournament.messages.conduct import AcceptDifference, CountChips
+from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, MarkAbsent
 from cutcard.tournament.messages.director import EndHandForHand, HoldTables, MovePlayer, PauseClock, RedrawFinal, Start
 from cutcard.tournament.messages.dispute import RaiseTournamentDispute
 from cutcard.tournament.messages.entry_events import EntryAccepted
@@ -352,3 +352,15 @@ def test_a_director_may_start_with_fewer_tables_than_there_are_players_for() -> 
     assert isinstance(fewer.command, Start)
     hall.do(replace(fewer.command, tables=2))
     assert (len(hall.t.field.where), len(hall.queue())) == (18, 3)
+
+
+@pytest.mark.clause("TOR 7.14")
+def test_who_has_never_sat_down_is_said_once_level_four_is_over() -> None:
+    hall = room(6)
+    here = next(iter(hall.t.field.where))
+    hall.do(MarkAbsent(here, never_sat=True))
+    assert all(line.clause != "TOR 7.14" for line in seen(hall).due)
+    hall.minute(101)
+    (line,) = [line for line in seen(hall).due if line.clause == "TOR 7.14"]
+    assert [act.label for act in line.acts] == ["Take the chips out of play", "Is here"]
+    assert line.acts[0].value == "20000"  # counted at the table; the starting stack is proposed

@@ -14,6 +14,7 @@ import { press } from "./press.js";
 /** @typedef {import("../shared/answers.d.ts").MapSeat} MapSeat */
 
 const PENALTIES = ["Penalise", "Disqualify"];
+const MISTAKES = ["VoidEntry"];
 const GROUNDS = ["conduct", "not following the rules", "lending chips", "hiding chips", "absence", "exposing the hand", "advice", "exclusion"];
 const BOUNTIES = /** @type {Record<string, string>} */ ({ held: "still has their bounty", lost: "bounty lost", void: "bounty void", redeemed: "bounty paid" });
 
@@ -48,7 +49,8 @@ function name(sheet) {
 function playerSheet(page, sheet) {
   const first = sheet.acts.filter((act) => act.tone === "main");
   const penalties = sheet.acts.filter((act) => PENALTIES.includes(act.command.type));
-  const rest = sheet.acts.filter((act) => act.tone !== "main" && !penalties.includes(act));
+  const mistakes = sheet.acts.filter((act) => MISTAKES.includes(act.command.type));
+  const rest = sheet.acts.filter((act) => act.tone !== "main" && !penalties.includes(act) && !mistakes.includes(act));
   const facts = [
     sheet.table ? `Table ${sheet.table}, seat ${sheet.seat}` : stands({ ...sheet, place: 0 }),
     sheet.place ? `place ${sheet.place}` : "",
@@ -80,6 +82,7 @@ function playerSheet(page, sheet) {
     ),
     h("div.presses.small", { key: "rest" }, rest.map((act) => withClause(page, act))),
     penalties.length > 0 && penaltyPart(page, penalties),
+    mistakes.length > 0 && h("details.penalties", { key: "mistakes" }, h("summary", null, "Entered by mistake"), h("div.presses.small", null, mistakes.map((act) => withClause(page, act)))),
     !sheet.acts.length && !sheet.moves.length && h("p.empty", { key: "none" }, "Nothing can be done about this player now."),
   );
 }
