@@ -24,6 +24,9 @@ UNDONE = "a mistake, taken back at the console"
 ITSELF = {"pace": "By itself", "opening": "The floor plan", "host": "The demonstration", "room": "The demonstration"}
 
 
+HEADS = (f.Started, f.TableBroken, f.FinalTableDrawn)  # said before the seats that were drawn with them
+
+
 def past(probe: Probe, desk: Desk, stream: str, names: Mapping[str, str]) -> PastLines:
     """The last rows of the tournament as sentences. An act is offered to undo only where the rules take it now."""
     version = desk.state(stream).version
@@ -47,8 +50,8 @@ def _came_from(rows: Iterable[HistoryRow]) -> dict[tuple[int, str], tuple[int, i
 
 def _followed(events: Sequence[object]) -> list[object]:
     """What followed by itself from an act: all after who went out, or after the first event that is told."""
-    if any(isinstance(event, f.Started) for event in events):
-        return [event for event in events if not isinstance(event, f.Started)]
+    if any(isinstance(event, HEADS) for event in events):
+        return [event for event in events if not isinstance(event, HEADS)]
     gone = [place for place, event in enumerate(events) if isinstance(event, f.Eliminated)]
     told = [place for place, event in enumerate(events) if field_line(event, {})]
     return [*events[max(gone or told[:1], default=0) + 1 :]]
@@ -70,7 +73,7 @@ class _Telling:
         at, paper, entered = (late.happened, late.sheet, row.at) if late else (row.at, "", "")
         followed = _followed(row.events)
         latest = [*reversed(row.events)]
-        latest.sort(key=lambda one: not isinstance(one, f.Started))  # the start, then the seats drawn with it
+        latest.sort(key=lambda one: not isinstance(one, HEADS))  # the start, then the seats drawn with it
         for event in latest:
             if not (text := field_line(event, self._called)):
                 continue

@@ -210,4 +210,5 @@ def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:
             id = f"explain {player}"
             yield Press(id, "Record the cause", explained_, one.follows, field="finding", kind="text")
         case command:
-            yield Press(f"{one.kind} {one.tables or one.player}", "Do it", command, one.follows, tone="main")
+            label = one.words.partition(":")[0]
+            yield Press(f"{one.kind} {one.tables or one.player}", label, command, one.follows, tone="main")

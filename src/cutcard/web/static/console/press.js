@@ -145,10 +145,9 @@ export function said(page) {
  * @param {import("../shared/answers.d.ts").PastLine[]} acts @param {import("../shared/answers.d.ts").PastLine[]} followed
  */
 function takenBack(acts, followed) {
-  const main = acts.filter((one) => one.undo.length && one.undo[0].kind !== "players");
-  if (acts.some((one) => one.undo.length)) return main.length === 1 ? main[0].undo : [];
-  const after = followed.filter((one) => one.undo.length);
-  return after.length === 1 ? after[0].undo : [];
+  const can = (/** @type {typeof acts} */ lines) => lines.filter((one) => one.undo.length);
+  const ways = [can(acts).filter((one) => one.undo[0].kind !== "players"), can(acts), can(followed)].find((some) => some.length) ?? [];
+  return ways.length === 1 ? ways[0].undo : [];
 }
 
 /** What takes the last act back, or has to be done before that. @param {string} label */
