@@ -14,7 +14,7 @@ from cutcard.tournament.messages.dispute import RaiseTournamentDispute
 from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
 from cutcard.tournament.messages.payout import PaySlip
-from cutcard.tournament.messages.purse import BountyWon, DropShares
+from cutcard.tournament.messages.purse import BountyWon, DropShares, ProposeShares
 from cutcard.tournament.messages.room import (
     AwardBounty,
     BountiesHandedIn,
@@ -317,6 +317,11 @@ def test_prizes_on_slips_deals_and_disputes_have_a_place_at_the_console() -> Non
     assert not hall.t.disputes
     even, *_ = [act for line in seen(hall).due for act in line.acts if act.id.startswith("deal")]
     assert even.id == "deal even"  # nobody has been counted
+    (line,) = [line for line in seen(hall).due if even in line.acts]
+    assert "after all stacks are counted" in line.text
+    (own,) = [act for act in line.acts if act.kind == "shares"]  # own numbers, or a part left to play for
+    assert isinstance(own.command, ProposeShares)
+    assert sum(own.command.shares.values()) == int(own.value)
     hall.do(even.command)
     ids = {act.id for line in seen(hall).due for act in line.acts}
     assert {f"agree {player}" for player in hall.seated()} | {"drop shares"} <= ids

@@ -3194,7 +3194,7 @@ export interface Press {
   clause: string;
   tone: "" | "danger" | "main";
   field: string;
-  kind: "" | "chips" | "number" | "players" | "text";
+  kind: "" | "chips" | "number" | "players" | "shares" | "text";
   value: string;
   chips: number[];
   rivals: Rival[];
