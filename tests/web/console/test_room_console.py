@@ -13,8 +13,8 @@ from cutcard.tournament.messages.director import EndHandForHand, HoldTables, Mov
 from cutcard.tournament.messages.dispute import RaiseTournamentDispute
 from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
-from cutcard.tournament.messages.payout import PaySlip
-from cutcard.tournament.messages.purse import BountyWon, DropShares, ProposeShares
+from cutcard.tournament.messages.payout import PaySlip, ProposeDeal
+from cutcard.tournament.messages.purse import AgreeToShares, ApproveShares, BountyWon, DropShares, ProposeShares
 from cutcard.tournament.messages.room import (
     AwardBounty,
     BountiesHandedIn,
@@ -369,3 +369,23 @@ def test_who_has_never_sat_down_is_said_once_level_four_is_over() -> None:
     (line,) = [line for line in seen(hall).due if line.clause == "TOR 7.14"]
     assert [act.label for act in line.acts] == ["Take the chips out of play", "Is here"]
     assert line.acts[0].value == "20000"  # counted at the table; the starting stack is proposed
+
+
+@pytest.mark.clause("T-52")
+def test_a_share_below_the_paid_places_is_paid_from_the_list() -> None:
+    hall = Hall(dealing="room", sharing=True).start(9).close_registration()
+    while len(hall.t.field.where) > 3:
+        hall.do(RecordOut(1, (Knockout(hall.seated(1)[-1], (hall.seated(1)[0],)),)), DEALER)
+    if not hall.t.drawn:
+        hall.do(RedrawFinal())
+    assert hall.t.purse.prizes is not None
+    assert len(hall.t.purse.prizes) < 3  # two of them are paid by place
+    hall.do(ProposeDeal("even"))
+    for player in hall.seated(1):
+        hall.both(AgreeToShares(player, "said so at the table"))
+    hall.do(ApproveShares())
+    for _ in range(2):
+        hall.do(RecordOut(1, (Knockout(hall.seated(1)[-1], (hall.seated(1)[0],)),)), DEALER)
+    lines = seen(hall).payouts
+    assert [line.place for line in lines] == [1, 2, 3]
+    assert all(line.prize and line.acts for line in lines)

@@ -43,7 +43,7 @@ from cutcard.web.console.probe import Probe
 from cutcard.web.console.room import counted, room_due
 from cutcard.web.console.shapes import DueNow, Press
 from cutcard.web.console.tablet import open_calls
-from cutcard.web.words.desk import sentence
+from cutcard.web.words.desk import sentence, words
 
 HERE = (Role.TOURNAMENT_DIRECTOR, Role.GAMING_SUPERVISOR)
 BY = "by the director at the console"
@@ -247,8 +247,9 @@ def _two_people(probe: Probe) -> Iterator[DueNow]:
             counted(probe.t, confirm, probe.at),
             Press(f"withdraw {number}", "Withdraw", WithdrawProposal(number, BY)),
         ]
-        told = probe.named(f"{one.by} proposes: {sentence(one.act)}.")
-        yield DueNow(f"{told} A second person confirms it.", "T-53", probe.accepted(acts))
+        what = words(type(one.act).__name__).lower()
+        told = probe.named(f"A second person confirms what {one.by} proposes: {what} ({sentence(one.act)}).")
+        yield DueNow(told, "T-53", probe.accepted(acts))
 
 
 def _disputes(probe: Probe) -> Iterator[DueNow]:

@@ -30,10 +30,13 @@ def payouts(probe: Probe) -> list[PayLine]:
     t = probe.t
     prizes = t.purse.prizes if t.purse.prizes is not None else expected_prizes(t)
     placed = {place.first + place.turn: (player, place) for player, place in places(t).items()}
+    shared = [
+        number for number, (player, _) in placed.items() if t.purse.shares.get(player)
+    ]  # perhaps below the prizes
     lines = []
-    for number, prize in enumerate(prizes, 1):
+    for number in range(1, max(len(prizes), *shared, 0) + 1):
         if number not in placed:
-            lines.append(PayLine(number, prize))
+            lines.append(PayLine(number, prizes[number - 1] if number <= len(prizes) else 0))
             continue
         player, place = placed[number]
         value, had = due(t, player, place), t.purse.paid.get(player, 0)
