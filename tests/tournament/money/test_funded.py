@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.tournament.messages.entry import FeePayment, ReceiveFlight, SetEntryLimit
-from cutcard.tournament.structure.check import mistakes
+from cutcard.tournament.structure.check import funded_in, mistakes
 from cutcard.tournament.structure.structure import Flight
 from tests.conftest import Cited
 from tests.support.tournament.directing import DESK, EVENT, STARTS, Hall
@@ -57,3 +57,12 @@ def test_limits_of_flights_come_to_what_the_venue_funds(limits: tuple[int, int],
     found = [str(one) for one in mistakes(replace(EVENT, flights=flights, cap=cap), "gold-coast")]
     assert bool(found) is bool(told)
     assert all(one.startswith(told) for one in found)
+
+
+def test_bounties_of_re_entries_end_with_what_is_funded_in_the_phase() -> None:
+    flights = (Flight("a", "A", STARTS, 8, 30), Flight("b", "B", STARTS, 8, 60))
+    terms = replace(EVENT, flights=flights, cap=100)
+    assert [funded_in(terms, phase) for phase in ("a", "b", "last")] == [30, 60, 10]
+    equal = replace(terms, flights=tuple(replace(one, cap=0) for one in flights), cap=50)
+    assert [funded_in(equal, phase) for phase in ("a", "last")] == [50, 50]
+    assert funded_in(replace(terms, flights=()), "it") == 100

@@ -241,6 +241,15 @@ def funded_bounties(structure: Structure, flight: Flight) -> int:
     return flight.cap or BOUNTIES // len(structure.flights)
 
 
+def funded_in(structure: Structure, phase: str) -> int:
+    """How many bounties a venue funds in a phase: in the last one what announced limits of flights leave."""
+    for one in structure.flights:
+        if one.id == phase:
+            return funded_bounties(structure, one)
+    limits = sum(one.cap for one in structure.flights)
+    return BOUNTIES - limits if limits else BOUNTIES // max(1, len(structure.flights))
+
+
 def _funded(structure: Structure, venue: str) -> Found:
     """A venue funds bounties for at most a hundred entrants, of all flights together."""
     held = (venue,) if venue else tuple(one.id for one in structure.venues)
