@@ -13,7 +13,7 @@ from tools.shots.shot import Shot, at, somebody_else
 def shots() -> Iterator[Shot]:
     yield Shot("lobby", "", at("/", "main a"), "desk lobby")
     yield Shot("jackpots", "", at("/jackpots", ".pool"), "desk jackpots")
-    yield Shot("ruling-pad", "dealer", ruled)
+    yield Shot("ruling-pad", "dealer", ruled, "desk ruling-pad")
     yield Shot("assisted-table", "dealer", at("/assisted/holdem-2", ".now"))
     yield Shot("sign-in", "", at("/sign-in", "form"))
     yield Shot("invitation", "", at("/invitation#used", "[role=alert]"))
