@@ -15,7 +15,7 @@ from cutcard import games
 from cutcard.core.decoding import convert
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.table_messages import RATE, OpenTable
-from cutcard.floor.domains.table_rules import opened, other_readings
+from cutcard.floor.domains.table_rules import name_fault, opened, other_readings
 from cutcard.floor.plan.toml_lines import Lines, Place, lines_of
 from cutcard.floor.plan.tournament import TournamentPlan, tournament_faults
 from cutcard.money import Cents
@@ -84,6 +84,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     parts: bool = False  # players may add to the shuffle
     reader: str = ""  # id of the card reader of a table dealt by hand
     recording: Recording | None = None  # of cards dealt by hand; assisted unless said otherwise, or a reader reads them
+    name: str = ""  # that people read; "": the game and the number in the id
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -275,6 +276,10 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     if table.game not in games.names():
         yield ("table", n, "game"), f"there is no game {table.game!r}: choose {', '.join(games.names())}"
         return
+    if table.name and (fault := name_fault(table.name)):
+        yield ("table", n, "name"), fault
+    if table.name and any(table.name == other.name for other in plan.table[:n]):
+        yield ("table", n, "name"), f"there are two tables {table.name!r}: give each its own name"
     game = games.load(table.game)
     most = most_boxes(game)
     if not 0 <= table.boxes <= most:

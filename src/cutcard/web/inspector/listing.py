@@ -1,5 +1,6 @@
 """Rounds and hands that fit a question, as lines of a list, and the tables that can be looked at live."""
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -12,7 +13,9 @@ from cutcard.web.inspector.query import RoundQuery, day, understood
 from cutcard.web.inspector.shapes import FoundRound, FoundRounds, FoundThing, InspectTable
 from cutcard.web.rules.rules import documents
 from cutcard.web.site.site import Site
+from cutcard.web.staff.desk import title_of
 from cutcard.web.staff.views import NEARLY_ALL
+from cutcard.web.words.named import table_called
 
 REPLAYS = (*NEARLY_ALL, Role.SURVEILLANCE)  # who may look back at the rounds of others
 LISTED = 100  # rounds in a list
@@ -50,7 +53,10 @@ def in_words(site: Site, text: str) -> RoundQuery:
     def named(words: str) -> Iterable[str]:
         return [id for id, name in site.names.items() if holds(words, name, id)]
 
-    return understood(text[:LONGEST], [*site.places, *site.tournaments], documents(), named, _now(site))
+    text = text[:LONGEST].replace("\u2019", "'")
+    for id, name in sorted(site.names.tables.items(), key=lambda one: -len(one[1])):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", id, text, flags=re.IGNORECASE)
+    return understood(text, [*site.places, *site.tournaments], documents(), named, _now(site))
 
 
 def between(site: Site, since: str, until: str) -> tuple[str, str]:
@@ -79,7 +85,7 @@ def _told(site: Site, query: RoundQuery) -> list[str]:
     """What is looked for, in words."""
     people = [site.names.get(one, one) for one in query.patrons or ()]
     found = [
-        f"table {query.table}" if query.table else "",
+        table_called(site.names, query.table) if query.table else "",
         f"number {query.number}" if query.number else "",
         f"{' or '.join(people[:3])}{f' and {len(people) - 3} more' if len(people) > 3 else ''}",
         _amounts(query),
@@ -111,7 +117,7 @@ def as_line(site: Site, one: IndexedRound) -> FoundRound:
         event, _, number = one.table.rpartition(".")
         href, title = f"/inspect/hands/{event}/{number}/{one.number}", f"{event}, table {number}"
     else:
-        href, title = f"/inspect/rounds/{one.table}/{one.number}", one.table
+        href, title = f"/inspect/rounds/{one.table}/{one.number}", table_called(site.names, one.table)
     return FoundRound(
         href=href,
         table=one.table,
@@ -130,7 +136,7 @@ def as_line(site: Site, one: IndexedRound) -> FoundRound:
 def live_tables(site: Site) -> list[InspectTable]:
     """The tables of the floor and of its tournaments, to look at live."""
     house = [
-        InspectTable(id, place.state.rules.game.title, stage(site, id), f"/table/{id}")
+        InspectTable(id, title_of(site, "table", id), stage(site, id), f"/table/{id}")
         for id, place in site.places.items()
     ]
     events = [

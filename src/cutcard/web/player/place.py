@@ -42,7 +42,7 @@ from cutcard.web.player.present import Present
 from cutcard.web.player.shapes import LobbyTable
 from cutcard.web.player.table_view import TableView
 from cutcard.web.words.lines import Titles, lines
-from cutcard.web.words.named import named
+from cutcard.web.words.named import Names, named, table_called, table_name
 
 PACE = Actor("pace", Role.SYSTEM)
 KEPT = 0.05  # seconds for which people who look get the same view, if nothing changes
@@ -94,7 +94,7 @@ class LiveTable:
         desk: Desk,
         plan: TablePlan,
         bots: Mapping[Person, Cents],
-        names: dict[str, str],
+        names: Names,
         settings: Settings,
         clock: Clock,
         meter_moved: Callable[[str], None],
@@ -108,6 +108,7 @@ class LiveTable:
         state = self.state
         rows = desk.round(self.stream, state.opened.rounds)
         game = state.rules.game
+        names.call_table(self.id, table_name(self.id, game.title, state.name))
         read = partial(lines, titles=Titles(game.label, game.move_label))
         self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], names, read, clock)
         self._recorded = RecordedTable(desk, self.stream)
@@ -187,6 +188,7 @@ class LiveTable:
         if news.version <= self.now.version:  # already read from the journal
             return
         self.now = Opened(news.version, news.state, news.at)
+        self._names.call_table(self.id, table_name(self.id, self.state.rules.game.title, self.state.name))
         self.feed.note(news.version, news.events)
         self.deadlines.note(news.state.opened)
         if self.pacer is not None:
@@ -240,6 +242,7 @@ class LiveTable:
         table, game = self.state.opened, self.state.rules.game
         return LobbyTable(
             id=self.id,
+            name=table_called(self._names, self.id),
             game=game.key,
             title=game.title,
             document=game.document,

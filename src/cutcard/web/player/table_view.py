@@ -185,6 +185,7 @@ class TableView(Struct):
     """One person's view of one table."""
 
     id: str
+    name: str  # of the table; "" where it needs none
     version: int
     ends: str  # when the present moment ends by itself; empty if it waits for somebody
     game: str

@@ -40,6 +40,7 @@ from cutcard.web.player.table_view import (
     TableView,
 )
 from cutcard.web.player.why import ran_out
+from cutcard.web.words.named import Names
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)  # once the round is over: nobody looks at hidden cards in play
@@ -84,6 +85,7 @@ def view(
     seats = {owner: box for box, owner in table.seats.items()} | played  # where a player sits, or sat in this round
     return TableView(
         id=id,
+        name=viewer.names.tables.get(id, "") if isinstance(viewer.names, Names) else "",
         version=version,
         ends=common.ends,
         game=game.key,

@@ -107,7 +107,7 @@ class Site:
         self.restarts = 0  # of tasks that failed
         self.metrics.lend(*gauges(self))
         self.walking = asyncio.Lock()  # one verification of the journal at a time
-        self.wall = JackpotWall(desk, plan.floor.name)
+        self.wall = JackpotWall(desk, plan.floor.name, self.names)
         self._meters: dict[str, Cents] = {}
         self._reminded: dict[str, tuple[Prompt, ...]] = {}  # of promotions, by game
         self._tasks: set[asyncio.Task[None]] = set()

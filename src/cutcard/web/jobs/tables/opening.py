@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from cutcard import games
 from cutcard.core.moment import moment
-from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.domains.table_messages import NameTable, OpenTable
 from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.life.preparation import wanted
 from cutcard.table.messages.cards import ChangeSource, PrepareTable, RestoreDevice, SetCash
@@ -39,6 +39,10 @@ MODES = (
 def _new_name(spot: Spot) -> str:
     taken = {stream.partition("/")[2] for stream in spot.desk.journal.streams("table/")}
     return next(str(number) for number in range(1, len(taken) + 2) if str(number) not in taken)
+
+
+def _now_called(spot: Spot) -> str:
+    return spot.table_name(spot.id)
 
 
 def _usual(_: Spot) -> str | None:
@@ -116,6 +120,15 @@ JOBS = (
         starts=True,
         begins=_new_name,
         then="prepare-table",
+    ),
+    StaffJob(
+        "name-table",
+        "Name the table",
+        NameTable,
+        "table",
+        GROUP,
+        "Everybody reads this name from now on: players, dealers, signs on walls, reports. Addresses stay as they are.",
+        (step("The name", text("name", "Name", hint="Short, as people say it", value=_now_called)),),
     ),
     StaffJob(
         "prepare-table",

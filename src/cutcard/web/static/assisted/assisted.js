@@ -149,7 +149,7 @@ function draw() {
     keysDialog(actions),
   ]);
   focusEntry(own.sheet === "seat" ? `seat ${own.box}, ${view.seats.length} taken` : "");
-  document.title = `${view.title} · Assisted · Cutcard`;
+  document.title = `${view.name} · Assisted · Cutcard`;
 }
 
 async function begin() {

@@ -198,7 +198,7 @@ function draw() {
     keysDialog(actions, switches(["colours", "keys"], draw)),
   ]);
   focusEntry(mode === "seat" ? `seat ${desk.box}` : cards && view.need.kind !== "wagers" ? cards.title : "");
-  document.title = `${view.title} · Dealer · Cutcard`;
+  document.title = `${view.name} · Dealer · Cutcard`;
 }
 
 async function begin() {

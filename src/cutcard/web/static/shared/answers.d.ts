@@ -2003,12 +2003,13 @@ export interface Inviting {
   hours?: number;
 }
 
-/** A prize that was paid from a pool: the hand, the amount, the table and the time. */
+/** A prize that was paid from a pool: the hand, the amount, the table with its name, and the time. */
 export interface JackpotHitView {
   kind: string;
   amount: number;
   table: string;
   at: string;
+  name: string;
 }
 
 /** A jackpot pool as the wall shows it. */
@@ -2016,6 +2017,7 @@ export interface JackpotPoolView {
   id: string;
   games: string[];
   tables: string[];
+  names: string[];
   price: number;
   meter: number;
   prizes: JackpotPrizeView[];
@@ -2268,6 +2270,7 @@ export interface Lobby {
 /** A table as the lobby shows it. */
 export interface LobbyTable {
   id: string;
+  name: string;
   game: string;
   title: string;
   document: string;
@@ -2768,6 +2771,7 @@ export interface PadView {
   title: string;
   document: string;
   table: string;
+  name: string;
   wagers: PadWager[];
   piles: PadPile[];
   decisions: PadDecision[];
@@ -2991,6 +2995,7 @@ export interface PitSeat {
 /** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
 export interface PitTile {
   id: string;
+  name: string;
   title: string;
   document: string;
   dealt: string;
@@ -3064,6 +3069,7 @@ export interface PlayedRound {
   number: number;
   at: string;
   net: number;
+  name: string;
 }
 
 /** Record that a player has exposed their cards during the hand. */
@@ -3385,6 +3391,7 @@ export interface ReadCard {
 export interface ReaderLine {
   id: string;
   table: string;
+  name: string;
   open: boolean;
 }
 
@@ -3622,6 +3629,7 @@ export interface ReplaceCards {
 /** A replayed round, with every card. */
 export interface ReplayedRound {
   table: string;
+  name: string;
   number: number;
   lines: Noted[];
 }
@@ -3813,6 +3821,7 @@ export interface RolesGiven {
 /** A round, step by step. ``faces``: every card that this player saw in it. */
 export interface RoundStory {
   table: string;
+  name: string;
   number: number;
   title: string;
   steps: StoryStep[];
@@ -4250,7 +4259,7 @@ export interface StreamList {
   journal: boolean;
 }
 
-/** A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields. */
+/** A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields; ``called``: the names of tables among them. */
 export interface StreamView {
   domain: string;
   id: string;
@@ -4262,6 +4271,7 @@ export interface StreamView {
   log: Noted[];
   commands: string[];
   offers: Offer[];
+  called: { [name: string]: string };
   choices: { [name: string]: string[] };
 }
 
@@ -4434,6 +4444,7 @@ export interface TableSheet {
 /** One person's view of one table. */
 export interface TableView {
   id: string;
+  name: string;
   version: number;
   ends: string;
   game: string;
