@@ -29,7 +29,18 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
 RESERVED = (  # ids of staff and of the system
     *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "cashier", "surveillance", "inspector"),
-    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host", "entrance", "unknown"),
+    *(
+        "tournament-director",
+        "analyst",
+        "administrator",
+        "pace",
+        "opening",
+        "usher",
+        "host",
+        "entrance",
+        "unknown",
+        "second-dealer",
+    ),
 )
 GUEST = "guest-"  # prefix of guests' ids
 SHORTEST_CHECK, LONGEST_CHECK = 5, 240  # minutes between two reality checks

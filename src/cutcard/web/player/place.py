@@ -32,6 +32,7 @@ from cutcard.table.play.course import needs
 from cutcard.table.state.table import Table
 from cutcard.table.wagers import jackpot as linked
 from cutcard.table.wagers.standing import without_card
+from cutcard.web.dealer.badges import badges_known
 from cutcard.web.dealer.recorded import RecordedTable
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.http.live import Feed, Glimpse
@@ -102,6 +103,7 @@ class LiveTable:
     ) -> None:
         self.desk, self.plan, self.id, self.stream = desk, plan, plan.id, f"table/{plan.id}"
         self._names, self._meter_moved, self._reminded = names, meter_moved, reminded
+        self._settings = settings
         self._now: Present | None = None
         self._moment: tuple[int, ...] = ()
         self.now = desk.state(self.stream)  # after the last row seen here, so that view, log and pace agree
@@ -150,7 +152,8 @@ class LiveTable:
         """What somebody can do as the dealer of a table dealt by people."""
         if actor.role is not Role.DEALER or self.plan.dealing != "recorded":
             return None
-        return self._recorded.side(self.state, actor, self._names)
+        side = self._recorded.side(self.state, actor, self._names)
+        return msgspec.structs.replace(side, badges=badges_known(self.desk)) if self._settings.demo else side
 
     def _ends(self) -> str:
         """When the present moment ends by itself."""

@@ -166,10 +166,12 @@ class PrizeView(Struct):
 
 
 class DeckView(Struct):
-    """A complete deck at a table dealt by hand, and what the dealer must do with it now."""
+    """A complete deck at a table dealt by hand, what the dealer must do with it now, why, and by which clause."""
 
     name: str
     due: Literal["", "Shuffle", "Cut"]
+    why: str = ""
+    clause: str = ""
 
 
 class ReaderView(Struct):

@@ -47,6 +47,7 @@ from cutcard.web.player.place import LiveTable
 from cutcard.web.practice.room import Room
 from cutcard.web.site import watchdog
 from cutcard.web.site.clock_watch import ClockWatch
+from cutcard.web.site.demonstration import SECOND, STAFF, hand_out_badges
 from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
@@ -60,18 +61,6 @@ AGAIN = 1.0  # seconds until a stopped task is started again
 UNWRITTEN = 5.0  # the same if the journal could not be written
 ENDING = (SessionEnded, RolesChanged, ShiftsPlanned)  # after these, feeds of the person may have to close
 USHER = Actor("usher", Role.SYSTEM)  # frees the seats of guests who have left a demonstration
-STAFF = (
-    Person("dealer", Role.DEALER, "Dealer"),
-    Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
-    Person("casino-supervisor", Role.CASINO_SUPERVISOR, "Casino supervisor"),
-    Person("gaming-manager", Role.GAMING_MANAGER, "Gaming manager"),
-    Person("inspector", Role.INSPECTOR, "Inspector"),
-    Person("tournament-director", Role.TOURNAMENT_DIRECTOR, "Tournament director"),
-    Person("analyst", Role.ANALYST, "Analyst"),
-    Person("administrator", Role.ADMINISTRATOR, "Administrator"),
-    Person("surveillance", Role.SURVEILLANCE, "Surveillance"),
-    Person("cashier", Role.CASHIER, "Cashier"),
-)
 
 
 class Site:
@@ -152,13 +141,14 @@ class Site:
         known = [NamedPerson(one.id, one.name, "player") for one in patrons]
         if self.settings.demo:
             bots = [one for event in self.plan.tournament for one in bots_of(event)]
-            known += [*(NamedPerson(one.id, one.name, "staff") for one in STAFF), *bots]
+            known += [*(NamedPerson(one.id, one.name, "staff") for one in (*STAFF, SECOND)), *bots]
         name_persons(journal, known)
         self.names.update({one.id: one.name for one in persons(journal)})
         await introduce(self.desk)
         if self.settings.demo:
-            staff = [Newcomer(one.id, one.role) for one in (*STAFF, HOST)]
+            staff = [Newcomer(one.id, one.role) for one in (*STAFF, SECOND, HOST)]
             await open_demonstration(self.desk, [*staff, *(Newcomer(one.id, Role.PLAYER) for one in patrons)])
+            await hand_out_badges(self.desk, self.door)
 
     def admit(self, id: str) -> None:
         """Add a table from the journal to the floor, if it is not there yet."""

@@ -1115,6 +1115,7 @@ export interface DealerSide {
   needs_card: boolean;
   due: DueView[];
   mixed: { [name: string]: string[] };
+  badges: DemoBadge[];
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -1127,10 +1128,12 @@ export interface DecideTournamentDispute {
   number?: number;
 }
 
-/** A complete deck at a table dealt by hand, and what the dealer must do with it now. */
+/** A complete deck at a table dealt by hand, what the dealer must do with it now, why, and by which clause. */
 export interface DeckView {
   name: string;
   due: "" | "Cut" | "Shuffle";
+  why: string;
+  clause: string;
 }
 
 /** Declare by tap or wave whether the first cards win at once (recorded dealing only). */
@@ -1165,6 +1168,15 @@ export interface DeclineClock {
   type: "DeclineClock";
   seat: number;
   reason: string;
+}
+
+/** A badge with its PIN, which a demonstration shows at a dealer's screen. ``deals``: of a dealer. */
+export interface DemoBadge {
+  person: string;
+  name: string;
+  badge: string;
+  pin: string;
+  deals: boolean;
 }
 
 /** Any command of the desk. */
