@@ -262,7 +262,7 @@ def test_staff_have_no_such_account(floor: Floor, id: str) -> None:
 def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtDesk, floor: Floor) -> None:
     told = ann.do(REGISTER, LodgeDispute(IncidentPlace("three"), "ann", "the pair was not paid"))
     assert told["text"][0]["clauses"] == ["PLT 13.17"]
-    assert ann.disputes() == [["1", "table three", "the pair was not paid", "lodged", "", ""]]
+    assert ann.disputes() == [["1", "Plain Three (three)", "the pair was not paid", "lodged", "", ""]]
     assert ann.refusal(REGISTER, RequestReview(1))[:2] == (409, "PLT 13.17")
     supervisor.do(REGISTER, DecideDispute(1, "no payment", "the record shows no pair", NO_ORDER))
     view = ann.register()
