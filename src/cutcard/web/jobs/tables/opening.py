@@ -41,10 +41,6 @@ def _new_name(spot: Spot) -> str:
     return next(str(number) for number in range(1, len(taken) + 2) if str(number) not in taken)
 
 
-def _now_called(spot: Spot) -> str:
-    return spot.table_name(spot.id)
-
-
 def _usual(_: Spot) -> str | None:
     """A game that does not need a jackpot pool before it can be opened."""
     free = (key for key in games.names() if not ((life := games.topics(key).life) and life.sign.offered))
@@ -128,7 +124,7 @@ JOBS = (
         "table",
         GROUP,
         "Everybody reads this name from now on: players, dealers, signs on walls, reports. Addresses stay as they are.",
-        (step("The name", text("name", "Name", hint="Short, as people say it", value=_now_called)),),
+        (step("The name", text("name", "Name", hint="Short, as people say it")),),
     ),
     StaffJob(
         "prepare-table",
