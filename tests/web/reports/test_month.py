@@ -114,10 +114,10 @@ def test_play_by_table_and_day_is_what_the_ledger_moved(folder: Path) -> None:
 
     async def ask(floor: Indoors) -> None:
         told = await reports(floor)
-        rows = {row[0]: row for row in told["tables"]["rows"]}
-        assert {table: row[2] for table, row in rows.items()} == dict(over)
-        assert {table: row[3] for table, row in rows.items()} == {table: void[table] for table in over}
-        assert {table: row[4] for table, row in rows.items()} == dict(staked)
+        rows = {row[1]: row for row in told["tables"]["rows"]}
+        assert {table: row[3] for table, row in rows.items()} == dict(over)
+        assert {table: row[4] for table, row in rows.items()} == {table: void[table] for table in over}
+        assert {table: row[5] for table, row in rows.items()} == dict(staked)
         assert {table: row[6] for table, row in rows.items()} == {table: -won[table] for table in over}
         assert {row[0]: row[1] for row in told["days"]["rows"]} == dict(days)
         assert told["tables"]["totals"][2:] == told["days"]["totals"][1:]
@@ -165,7 +165,7 @@ def test_pools_and_registers_are_listed_as_recorded(folder: Path) -> None:
         assert totals["To the meter"] - totals["Paid"] + totals["Added by the house"] == contributed
         assert 0 < totals["Wagers"] <= jackpots  # those of void rounds went back
         wrong = [one for id, one in told.items() if id.startswith("wrong-")]
-        assert [row[5] for one in wrong for row in one["rows"]] == [200_000]
+        assert [row[6] for one in wrong for row in one["rows"]] == [200_000]
         assert len(told["incidents"]["rows"]) == len(recorded) >= 2
         assert told["denied"]["rows"] == []
         assert len(await opened(floor, "incidents")) == len(recorded)
