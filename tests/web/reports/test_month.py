@@ -118,12 +118,12 @@ def test_play_by_table_and_day_is_what_the_ledger_moved(folder: Path) -> None:
         assert {table: row[3] for table, row in rows.items()} == dict(over)
         assert {table: row[4] for table, row in rows.items()} == {table: void[table] for table in over}
         assert {table: row[5] for table, row in rows.items()} == dict(staked)
-        assert {table: row[6] for table, row in rows.items()} == {table: -won[table] for table in over}
+        assert {table: row[7] for table, row in rows.items()} == {table: -won[table] for table in over}
         assert {row[0]: row[1] for row in told["days"]["rows"]} == dict(days)
-        assert told["tables"]["totals"][2:] == told["days"]["totals"][1:]
+        assert told["tables"]["totals"][3:] == told["days"]["totals"][1:]
         assert len(told["voids"]["rows"]) == sum(void.values())
         file = await opened(floor, "tables")
-        for name, place in (("Staked ($)", 4), ("Paid ($)", 5), ("House result ($)", 6)):
+        for name, place in (("Staked ($)", 5), ("Paid ($)", 6), ("House result ($)", 7)):
             assert sum(cents(row[name]) for row in file) == told["tables"]["totals"][place]
         assert sum(int(row["Rounds"]) for row in file) == sum(over.values())
 
