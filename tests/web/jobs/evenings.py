@@ -221,6 +221,7 @@ def jackpots(night: Night) -> None:
     night.do("s", table.stream, "play-without-jackpot")
     night.do("i", table.stream, "acknowledge-malfunction")
     night.do("s", table.stream, "restore-jackpot")
+    night.do("m", table.stream, "name-table", name="The Window")
     night.do("m", table.stream, "unlink-pool")
     night.do("m", table.stream, "link-pool", pool="A")
     backed = StoryTable(night.floor, "backed", "ultimate-texas-holdem", boxes=2, pool="A", sign=JACKPOT)

@@ -19,6 +19,7 @@ from cutcard.floor.plan.floorplan import GUEST
 from cutcard.registers.people.account import PersonAccount
 from cutcard.registers.people.messages import Means, RecordProof
 from cutcard.ruling import Refused
+from cutcard.web.words.named import Names
 
 COOKIE = "cutcard"
 _VISIT = "cutcard.visit"  # in a scope
@@ -51,7 +52,7 @@ class Sessions:
         self, desk: Desk, clock: Callable[[], datetime], limits: SessionLimits | None = None, *, demo: bool = False
     ) -> None:
         self.store = SessionStore(desk, clock, limits, demo=demo)
-        self.names: dict[str, str] = {}
+        self.names = Names()
         self._desk = desk
 
     def close(self) -> None:

@@ -166,10 +166,12 @@ class PrizeView(Struct):
 
 
 class DeckView(Struct):
-    """A complete deck at a table dealt by hand, and what the dealer must do with it now."""
+    """A complete deck at a table dealt by hand, what the dealer must do with it now, why, and by which clause."""
 
     name: str
     due: Literal["", "Shuffle", "Cut"]
+    why: str = ""
+    clause: str = ""
 
 
 class ReaderView(Struct):
@@ -185,6 +187,7 @@ class TableView(Struct):
     """One person's view of one table."""
 
     id: str
+    name: str  # of the table; "" where it needs none
     version: int
     ends: str  # when the present moment ends by itself; empty if it waits for somebody
     game: str

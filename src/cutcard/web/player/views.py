@@ -10,9 +10,9 @@ from cutcard.core.prompt import Prompt
 from cutcard.rules.game import Move
 from cutcard.rules.piles import BOARD, DEALER
 from cutcard.table.choices import may_concede
-from cutcard.table.life.cards import due_now, next_deck
+from cutcard.table.life.cards import due_now, next_deck, why_now
 from cutcard.table.life.stalling import not_for
-from cutcard.table.messages.cards import Shuffle
+from cutcard.table.messages.cards import Cut, Shuffle
 from cutcard.table.messages.round import Undecided
 from cutcard.table.play.gates import stopped
 from cutcard.table.play.payout import Rules
@@ -40,6 +40,7 @@ from cutcard.web.player.table_view import (
     TableView,
 )
 from cutcard.web.player.why import ran_out
+from cutcard.web.words.named import Names
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)  # once the round is over: nobody looks at hidden cards in play
@@ -84,6 +85,7 @@ def view(
     seats = {owner: box for box, owner in table.seats.items()} | played  # where a player sits, or sat in this round
     return TableView(
         id=id,
+        name=viewer.names.tables.get(id, "") if isinstance(viewer.names, Names) else "",
         version=version,
         ends=common.ends,
         game=game.key,
@@ -195,11 +197,14 @@ def _reader(common: SharedView) -> ReaderView | None:
 
 def deck_views(rules: Rules, table: Table) -> list[DeckView]:
     due = due_now(rules, table) if table.life.decks else {}
-    return [
-        DeckView(name, "" if name not in due else "Shuffle" if isinstance(due[name], Shuffle) else "Cut")
-        for name, deck in table.life.decks.items()
-        if deck.right
-    ]
+    return [_deck(rules, table, name, due.get(name)) for name, deck in table.life.decks.items() if deck.right]
+
+
+def _deck(rules: Rules, table: Table, name: str, act: Shuffle | Cut | None) -> DeckView:
+    if act is None:
+        return DeckView(name, "")
+    why, clause = why_now(rules, table, act)
+    return DeckView(name, "Shuffle" if isinstance(act, Shuffle) else "Cut", why, clause)
 
 
 def _offer(rules: Rules, one: WagerOffer) -> OfferView:

@@ -2,6 +2,7 @@
 
 TABLE_PATTERNS: dict[str, str] = {
     "TableOpened": "The table opened for {game}, {dealing}, with {boxes} boxes[; its jackpot is {pool}]",
+    "TableNamed": "The table is called {name}",
     "PoolLinked": "The table was linked to the jackpot {pool}",
     "PoolUnlinked": "The table left the jackpot {pool}",
     "GivenToTournament": "{tournament?The table was set aside for tournament {tournament}|The table is free again}",

@@ -53,7 +53,7 @@ function draw() {
       "main",
       { key: "main" },
       mine.seated.map((id) =>
-        h("a.back", { key: `table ${id}`, href: `/table/${encodeURIComponent(id)}` }, `Back to table ${id}`),
+        h("a.back", { key: `table ${id}`, href: `/table/${encodeURIComponent(id)}` }, `Back to ${mine.account.called[id] ?? id}`),
       ),
       h("nav.parts", { key: "nav", "aria-label": "On this page" }, PARTS.map(([to, name]) => h("a", { key: to, href: to }, name))),
       told.text && h("p.told", { key: "told", class: told.bad ? "bad" : "", role: told.bad ? "alert" : "status" }, told.text),
@@ -112,10 +112,10 @@ function key({ domain, id }) {
 
 /** @param {StreamView} view */
 function door(view) {
-  const { domain, id, commands, choices } = view;
+  const { domain, id, commands, choices, called } = view;
   const here = choices.table.find((table) => mine.seated.includes(table));
   return {
-    ...{ domain, commands, choices, schemas },
+    ...{ domain, commands, choices, called, schemas },
     id: `${domain}-${id}`,
     known: { patron: mine.id },
     first: {

@@ -31,7 +31,7 @@ export async function showRound(root) {
   document.title = `Round ${story.number} · Cutcard`;
   const draw = lookBack(root, {
     title: `Round ${story.number}`,
-    facts: (at) => [story.title, `Table ${story.table}`, when(at)],
+    facts: (at) => [story.title, story.name, when(at)],
     steps: story.steps,
     links: [h("a.tool", { key: "me", href: "/me#evenings" }, "My account"), h("a.tool", { key: "table", href: `/table/${encodeURIComponent(story.table)}` }, "To the table")],
     room: "room",

@@ -17,7 +17,7 @@ import { line } from "./sheets.js";
 
 /**
  * The stream and what the page does with it; `known`: values that are not asked for; `first`: initial values of fields.
- * @typedef {{domain: string, commands: string[], choices: Record<string, string[]>, id: string,
+ * @typedef {{domain: string, commands: string[], choices: Record<string, string[]>, called: Record<string, string>, id: string,
  *   schemas: import("./schema.js").Schemas, known?: Values, first?: Values,
  *   set: (changes: Partial<Giving>) => void, give: (command: Values) => void,
  *   cure?: (stream: string, command: Values) => void}} Door
@@ -82,10 +82,10 @@ function remedy(state, door, cure) {
 
 /** @param {Giving} state @param {Door} door */
 function form(state, door) {
-  const { schemas, choices, known } = door;
+  const { schemas, choices, called, known } = door;
   const { chosen, problems } = state;
   const schema = described(door, chosen);
-  const shared = { id: door.id, schemas, choices, known, problems, change: () => door.set({}) };
+  const shared = { id: door.id, schemas, choices, called, known, problems, change: () => door.set({}) };
   const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
     submit(state, door, /** @type {HTMLFormElement} */ (event.target));

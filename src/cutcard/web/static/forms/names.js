@@ -31,6 +31,7 @@ export const COMMANDS = /** @type {Record<string, string>} */ ({
   GiveToTournament: "Set the table aside for a tournament",
   LeaveSeat: "Have a player leave a seat",
   LinkPool: "Link the table to a jackpot pool",
+  NameTable: "Name the table",
   OfferLowLimit: "Start or stop low limits",
   OpenBets: "Open a round for wagers",
   OpenPool: "Open a jackpot pool",

@@ -1116,6 +1116,7 @@ export interface DealerSide {
   needs_card: boolean;
   due: DueView[];
   mixed: { [name: string]: string[] };
+  badges: DemoBadge[];
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -1128,10 +1129,12 @@ export interface DecideTournamentDispute {
   number?: number;
 }
 
-/** A complete deck at a table dealt by hand, and what the dealer must do with it now. */
+/** A complete deck at a table dealt by hand, what the dealer must do with it now, why, and by which clause. */
 export interface DeckView {
   name: string;
   due: "" | "Cut" | "Shuffle";
+  why: string;
+  clause: string;
 }
 
 /** Declare by tap or wave whether the first cards win at once (recorded dealing only). */
@@ -1166,6 +1169,15 @@ export interface DeclineClock {
   type: "DeclineClock";
   seat: number;
   reason: string;
+}
+
+/** A badge with its PIN, which a demonstration shows at a dealer's screen. ``deals``: of a dealer. */
+export interface DemoBadge {
+  person: string;
+  name: string;
+  badge: string;
+  pin: string;
+  deals: boolean;
 }
 
 /** Any command of the desk. */
@@ -2009,12 +2021,13 @@ export interface Inviting {
   hours?: number;
 }
 
-/** A prize that was paid from a pool: the hand, the amount, the table and the time. */
+/** A prize that was paid from a pool: the hand, the amount, the table with its name, and the time. */
 export interface JackpotHitView {
   kind: string;
   amount: number;
   table: string;
   at: string;
+  name: string;
 }
 
 /** A jackpot pool as the wall shows it. */
@@ -2022,6 +2035,7 @@ export interface JackpotPoolView {
   id: string;
   games: string[];
   tables: string[];
+  names: string[];
   price: number;
   meter: number;
   prizes: JackpotPrizeView[];
@@ -2275,6 +2289,7 @@ export interface Lobby {
 /** A table as the lobby shows it. */
 export interface LobbyTable {
   id: string;
+  name: string;
   game: string;
   title: string;
   document: string;
@@ -2776,6 +2791,7 @@ export interface PadView {
   title: string;
   document: string;
   table: string;
+  name: string;
   wagers: PadWager[];
   piles: PadPile[];
   decisions: PadDecision[];
@@ -3000,6 +3016,7 @@ export interface PitSeat {
 /** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
 export interface PitTile {
   id: string;
+  name: string;
   title: string;
   document: string;
   dealt: string;
@@ -3074,6 +3091,7 @@ export interface PlayedRound {
   number: number;
   at: string;
   net: number;
+  name: string;
 }
 
 /** Record that a player has exposed their cards during the hand. */
@@ -3395,6 +3413,7 @@ export interface ReadCard {
 export interface ReaderLine {
   id: string;
   table: string;
+  name: string;
   open: boolean;
 }
 
@@ -3632,6 +3651,7 @@ export interface ReplaceCards {
 /** A replayed round, with every card. */
 export interface ReplayedRound {
   table: string;
+  name: string;
   number: number;
   lines: Noted[];
 }
@@ -3823,6 +3843,7 @@ export interface RolesGiven {
 /** A round, step by step. ``faces``: every card that this player saw in it. */
 export interface RoundStory {
   table: string;
+  name: string;
   number: number;
   title: string;
   steps: StoryStep[];
@@ -4260,7 +4281,7 @@ export interface StreamList {
   journal: boolean;
 }
 
-/** A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields. */
+/** A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields; ``called``: the names of tables among them. */
 export interface StreamView {
   domain: string;
   id: string;
@@ -4272,6 +4293,7 @@ export interface StreamView {
   log: Noted[];
   commands: string[];
   offers: Offer[];
+  called: { [name: string]: string };
   choices: { [name: string]: string[] };
 }
 
@@ -4444,6 +4466,7 @@ export interface TableSheet {
 /** One person's view of one table. */
 export interface TableView {
   id: string;
+  name: string;
   version: number;
   ends: string;
   game: string;
