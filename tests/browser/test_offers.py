@@ -43,14 +43,14 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
     ann.deal()
     bob.find(f"section[data-box='{theirs}'] .elsewhere").click()  # nothing to place yet: a supervisor is asked
     bob.find("[data-action=ask]").click()
-    expect(bob.find(".banner.backing")).to_contain_text("A supervisor will answer")
+    expect(bob.find(".request")).to_contain_text("A supervisor will answer")
     supervisor = staff("casino_supervisor")
     supervisor.go(f"table/{table}")
     supervisor.choose("AllowBacking")
     supervisor.fill(seat=str(bob.view()["seat"]), on=str(theirs))
     supervisor.send()
     supervisor.done()
-    expect(bob.find(".banner.backing")).to_contain_text("You may back the jackpot")
+    expect(bob.find(".request")).to_contain_text("You may back the jackpot")
     bob.find(f"section[data-box='{theirs}']").click()  # anywhere on the box
     expect(bob.find("dialog.backing .clause")).to_be_visible()
     bob.find("dialog.backing .chips .action").click()
@@ -59,6 +59,7 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
     bob.deal()
     ann.waits_for("choice")
     assert [(stake["area"], stake["box"]) for stake in bob.view()["stakes"] if stake["mine"]] == [("jackpot", theirs)]
+    expect(bob.find("footer .prompt")).to_contain_text(f"You back box {theirs}")
 
 
 @pytest.mark.exhaustive

@@ -208,9 +208,9 @@ function otherStakes(view, number) {
     );
     return [...each, h("span.sum", { key: "sum" }, dollars(sum(stakes)))];
   }
-  const settled = lines(view).filter((line) => line.box === number);
+  const settled = lines(view).filter((line) => line.seat === number);
   if (!settled.length) return null;
-  const gained = net(view, (line) => line.box === number);
+  const gained = net(view, (line) => line.seat === number); // not what others staked on this box
   const tone = gained > 0 ? "win" : gained < 0 ? "lose" : "stand-off";
   return h("span.net", { class: tone, key: "net", style: { "--settle": settling(view)(settled[settled.length - 1]) } }, gained === 0 ? "Even" : signed(gained));
 }

@@ -39,11 +39,11 @@ export function backingLine(page) {
   const withdraw = () => page.send({ type: "WithdrawBacking", seat: view.seat ?? 0 });
   const open = () => page.set({ backing: told.box });
   return h(
-    "p.banner.backing",
+    "p.request",
     { key: "backed", role: "status" },
     h("span", { key: told.stands }, told.words, " ", clause(told.clause)),
-    told.stands === "asked" && h("button.tool", { key: "withdraw", type: "button", disabled: page.busy, onclick: withdraw }, "Withdraw"),
-    told.stands === "open" && h("button.tool", { key: "open", type: "button", onclick: open }, "Place it"),
+    told.stands === "asked" && h("button", { key: "withdraw", type: "button", disabled: page.busy, onclick: withdraw }, "Withdraw"),
+    told.stands === "open" && h("button", { key: "open", type: "button", onclick: open }, "Place it"),
   );
 }
 
@@ -64,26 +64,38 @@ export function backingDialog(page) {
         boxes.map((box) => h("button", { key: box, type: "button", "aria-pressed": box === page.backing, onclick: () => page.set({ backing: box }) }, `${box} ${nameAt(view, box)}`)),
       ),
     offered.filter((offer) => offer.box === page.backing).map((offer) => wager(page, offer)),
-    asking(page, close),
-    h("div.ways", { key: "ways" }, h("button.action.main", { type: "button", "data-action": "backed", onclick: close }, "Done")),
+    asking(page),
+    ways(page, close),
   );
 }
 
-/** Asking a supervisor, where the rules leave it to one. @param {Whole} page @param {() => void} close */
-function asking(page, close) {
+/** Asking a supervisor, where the rules leave it to one. @param {Whole} page */
+function asking(page) {
   const { view } = page;
   const told = view.backing;
   const price = view.areas.find((area) => area.minimum === area.maximum)?.minimum ?? 0;
   if (told?.stands === "asked" && told.box === page.backing) return h("p.wager", { key: "asked" }, told.words);
   if (!told?.boxes.includes(page.backing)) return null;
-  const ask = async () => (await page.send({ type: "AskBacking", seat: view.seat ?? 0, on: page.backing })) && close();
   return h(
     "section.wager",
     { key: "ask" },
     h("h3", null, "Jackpot ", clause(told.clause)),
     h("p", null, `A casino supervisor may let you put the jackpot wager of ${dollars(price)} on this box if its player does not. You then have no other wager in that round, and a prize is yours.`),
     page.refusal && h("p.refusal", { key: "no", role: "alert" }, capital(page.refusal.reason)),
-    h("div.chips", null, h("button.action", { type: "button", "data-action": "ask", disabled: page.busy, onclick: ask }, "Ask a supervisor")),
+  );
+}
+
+/** The buttons at the foot: to ask if that is all that can be done here, and to close. @param {Whole} page @param {() => void} close */
+function ways(page, close) {
+  const { view } = page;
+  const ask = async () => (await page.send({ type: "AskBacking", seat: view.seat ?? 0, on: page.backing })) && close();
+  const asks = view.backing?.boxes.includes(page.backing);
+  const label = elsewhere(view).some((offer) => offer.box === page.backing) ? "Done" : "Close";
+  return h(
+    "div.ways",
+    { key: "ways" },
+    asks && h("button.action.main", { key: "ask", type: "button", "data-action": "ask", disabled: page.busy, onclick: ask }, "Ask a supervisor"),
+    h("button.action", { key: "backed", class: asks ? "" : "main", type: "button", "data-action": "backed", onclick: close }, label),
   );
 }
 

@@ -110,9 +110,15 @@ export function freeBoxes(view) {
 function waiting(page) {
   const { view } = page;
   const own = view.boxes.find((box) => box.mine);
-  if (!own) return "You sit out this round";
+  if (!own) return backs(view) || "You sit out this round";
   if (own.ending && own.ending !== "played") return "Your hand is over; other players are still in";
   return "The round goes on";
+}
+
+/** Whose hand decides the wagers of a player without one. @param {import("../shared/answers.d.ts").TableView} view */
+function backs(view) {
+  const boxes = [...new Set(view.stakes.filter((stake) => stake.mine && stake.box).map((stake) => stake.box))];
+  return boxes.length ? `You back ${boxes.length > 1 ? "boxes" : "box"} ${boxes.join(" and ")} in this round` : "";
 }
 
 /** @param {Page} page @param {ReturnType<typeof offers>} offered */
