@@ -68,7 +68,10 @@ function placed(page) {
 
 /** @param {Page} page */
 function afterwards(page) {
-  return page.view.number ? "The round is settled" : first(page.view);
+  const { view } = page;
+  if (!view.number) return first(view);
+  const own = view.settled.filter((line) => line.mine && line.why);
+  return (own.find((line) => line.area === view.areas[0].name) ?? own[0])?.why ?? "The round is settled";
 }
 
 /** @param {Page} page @returns {Action[]} */
