@@ -42,7 +42,7 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
     theirs = ann.view()["seat"]
     ann.deal()
     bob.find(f"section[data-box='{theirs}'] .elsewhere").click()  # nothing to place yet: a supervisor is asked
-    bob.find("[data-action=ask]").click()
+    bob.press("Enter")  # on the button that is highlighted
     expect(bob.find(".request")).to_contain_text("A supervisor will answer")
     supervisor = staff("casino_supervisor")
     supervisor.go(f"table/{table}")

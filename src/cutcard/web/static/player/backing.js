@@ -94,8 +94,8 @@ function ways(page, close) {
   return h(
     "div.ways",
     { key: "ways" },
-    asks && h("button.action.main", { key: "ask", type: "button", "data-action": "ask", disabled: page.busy, onclick: ask }, "Ask a supervisor"),
-    h("button.action", { key: "backed", class: asks ? "" : "main", type: "button", "data-action": "backed", onclick: close }, label),
+    asks && h("button.action.main", { key: "ask", type: "button", autofocus: !elsewhere(view).length, "data-action": "ask", disabled: page.busy, onclick: ask }, "Ask a supervisor"),
+    h("button.action", { key: "backed", class: asks ? "" : "main", type: "button", autofocus: !asks, "data-action": "backed", onclick: close }, label),
   );
 }
 

@@ -2326,7 +2326,7 @@ export interface LodgeComplaint {
   about: string;
 }
 
-/** Dispute a result or complain about a game. Players do this for themselves; staff may do it for anybody. */
+/** Dispute a result, or complain about a game. A supervisor has to answer. */
 export interface LodgeDispute {
   type: "LodgeDispute";
   place: IncidentPlace;
