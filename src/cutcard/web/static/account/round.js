@@ -48,7 +48,7 @@ export async function showRound(root) {
 /** The way to a dispute about this round, whose form then names it. @param {Story} story @param {string} game */
 function disputing(story, game) {
   const about = new URLSearchParams({ game, table: story.table, round: String(story.number) });
-  return h("p.more", { key: "dispute" }, "Was something wrong? ", h("a", { href: `/me?${about}#disputes` }, "Dispute this round"));
+  return h("div.proof", { key: "dispute" }, h("p", null, "Was something wrong? ", h("a", { href: `/me?${about}#disputes` }, "Dispute this round")));
 }
 
 /** @param {string} commitment @param {import("../felt/proof.js").Checked | null} checked @param {() => void} verify */
