@@ -9,6 +9,7 @@ from cutcard.rules.faults import Fault
 from cutcard.table.life.exchange import TERMINAL
 from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.faults import ReportFault
+from cutcard.table.messages.jackpot import AskBacking
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, Settle, TakeSeat, Undecided
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot
@@ -229,6 +230,9 @@ def jackpots(night: Night) -> None:
     night.step(backed.do(DEALER, OpenBets()))
     night.step(backed.do(backed.player(1), PlaceWagers(1, ANTES)))
     night.do("c", backed.stream, "allow-backing", "2")
+    for job in ("decline-backing", "allow-backing"):
+        night.step(backed.do(backed.player(1), AskBacking(1, 2)))
+        night.do("c", backed.stream, job, "1-2")
 
 
 AT_TABLES: tuple[Callable[[Night], None], ...] = (

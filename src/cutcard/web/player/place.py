@@ -228,10 +228,13 @@ class LiveTable:
         self.wake_bots()
 
     def guests_have_staked(self) -> bool:
-        """Whether bots place wagers now. They do not hurry guests: they wait until one has wagered, if any sit here."""
+        """Whether bots place wagers now. They do not hurry guests: they wait until one has wagered, if any sit here.
+
+        Whoever may back another's jackpot waits for that wager instead.
+        """
         table = self.state.opened
         guests = set(table.seats.values()) - self.bots.keys()
-        staked = {stake.owner for stake in table.round.stakes} if table.round else set()
+        staked = {stake.owner for stake in table.round.stakes} | table.round.backers.keys() if table.round else set()
         return not guests or bool(guests & staked)
 
     async def _pace(self, command: TableCommand) -> Outcome:

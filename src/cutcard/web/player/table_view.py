@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cutcard.table.messages.cards import BringDeck
+from cutcard.table.wagers.backing import Standing
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.assisted import AssistedView
 from cutcard.web.player.prompts import PromptView
@@ -165,6 +166,16 @@ class PrizeView(Struct):
     clauses: tuple[str, ...]
 
 
+class BackingView(Struct):
+    """Backing another player's jackpot, by a clause: the boxes to ask for; how far a request is, in words."""
+
+    clause: str
+    boxes: tuple[int, ...]
+    box: int  # asked for or allowed; 0: none
+    stands: Standing
+    words: str
+
+
 class DeckView(Struct):
     """A complete deck at a table dealt by hand, what the dealer must do with it now, why, and by which clause."""
 
@@ -218,6 +229,7 @@ class TableView(Struct):
     how: list[str]  # how to play, step by step
     keys: dict[str, str]  # by name of a move or an area: its key, the same at every stage
     prizes_of_jackpot: dict[str, str]
+    backing: BackingView | None  # None: the viewer has no seat, or nobody may at this table
     paytables: list[PaytableView]
     seats: list[SeatView]
     stakes: list[StakeView]

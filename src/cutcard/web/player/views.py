@@ -20,12 +20,14 @@ from cutcard.table.play.reading import expected, sealed_for
 from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
+from cutcard.table.wagers.backing import backing_of
 from cutcard.table.wagers.offers import Funds, WagerOffer, move_offer, not_covered_offer, offers
 from cutcard.table.wagers.place import allowing
 from cutcard.table.wagers.standing import counted
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.common import NOT_YET, SharedView
 from cutcard.web.player.table_view import (
+    BackingView,
     BoxView,
     ChoiceView,
     DeckView,
@@ -119,6 +121,7 @@ def view(
         how=common.how,
         keys=common.keys,
         prizes_of_jackpot=common.prizes,
+        backing=_backing(rules, table, seat),
         paytables=common.paytables,
         seats=[SeatView(box, name(owner), mine(owner), _marker(table, owner)) for box, owner in table.seats.items()],
         stakes=[
@@ -180,6 +183,13 @@ def view(
         assisted=common.assisted if viewer.actor.role is not Role.PLAYER else None,
         dealer_side=viewer.side,
     )
+
+
+def _backing(rules: Rules, table: Table, seat: int | None) -> BackingView | None:
+    found = backing_of(rules, table, seat) if seat is not None else None
+    if found is None or rules.jackpots is None or rules.jackpots.elsewhere is None:
+        return None
+    return BackingView(rules.jackpots.elsewhere, found.boxes, found.box, found.stands, found.words)
 
 
 def _reader(common: SharedView) -> ReaderView | None:

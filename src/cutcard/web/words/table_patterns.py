@@ -32,6 +32,9 @@ TABLE_PATTERNS: dict[str, str] = {
     "CardPresented": "{patron} at box {box} showed player card {card}",
     "HelpRecorded": "{helper} places chips for {patron} at box {box}",
     "BackingAllowed": "{patron} may back the jackpot of box {box}",
+    "BackingAsked": "{patron} asks to back the jackpot of box {box}",
+    "BackingWithdrawn": "{patron} no longer asks to back the jackpot of box {box}",
+    "BackingDeclined": "{patron} may not back the jackpot of box {box}: a supervisor declined",
     # money
     "CashChanged": "{patron} changed {amount} into chips, paid by {means}",
     "ColourChanged": "{patron} changed {amount} into {into}",

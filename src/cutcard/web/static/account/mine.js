@@ -5,7 +5,7 @@ import { h, patch } from "../shared/dom.js";
 import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
-import { giving, nothingYet } from "../forms/giving.js";
+import { choose, giving, nothingYet } from "../forms/giving.js";
 import { duties, logOf, sheet } from "../forms/sheets.js";
 import { interval } from "../player/evening.js";
 import { balance, evenings } from "./evenings.js";
@@ -27,6 +27,7 @@ let mine;
 let schemas = {};
 /** The state of each form, by its stream. @type {Record<string, Giving>} */
 const forms = {};
+const about = new URLSearchParams(location.search); // a round to dispute
 let away = false;
 
 /** @type {import("../shared/answers.d.ts").PlayerHistory} */
@@ -86,7 +87,7 @@ async function ask(days) {
 
 /** @param {StreamView} view */
 function register(view) {
-  const concerns = view.sheets.length > 0 || view.choices.table.some((id) => mine.seated.includes(id));
+  const concerns = view.id === about.get("game") || view.sheets.length > 0 || view.choices.table.some((id) => mine.seated.includes(id));
   return h(
     "details.own",
     { key: view.id, "data-register": view.id, open: concerns },
@@ -113,7 +114,8 @@ function key({ domain, id }) {
 /** @param {StreamView} view */
 function door(view) {
   const { domain, id, commands, choices, called } = view;
-  const here = choices.table.find((table) => mine.seated.includes(table));
+  const named = domain === "incidents" && id === about.get("game");
+  const here = named ? about.get("table") : choices.table.find((table) => mine.seated.includes(table));
   return {
     ...{ domain, commands, choices, called, schemas },
     id: `${domain}-${id}`,
@@ -121,6 +123,7 @@ function door(view) {
     first: {
       amount: { on: true, value: "" }, // a player must ask for "no limit"; an empty form must not mean it
       ...(here ? { table: here } : {}),
+      ...(named ? { round: about.get("round") ?? "" } : {}),
       ...(choices.number?.length === 1 ? { number: choices.number[0] } : {}),
     },
     set: (/** @type {Partial<Giving>} */ changes) => set(view, changes),
@@ -181,6 +184,8 @@ async function begin() {
   if (location.pathname.startsWith("/me/rounds/")) return showRound(root);
   [mine, schemas, past] = await Promise.all([get("/api/mine"), descriptions(), get("/api/mine/history?days=7")]);
   draw();
+  const disputed = mine.registers.find((view) => view.id === about.get("game"));
+  if (disputed) choose(nothingYet(), door(disputed), "LodgeDispute");
   if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 }

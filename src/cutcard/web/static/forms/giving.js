@@ -43,26 +43,38 @@ export function giving(state, door) {
   return h(
     "div.commands",
     { key: "commands", role: "group", "aria-label": "What you can do" },
-    h(
-      "label.field",
-      { key: "which" },
-      h("span", null, "What do you want to do?"),
-      h(
-        "select",
-        {
-          name: "command",
-          value: chosen,
-          onchange: (/** @type {Event} */ event) => choose(state, door, entered(event)),
-        },
-        h("option", { key: "", value: "" }, "Choose what to do"),
-        named.map((name) => h("option", { key: name, value: name, selected: name === chosen }, commandName(name))),
-      ),
-    ),
+    named.length === 1 ? only(state, door, named[0]) : which(state, door, named),
     chosen && form(state, door),
     refusal &&
       h("p.refusal", { key: "no", role: "alert" }, `${refusal.reason} `, refusal.clause && clause(refusal.clause)),
     refusal?.cure?.command && remedy(state, door, refusal.cure),
     state.answer.length > 0 && h("ol.answer", { key: "answer", role: "status" }, state.answer.map(line)),
+  );
+}
+
+/** One command needs no list to choose from. @param {Giving} state @param {Door} door @param {string} name */
+function only(state, door, name) {
+  if (state.chosen) return h("h3", { key: "which" }, commandName(name));
+  return h("button.action", { key: "which", type: "button", name: "command", onclick: () => choose(state, door, name) }, commandName(name));
+}
+
+/** @param {Giving} state @param {Door} door @param {string[]} named */
+function which(state, door, named) {
+  const { chosen } = state;
+  return h(
+    "label.field",
+    { key: "which" },
+    h("span", null, "What do you want to do?"),
+    h(
+      "select",
+      {
+        name: "command",
+        value: chosen,
+        onchange: (/** @type {Event} */ event) => choose(state, door, entered(event)),
+      },
+      h("option", { key: "", value: "" }, "Choose what to do"),
+      named.map((name) => h("option", { key: name, value: name, selected: name === chosen }, commandName(name))),
+    ),
   );
 }
 

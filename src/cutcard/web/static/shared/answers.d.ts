@@ -47,7 +47,7 @@ export interface ActOutOfTurn {
 
 /** Commands of one tap, carried out in order. ``each``: go on after a refusal, because none depends on another. */
 export interface Acts {
-  commands: (TakeSeat | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | DealRound | EndRound | CancelRound | ClaimHit | WithdrawHit | ConfirmHits | AddPart | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | AttachReader | DetachReader | ReadCard | MendReading | TurnUp | RelieveDealer | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | SeatPatron | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction)[];
+  commands: (TakeSeat | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | DealRound | EndRound | CancelRound | ClaimHit | WithdrawHit | ConfirmHits | AddPart | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | AttachReader | DetachReader | ReadCard | MendReading | TurnUp | RelieveDealer | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | SeatPatron | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AskBacking | WithdrawBacking | DeclineBacking | AllowBacking | AcknowledgeMalfunction)[];
   each?: boolean;
 }
 
@@ -149,7 +149,7 @@ export interface AgreeToShares {
   word?: string;
 }
 
-/** Let a player put a jackpot wager on another player's box in this round. */
+/** Let a player put a jackpot wager on another player's box: in this round while wagers are open, or in the next. */
 export interface AllowBacking {
   type: "AllowBacking";
   seat: number;
@@ -286,6 +286,13 @@ export interface Arrival {
   seat: number;
   leaves: boolean;
   acts: Press[];
+}
+
+/** Ask a supervisor to let you put a jackpot wager on another player's box. */
+export interface AskBacking {
+  type: "AskBacking";
+  seat: number;
+  on: number;
 }
 
 /** Ask the cage to pay this much from your account. */
@@ -466,6 +473,15 @@ export interface AwardBounty {
 export interface AwardEntry {
   type: "AwardEntry";
   player: string;
+}
+
+/** Backing another player's jackpot, by a clause: the boxes to ask for; how far a request is, in words. */
+export interface BackingView {
+  clause: string;
+  boxes: number[];
+  box: number;
+  stands: "" | "asked" | "declined" | "next" | "open" | "own" | "taken" | "waits";
+  words: string;
 }
 
 /** A badge and its PIN. */
@@ -1156,6 +1172,12 @@ export interface DeclareChips {
 export interface DeclareMisdeal {
   type: "DeclareMisdeal";
   reason: "boxed cards" | "button in the wrong place" | "cards exposed in the deal" | "cards to a seat without a hand" | "first card to the wrong seat" | "fouled deck" | "ruled by the director" | "seat left out" | "wrong number of cards";
+}
+
+/** Decline a player's request to put a jackpot wager on another player's box. */
+export interface DeclineBacking {
+  type: "DeclineBacking";
+  seat: number;
 }
 
 /** Do not agree to a claim. Nothing is taken from your account; the claim stays on record. */
@@ -2326,7 +2348,7 @@ export interface LodgeComplaint {
   about: string;
 }
 
-/** Dispute a result or complain about a game. Players do this for themselves; staff may do it for anybody. */
+/** Dispute a result, or complain about a game. A supervisor has to answer. */
 export interface LodgeDispute {
   type: "LodgeDispute";
   place: IncidentPlace;
@@ -4414,6 +4436,9 @@ export type TableCommand =
   | ReportMalfunction
   | PlayWithoutJackpot
   | RestoreJackpot
+  | AskBacking
+  | WithdrawBacking
+  | DeclineBacking
   | AllowBacking
   | AcknowledgeMalfunction;
 
@@ -4495,6 +4520,7 @@ export interface TableView {
   how: string[];
   keys: { [name: string]: string };
   prizes_of_jackpot: { [name: string]: string };
+  backing: BackingView | null;
   paytables: PaytableView[];
   seats: SeatView[];
   stakes: StakeView[];
@@ -5061,6 +5087,12 @@ export interface Wanted {
   exact: boolean;
   nearest: number;
   payable: { [name: string]: number };
+}
+
+/** Withdraw that request before it is answered. */
+export interface WithdrawBacking {
+  type: "WithdrawBacking";
+  seat: number;
 }
 
 /** Take the sign down: the table stays open. */
