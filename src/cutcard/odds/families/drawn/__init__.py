@@ -1,0 +1,1 @@
+"""Counting of games in which players exchange cards."""
