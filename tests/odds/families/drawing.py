@@ -118,11 +118,11 @@ class DrawnByForce:
         for hand, up in starts:
             for found, chance in self.best(hand, up).items():
                 results[found] += chance / len(starts)  # type: ignore[assignment]
-        nets: Counter[Fraction] = Counter()
+        nets: dict[Fraction, Fraction] = {}
         for (net, _), chance in results.items():
-            nets[net] += chance
+            nets[net] = nets.get(net, Fraction()) + chance
         ev = sum((net * chance for net, chance in nets.items()), Fraction())
-        return Met(ev, dict(nets), sum((stake * chance for (_, stake), chance in results.items()), Fraction()))
+        return Met(ev, nets, sum((stake * chance for (_, stake), chance in results.items()), Fraction()))
 
     def best(self, hand: Cards, up: Cards) -> Results:
         return max(self.options(hand, up), key=lambda each: (value(each[2]), *self._liked(each[1])))[2]

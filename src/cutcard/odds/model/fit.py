@@ -156,7 +156,12 @@ def _looks(game: Game, most: int) -> int:
 def core_cells(game: Game) -> list[Cell]:
     """The cells that settle the wagers of the game itself, side bets apart, wherever a move can end the hand."""
     fees = {wager.name for wager in game.wagers if wager.placed == "as a fee"}
-    areas = {*opening(game), *game.bets, *fees, *(bonus for bonus, area in game.bonuses.items() if area in opening(game))}
+    areas = {
+        *opening(game),
+        *game.bets,
+        *fees,
+        *(bonus for bonus, area in game.bonuses.items() if area in opening(game)),
+    }
     return [cell for ending in reached(game) for area, cell in game.endings[ending].cells.items() if area in areas]
 
 
@@ -174,7 +179,8 @@ def _strange(game: Game, cells: Iterable[Cell]) -> Iterator[str]:
         return
     hand = hand_of(game, used)
     if hand is None:
-        yield "no reading is the best hand of the player's cards and the board"
+        final = "the hand after the draw" if draws_of(game) else "the player's cards and the board"
+        yield f"no reading is the best hand of {final}"
         return
     told = {hand.own, hand.dealer, hand.versus, hand.qualified, *hand.by_own}
     for name in sorted(used - told):
@@ -184,9 +190,10 @@ def _strange(game: Game, cells: Iterable[Cell]) -> Iterator[str]:
 def hand_of(game: Game, used: Iterable[str]) -> FittedHand | None:
     """What some readings are in terms of the two hands; None if there is no reading of the player's final hand."""
     readings = game.readings
-    mine, theirs = {PLAYER} | ({BOARD} if game.dealt(BOARD) else set()), {DEALER}
+    mine: set[str] = {PLAYER} | ({BOARD} if game.dealt(BOARD) else set())
     if draws_of(game):
         mine = {FINAL}
+    theirs: set[str] = {DEALER}
     if game.dealt(BOARD):
         theirs = {DEALER, BOARD}
     own = next((name for name, each in readings.items() if isinstance(each, Best) and {*each.piles} == mine), None)

@@ -32,7 +32,7 @@ def draw_all(  # type: ignore[no-untyped-def]
     begin = np.zeros(8, np.int64)
     for count in range(deep + 1):
         begin[count + 1] = begin[count] + choose[unseen, count]
-    below = np.zeros((begin[deep + 1], steps + 1), np.int64)
+    below = np.zeros((steps + 1, begin[deep + 1]), np.int32)
     other = np.zeros(choose[unseen, hidden], np.int64)
     rest, own, draw = np.zeros(deck, np.int64), np.zeros(size, np.int64), np.zeros(size + 1, np.int64)
     found, counts = np.zeros(4, np.int64), np.zeros(3, np.int64)
@@ -65,7 +65,7 @@ def draw_all(  # type: ignore[no-untyped-def]
                         count += 1
                         place += choose[draw[i], count]
                 if count <= deep:
-                    below[begin[count] + place, strength + 1] += 1
+                    below[strength + 1, begin[count] + place] += 1
                 if count == hidden:
                     other[place] = strength
             j = hidden - 1
@@ -75,9 +75,9 @@ def draw_all(  # type: ignore[no-untyped-def]
                 draw[j] += 1
                 for k in range(j + 1, hidden):
                     draw[k] = draw[k - 1] + 1
-        for row in range(len(below)):
-            for strength in range(steps):
-                below[row, strength + 1] += below[row, strength]
+        for strength in range(steps):
+            for row in range(below.shape[1]):
+                below[strength + 1, row] += below[strength, row]
         for move in range(len(low)):
             for kept in range(1 << size):
                 if not decide and (move_of[at] != move or kept_of[at] != kept):
@@ -115,9 +115,9 @@ def draw_all(  # type: ignore[no-untyped-def]
                         sign = -1 if count & 1 else 1
                         if count <= deep:
                             row = begin[count] + place
-                            counts[0] += sign * below[row, least]
-                            counts[1] += sign * below[row, strength]
-                            counts[2] += sign * below[row, strength + 1]
+                            counts[0] += sign * below[least, row]
+                            counts[1] += sign * below[strength, row]
+                            counts[2] += sign * below[strength + 1, row]
                         elif count == hidden:  # a whole hand of the dealer's
                             counts[0] += sign if other[place] < least else 0
                             counts[1] += sign if other[place] < strength else 0

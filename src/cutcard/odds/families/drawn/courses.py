@@ -25,7 +25,7 @@ class DrawnEnd(Struct, frozen=True):
 
 
 class FirstMove(Struct, frozen=True):
-    """A move at the first decision: how many cards may be exchanged, and the ends, those preferred at equal worth first."""
+    """A move at the first decision: how many cards it exchanges, and the ends, those preferred at equal worth first."""
 
     move: str
     least: int

@@ -1,7 +1,7 @@
 """Games in which players exchange cards, against a dealer's hand or a pay table: every draw is counted."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import Struct, structs
 from numpy.typing import NDArray
 
-from cutcard.cards import show
+from cutcard.cards import RANKS, show
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import holdings
 from cutcard.odds.families.drawn import against, alone
@@ -20,7 +20,8 @@ from cutcard.odds.families.drawn.hands import CHOOSE, Array, DrawnHands, hands_o
 from cutcard.odds.families.holdings import ask as ask
 from cutcard.odds.families.pays import EndTally, Pays, hand_in, pays_of, size_of, solution
 from cutcard.odds.families.sides import side_bets as side_bets
-from cutcard.odds.families.strengths import strengths_of
+from cutcard.odds.families.strengths import all_sets, strengths_of
+from cutcard.odds.model.compile import named
 from cutcard.odds.model.course import actions
 from cutcard.odds.model.fit import upcards
 from cutcard.odds.model.holding import Holding
@@ -86,9 +87,10 @@ def laid_out(pays: Pays, hands: DrawnHands) -> Drawing:
 def worths(drawing: Drawing, progress: Progress | None = None) -> Array:
     """What each option is worth by hand, summed over all draws and dealer's hands."""
     if not drawing.hands.dealer:
+        tables = _tables(drawing)
         values = [_by_kind(drawing, at).max(axis=0) for at in range(len(drawing.moves))]
-        tables = [[table @ value for table in _tables(drawing)] for value in values]
-        return np.stack([alone.outcomes(drawing.hands.hands, kept, tables[at]) for at, kept in drawing.options], axis=1)
+        sums = [[table @ value for table in tables] for value in values]
+        return np.stack([alone.outcomes(drawing.hands.hands, kept, sums[at]) for at, kept in drawing.options], axis=1)
     worth = np.zeros((len(drawing.hands.hands), len(drawing.moves), 1 << drawing.hands.size), np.int64)
     _draw_all(drawing, worth, None, progress)
     return np.stack([worth[:, at, kept] for at, kept in drawing.options], axis=1)
@@ -97,13 +99,14 @@ def worths(drawing: Drawing, progress: Progress | None = None) -> Array:
 def chosen(drawing: Drawing, worth: Array) -> Array:
     """The best option of each hand; of equal ones the first."""
     factors = [drawing.unit // drawing.hands.deals(drawing.drawn(kept)) for _, kept in drawing.options]
-    if int(np.abs(worth).max(initial=0)) * max(factors) < 1 << 62:
-        return (worth * np.array(factors, np.int64)).argmax(axis=1)
-    found: Array = (worth.astype(object) * np.array(factors, object)).argmax(axis=1)
+    exact: type = np.int64 if int(np.abs(worth).max(initial=0)) * max(factors) < 1 << 62 else object
+    found: Array = (worth.astype(exact) * np.array(factors, exact)).argmax(axis=1)
     return found
 
 
-def tally(drawing: Drawing, taken: Array, progress: Progress | None = None) -> tuple[EndTally, dict[tuple[str, int], int]]:
+def tally(
+    drawing: Drawing, taken: Array, progress: Progress | None = None
+) -> tuple[EndTally, dict[tuple[str, int], int]]:
     """Deals by end, kind and case, and by move; and by first move and cards drawn."""
     pays, hands, options = drawing.pays, drawing.hands, drawing.options
     ends = np.zeros((len(pays.course.ends), len(pays.kinds.names), 3, 2), object)
@@ -121,7 +124,9 @@ def tally(drawing: Drawing, taken: Array, progress: Progress | None = None) -> t
     return EndTally(ends, dict(moves)), dict(draws)
 
 
-def _counted(drawing: Drawing, taken: Array, progress: Progress | None) -> Iterator[tuple[int, int, int, NDArray[np.object_]]]:
+def _counted(
+    drawing: Drawing, taken: Array, progress: Progress | None
+) -> Iterator[tuple[int, int, int, NDArray[np.object_]]]:
     """By cards drawn, move and end: deals by kind, comparison and qualification."""
     hands, kinds = drawing.hands, len(drawing.pays.kinds.names)
     if not hands.dealer:
@@ -179,15 +184,15 @@ def _draw_all(drawing: Drawing, into: Array, taken: Array | None, progress: Prog
     move_of, kept_of = np.array(drawing.options, np.int64)[option].T.copy()
     draws = sum(comb(hands.rest, drawing.drawn(kept)) << drawing.drawn(kept) for _, kept in drawing.options)
     few = draws * len(hands.hands) <= FEW
-    run = against.draw_all if few else against.native()
+    run: Callable[..., None] = against.draw_all if few else against.native()
     empty_worth, empty_sums = np.zeros((1, 1, 1), np.int64), np.zeros((1, 1, 1, 1, 1), np.int64)
+    shared = (len(hands.deck), hands.step, steps, least, CHOOSE, kinds, np.ascontiguousarray(table), low, high, first)
 
     def part(rows: slice) -> Array:
         sums = empty_sums if taken is None else np.zeros_like(into)
         worth = into[rows] if taken is None else empty_worth
         told = (np.ascontiguousarray(each[rows]) for each in (hands.hands, hands.upcard, hands.weight))
-        where = (len(hands.deck), hands.step, steps, least, CHOOSE, kinds, np.ascontiguousarray(table), low, high, first)
-        run(*told, *where, taken is None, move_of[rows].copy(), kept_of[rows].copy(), worth, sums)
+        run(*told, *shared, taken is None, move_of[rows].copy(), kept_of[rows].copy(), worth, sums)
         return sums
 
     size = max(-(-len(hands.hands) // TASKS), 1)
@@ -240,7 +245,8 @@ def solve(
     """Solves the game for best play."""
     if strategy is not None:
         raise Refused(None, f"strategy: strategies of {terms.game.title} are not counted; leave it out for best play")
-    told, draws = [], defaultdict(int)
+    told: list[tuple[Pays, EndTally]] = []
+    draws: defaultdict[tuple[str, int], int] = defaultdict(int)
     for pays, hands in _groups(terms, sides or {}, _all_hands(terms.game)):
         drawing = laid_out(pays, hands)
         counts, some = tally(drawing, chosen(drawing, worths(drawing, progress)), progress)
@@ -297,8 +303,6 @@ def _after(drawing: Drawing, holding: Holding) -> list[Choice]:
 
 def _against_all(pays: Pays, table: Array, strength: int, holding: Holding) -> Fraction:
     """What an end pays on average over the dealer's hands that can still be dealt."""
-    from cutcard.odds.families.strengths import all_sets
-
     up = [] if holding.upcard is None else [holding.upcard]
     seen = {*holding.hand, *holding.drawn, *up}
     rest = np.array([card for card in sorted(pays.game.deck) if card not in seen], np.uint8)
@@ -316,7 +320,7 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
         drawing = laid_out(pays, hands)
         taken = chosen(drawing, worths(drawing))
         names = np.array([_column(drawing, *option) for option in drawing.options])[taken]
-        for name, here in holdings.patterns(hands.cards):
+        for name, here in _patterns(terms.game, hands):
             row = shares.setdefault(name, {})
             for move in np.unique(names[here]).tolist():
                 row[move] = row.get(move, 0) + int(hands.weight[here & (names == move)].sum())
@@ -327,6 +331,23 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
     )
     note = "Percent of such hands for which a move is best; the number is that of the cards exchanged."
     return Chart(f"{terms.game.title}: the cards dealt", ("hand dealt", *columns), rows, (note,))
+
+
+def _patterns(game: Game, hands: DrawnHands) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    """What the cards dealt hold together: hands above a pair by their names, the others by pairs and suits."""
+    kinds = np.frombuffer(hands_table.THREE_CATEGORY if hands.size == 3 else hands_table.CATEGORY, np.uint8)
+    made = kinds[strengths_of(hands.cards)]
+    for category in sorted(game.order.hands, reverse=True):
+        if category > 1 and (here := made == category).any():
+            yield named(category), here
+    if hands.size == 3:  # who has no pair goes by the highest card
+        for rank in reversed(range(len(RANKS))):
+            if (high := (made == 0) & (hands.cards.max(axis=1) >> 2 == rank)).any():
+                yield f"{RANKS[rank]} high", high
+        made = np.where(made == 0, 2, made)
+    for name, here in holdings.patterns(hands.cards):
+        if (low := here & (made <= 1)).any():
+            yield name, low
 
 
 def _column(drawing: Drawing, at: int, kept: int) -> str:

@@ -30,7 +30,7 @@ class DrawnHands(Struct, frozen=True, eq=False):
 
     @property
     def size(self) -> int:
-        return self.hands.shape[1]
+        return int(self.hands.shape[1])
 
     @property
     def rest(self) -> int:
@@ -82,5 +82,3 @@ def _steps(deck: Cards, size: int) -> tuple[Array, Array]:
     """All strengths that occur, and that of every set of cards as a place among them."""
     strengths, step = np.unique(strengths_of(np.array(deck, np.uint8)[all_sets(len(deck), size)]), return_inverse=True)
     return strengths.astype(np.int64), step.reshape(-1).astype(np.int64)
-
-
