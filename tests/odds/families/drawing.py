@@ -153,17 +153,18 @@ class DrawnByForce:
         self, move: Move, stakes: Mapping[str, Fraction], hand: Cards, final: Cards, up: Cards, seen: Cards
     ) -> Results:
         if move.then != "after":
-            return self._ended(move.then, stakes, hand, final, up, seen)
+            return self.ended(move.then, stakes, hand, final, up, seen)
         ways = []
         for last in self.game.decisions[1].moves:
             now = {**stakes, last.wager: Fraction(last.times)} if last.wager else dict(stakes)
-            results = self._ended(last.then, now, hand, final, up, seen)
+            results = self.ended(last.then, now, hand, final, up, seen)
             ways.append((value(results), *self._liked((sum(now.values(), Fraction()), False)), results))
         return max(ways, key=lambda each: each[:3])[3]
 
-    def _ended(
+    def ended(
         self, ending: str, stakes: Mapping[str, Fraction], hand: Cards, final: Cards, up: Cards, seen: Cards
     ) -> Results:
+        """The results of an ending over all hands that the dealer can still be dealt."""
         rest = [card for card in self.game.deck if card not in (*seen, *up)]
         dealt = [*combinations(rest, self.dealer - len(up))]
         results: Results = Counter()

@@ -36,7 +36,29 @@ def meet(seed: int) -> None:
     hand, up = tuple(sorted(cards[: brute.own])), cards[brute.own :]
     told = module_of(game).choices(WhatIfTerms(game), Holding(hand, up[0] if up else None), sides)
     worth = {name: value(results) for name, _, results in brute.options(hand, up)}
-    assert {each.move: each.value for each in told} == worth
+    draws = [move for move in game.decisions[0].moves if move.draw and move.then == "after"]
+    for move in draws:
+        out, rest = hand[:1], [card for card in game.deck if card not in cards]
+        drawn = tuple(rng.sample(rest, 1))
+        stakes = {"ante": Fraction(1), **sides, **({move.wager: Fraction(1)} if move.wager else {})}
+        ended = {
+            last.name: value(
+                brute.ended(
+                    last.then,
+                    {**stakes, **({last.wager: Fraction(last.times)} if last.wager else {})},
+                    hand,
+                    hand[1:] + drawn,
+                    up,
+                    (*hand, *drawn),
+                )
+            )
+            for last in game.decisions[1].moves
+        }
+        after = Holding(hand, up[0] if up else None, discard=out, drawn=drawn)
+        assert {each.move: each.value for each in module_of(game).choices(WhatIfTerms(game), after, sides)} == ended
+    later = {move.name for decision in game.decisions[1:] for move in decision.moves}
+    assert {each.move: each.value for each in told if each.move in worth} == worth
+    assert {each.move for each in told} - {*worth} <= later, "who keeps all cards may decide again"
 
 
 @pytest.mark.parametrize("seed", usual(zip(range(4)), {0}))
