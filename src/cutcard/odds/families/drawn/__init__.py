@@ -1,1 +1,1 @@
-"""Counting of games in which players exchange cards."""
+"""Counting of exchanged cards: every choice of cards to keep, every draw, and the dealer's hand after it."""

@@ -22,7 +22,7 @@ TASKS = 64  # parts in which hands are counted
 Bets: TypeAlias = tuple[int, int]  # place of a first move, and cards kept as bits
 
 
-class Drawing(Struct, frozen=True, eq=False):
+class DrawGame(Struct, frozen=True, eq=False):
     """A game laid out for some hands: payoffs, first moves, and which exchanges there are."""
 
     pays: Pays
@@ -58,12 +58,12 @@ class Drawing(Struct, frozen=True, eq=False):
         return self.moves[at].ends[end].end
 
 
-def laid_out(pays: Pays, hands: DrawnHands) -> Drawing:
+def laid_out(pays: Pays, hands: DrawnHands) -> DrawGame:
     """A game for some hands."""
-    return Drawing(pays, first_moves(pays), hands)
+    return DrawGame(pays, first_moves(pays), hands)
 
 
-def worths(drawing: Drawing, progress: Progress | None = None) -> Array:
+def worths(drawing: DrawGame, progress: Progress | None = None) -> Array:
     """What each option is worth by hand, summed over all draws and dealer's hands."""
     if not drawing.hands.dealer:
         tables = _tables(drawing)
@@ -75,7 +75,7 @@ def worths(drawing: Drawing, progress: Progress | None = None) -> Array:
     return np.stack([worth[:, at, kept] for at, kept in drawing.options], axis=1)
 
 
-def chosen(drawing: Drawing, worth: Array) -> Array:
+def chosen(drawing: DrawGame, worth: Array) -> Array:
     """The best option of each hand; of equal ones the first."""
     factors = [drawing.unit // drawing.hands.deals(drawing.drawn(kept)) for _, kept in drawing.options]
     exact: type = np.int64 if int(np.abs(worth).max(initial=0)) * max(factors) < 1 << 62 else object
@@ -84,7 +84,7 @@ def chosen(drawing: Drawing, worth: Array) -> Array:
 
 
 def tally(
-    drawing: Drawing, taken: Array, progress: Progress | None = None
+    drawing: DrawGame, taken: Array, progress: Progress | None = None
 ) -> tuple[EndTally, dict[tuple[str, int], int]]:
     """Deals by end, kind and case, and by move; and by first move and cards drawn."""
     pays, hands, options = drawing.pays, drawing.hands, drawing.options
@@ -104,7 +104,7 @@ def tally(
 
 
 def _counted(
-    drawing: Drawing, taken: Array, progress: Progress | None
+    drawing: DrawGame, taken: Array, progress: Progress | None
 ) -> Iterator[tuple[int, int, int, NDArray[np.object_]]]:
     """By cards drawn, move and end: deals by kind, comparison and qualification."""
     hands, kinds = drawing.hands, len(drawing.pays.kinds.names)
@@ -132,12 +132,12 @@ def _counted(
                 yield drawn, at, end, cells
 
 
-def _by_kind(drawing: Drawing, at: int) -> Array:
+def _by_kind(drawing: DrawGame, at: int) -> Array:
     """What the ends of a first move pay by kind, if there is no dealer."""
     return np.stack([drawing.pays.table[end.end, :, 0, 0] for end in drawing.moves[at].ends])
 
 
-def _tables(drawing: Drawing) -> list[Array]:
+def _tables(drawing: DrawGame) -> list[Array]:
     hands, kinds = drawing.hands, drawing.pays.kinds
     return _becomes(tuple(hands.deck.tolist()), hands.size, kinds.of.tobytes(), len(kinds.names))
 
@@ -149,7 +149,7 @@ def _becomes(deck: tuple[int, ...], size: int, kinds: bytes, number: int) -> lis
     return alone.becomes(hands, kind, number)
 
 
-def _draw_all(drawing: Drawing, into: Array, taken: Array | None, progress: Progress | None) -> None:
+def _draw_all(drawing: DrawGame, into: Array, taken: Array | None, progress: Progress | None) -> None:
     """Fill the worth of every option (``taken`` is None), or add up the deals of those taken."""
     pays, hands, moves = drawing.pays, drawing.hands, drawing.moves
     payoffs = [pays.table[drawing.end(*place)] for place in drawing.ends]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cutcard.cards import RANKS, show
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import holdings
-from cutcard.odds.families.drawn.counting import Drawing, chosen, laid_out, tally, worths
+from cutcard.odds.families.drawn.counting import DrawGame, chosen, laid_out, tally, worths
 from cutcard.odds.families.drawn.courses import FirstMove, discarded, first_moves
 from cutcard.odds.families.drawn.hands import Array, DrawnHands, hands_of, one_hand
 from cutcard.odds.families.holdings import ask as ask
@@ -117,7 +117,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     return found
 
 
-def _after(drawing: Drawing, holding: Holding, move: FirstMove) -> list[Choice]:
+def _after(drawing: DrawGame, holding: Holding, move: FirstMove) -> list[Choice]:
     """The choices after the first one, by all hands that the dealer can hold."""
     pays = drawing.pays
     final = tuple(card for card in holding.hand if card not in holding.discard) + holding.drawn
@@ -182,6 +182,6 @@ def _patterns(game: Game, hands: DrawnHands) -> Iterator[tuple[str, NDArray[np.b
                 yield f"{RANKS[rank]} high", here
 
 
-def _column(drawing: Drawing, at: int, kept: int) -> str:
+def _column(drawing: DrawGame, at: int, kept: int) -> str:
     move = drawing.moves[at]
     return f"{move.move} {drawing.drawn(kept)}" if move.draws else move.move
