@@ -29,7 +29,7 @@ def invented(rng: Random) -> Game:
     dealer = rng.random() < 0.6
     small = dealer or rng.random() < 0.5
     hands, size = (Three, 3) if small else (Five, 5)
-    ranks, suits = rng.choice(DECKS) if small else rng.choice(((4, 3), (6, 2)))
+    ranks, suits = rng.choice(DECKS) if small else rng.choice(((5, 2), (3, 3)))
     deck = tuple(sorted(4 * rank + suit for rank in rng.sample(range(13), ranks) for suit in range(suits)))
     most = min(size, len(deck) - size * (1 + dealer))
     made = _made(rng, hands, deck, size)
@@ -106,6 +106,7 @@ class DrawnByForce:
         self.own, self.dealer = game.dealt("player"), game.dealt("dealer")
         self.up = sum(p.face_up for d in game.phases if isinstance(d, Deal) for p in d.piles if p.to == "dealer")
         self.settled: dict[object, Fraction] = {}
+        self.tied = False  # equally good exchanges lead to different results somewhere
 
     def solve(self) -> Met:
         """The value of best play, the chance of each result, and the average stake."""
@@ -125,7 +126,11 @@ class DrawnByForce:
         return Met(ev, nets, sum((stake * chance for (_, stake), chance in results.items()), Fraction()))
 
     def best(self, hand: Cards, up: Cards) -> Results:
-        return max(self.options(hand, up), key=lambda each: (value(each[2]), *self._liked(each[1])))[2]
+        """The results of the best choice."""
+        ways = [((value(results), *self._liked(way)), results) for _, way, results in self.options(hand, up)]
+        best, found = max(ways, key=lambda each: each[0])
+        self.tied |= any(worth == best and results != found for worth, results in ways)
+        return found
 
     def options(self, hand: Cards, up: Cards) -> Iterator[tuple[str, tuple[Fraction, bool], Results]]:
         """Every choice on the cards dealt: its name, the stake on the way and whether it goes on, and its results."""

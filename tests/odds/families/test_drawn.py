@@ -30,8 +30,11 @@ def meet(seed: int) -> None:
     found, brute = module_of(game).solve(WhatIfTerms(game), sides), DrawnByForce(game, sides)
     met = brute.solve()
     assert found.ev == met.ev
-    assert {net: Fraction(count, found.deals) for net, count in found.distribution().items() if count} == met.results
-    assert found.average_bet == met.average_bet
+    results = {net: Fraction(count, found.deals) for net, count in found.distribution().items() if count}
+    assert sum(results.values()) == 1
+    if not brute.tied:  # of equally good exchanges any may be made
+        assert results == met.results
+        assert found.average_bet == met.average_bet
     cards = tuple(rng.sample(game.deck, brute.own + brute.up))
     hand, up = tuple(sorted(cards[: brute.own])), cards[brute.own :]
     told = module_of(game).choices(WhatIfTerms(game), Holding(hand, up[0] if up else None), sides)
