@@ -1,4 +1,4 @@
-"""Takes a picture of every page at the size of a desk, a tablet and a phone, to be looked at one by one.
+"""Takes a picture of every page at the size of a desk, a tablet, a phone and a wall, to be looked at one by one.
 
 Pages are reached as people reach them, on the demonstration floor with its bots. ``--docs`` takes the pictures that
 the README and the guides show, and renews them there.
@@ -18,20 +18,28 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.support.browser.floor import Floor
-from tools.shots import events, felts, staff
+from tools.shots import events, felts, staff, stages, states
 from tools.shots.shot import PATIENCE, Shot
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs" / "pictures"
-SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
-RARE = {"zoomed": (320, 256), "forced": (1280, 800)}  # a desk at 400 %, and with colours that the system forces
+SIZES = {"desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844), "wall": (1920, 1080)}
+RARE = {  # a desk at 400 %, one with colours that the system forces, a phone held sideways, a small one
+    "zoomed": (320, 256),
+    "forced": (1280, 800),
+    "sideways": (844, 390),
+    "small": (320, 568),
+}
+PHONES = ("phone", "sideways", "small")
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 
 
 def shots() -> Iterator[Shot]:
     yield from staff.shots()
     yield from felts.shots()
+    yield from states.shots()
     yield from events.shots()
+    yield from stages.shots()
 
 
 @contextmanager
@@ -46,7 +54,7 @@ def browser() -> Iterator[Browser]:
 def take(opened: Browser, floor: Floor, shot: Shot, size: str, folder: Path) -> Path:
     """Take one picture, in a browser of its own."""
     width, height = (SIZES | RARE)[size]
-    phone = size == "phone"
+    phone = size in PHONES
     context = opened.new_context(
         viewport={"width": width, "height": height},
         has_touch=phone,

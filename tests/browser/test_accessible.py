@@ -37,6 +37,7 @@ def test_nothing_shuts_anybody_out_of_playing(floor: Floor, new_player: NewPlaye
     ann.find(".tool.keys").click()
     look(found, ann, "settings", "dialog")
     ann.press("Escape")
+    expect(ann.find("dialog[open]")).to_have_count(0)  # or Enter would be its own
     ann.deal()
     ann.waits_for("choice")
     look(found, ann, "decision")

@@ -165,6 +165,7 @@ def test_a_player_who_does_not_decide(
     supervisor.press("u")
     ann.waits_for("opening")
     assert ann.view()["boxes"][0]["moves"] == ["undecided"]
+    expect(ann.find(".status")).to_contain_text("Time ran out: you get your wagers back")  # not that the round is void
 
 
 @pytest.mark.exhaustive

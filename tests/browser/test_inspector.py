@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from cutcard.floor.keys.envelope import Inspector
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
@@ -86,10 +87,15 @@ def test_an_inspector_finds_steps_proves_verifies_and_reports(
     # The whole journal, with progress, and every void.
     ines.open("/inspect?kind=void")
     expect(ines.find(".count")).to_contain_text("rounds: void")
-    ines.find(".journal button").press("Enter")
+    ines.find(".journal > button").press("Enter")
     expect(ines.find(".verdict")).to_contain_text("In order")
     assert overflow(ines) <= 0
+    ines.find(".elsewhere summary").press("Enter")
+    ines.find("[name=to]").fill(str(Inspector.new("inspector.example/ines").key))
     ines.look("verified, upright")
+    with ines.page.expect_download() as sealed:
+        ines.find("[name=to]").press("Enter")
+    assert sealed.value.suggested_filename == "floor.export"
 
     # The month, on the screen and as a file that is opened again and added up.
     ines.open("/reports")

@@ -133,6 +133,8 @@ def test_an_administrator_comes_in_with_a_passkey_and_invites(floor_of_people: F
     page.locator("[data-form='invite']").get_by_label("Sign-in name").fill("sam")
     page.locator("[data-form='invite'] label", has_text="dealer").locator("input").check()
     page.locator("[data-form='invite'] button").click()
+    expect(page.locator("[data-form='invite'] [name=name]")).to_have_value("")
+    expect(page.locator("[data-form='invite'] [name=hours]")).to_have_value("48")  # the next invitation needs no other
     link = page.locator("[data-link]").inner_text()
     phone = new_context(*PHONE).new_page()
     phone.goto(link)

@@ -88,7 +88,7 @@ def test_an_administrator_drafts_a_floor_and_a_manager_applies_it(floor: Floor, 
     for name, value in fields.items():
         ada.find(f".draft [name={name}]").fill(value)
     ada.find(".draft [name=game]").select_option("three-card-poker")
-    ada.find(".table .do").press("Enter")
+    ada.find(".table [type=submit]").press("Enter")
     expect(ada.find(".said")).to_contain_text("Table late-1 is in the draft")
     upright(ada)
     ada.look("a table in a draft, upright")

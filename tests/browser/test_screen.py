@@ -4,6 +4,8 @@ from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from cutcard.tournament.messages.director import Announce, MoveClock, Start
+from cutcard.tournament.messages.dispute import TellPlayers
+from cutcard.tournament.messages.purse import CancelTournament
 from cutcard.tournament.messages.room import Knockout, RecordOut
 from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
@@ -25,6 +27,13 @@ ASKED = """async (id) => {
 CLOSE = 100  # milliseconds between the screen's clock and the server's
 
 
+INSIDE = """() => {
+  const shown = document.querySelector("main").getBoundingClientRect();
+  const parts = [...document.querySelectorAll("main h2, main li")].map((one) => one.getBoundingClientRect());
+  return parts.every((one) => one.top >= shown.top && one.bottom <= shown.bottom && one.right <= shown.right);
+}"""
+
+
 def off(wall: Someone, id: str) -> float:
     """By how many milliseconds the clock of the page differs from the server's, measured where the line was quick."""
     looks = [wall.page.evaluate(ASKED, id) for _ in range(8)]
@@ -35,7 +44,7 @@ def off(wall: Someone, id: str) -> float:
 def test_the_screen_shows_the_servers_clock_after_drift_and_lost_lines(floor: Floor, new_context: NewContext) -> None:
     id = "wall"
     director = Tapping(new_context().new_page(), floor, "tournament_director")
-    open_room(director, id, 12)
+    open_room(director, id, 20)
     context = new_context(1920, 1080)
     context.add_init_script(LATE)
     wall = Someone(context.new_page(), floor)
@@ -67,6 +76,15 @@ def test_the_screen_shows_the_servers_clock_after_drift_and_lost_lines(floor: Fl
         expect(wall.find("main")).to_contain_text(what)
         assert violations(wall.page) == [], show
         assert overflow(wall) == 0
+    for table in director.console(id)["tables"]:
+        one, two, *others = [seat["player"] for seat in table["seats"]]
+        director.give(id, RecordOut(table["number"], (Knockout(one, others[:1]), Knockout(two, others[1:]))))
+    director.give(id, TellPlayers("Cards are back in the air"))
+    for show, lines in (("bounties", 9), ("results", 10), ("seats", 10)):
+        wall.open(f"/tournaments/{id}/screen?show={show}")
+        expect(wall.find(".ticker")).to_be_visible()
+        expect(wall.find("main li")).to_have_count(lines)
+        assert wall.page.evaluate(INSIDE), show
     wall.open(f"/tournaments/{id}/screen?show=nonsense")
     expect(wall.find("main[data-show]")).to_have_attribute("data-show", "clock")
 
@@ -90,3 +108,20 @@ def test_the_winner_takes_the_place_of_the_clock(floor: Floor, new_context: NewC
     expect(director.find("[data-side=payouts][aria-pressed=true]")).to_be_visible()
     director.open(f"/tournaments/{id}/entry")
     expect(director.find(".work h2")).to_have_text("Registration is closed")
+
+
+def test_a_cancelled_event_has_no_clock_on_any_page(floor: Floor, new_context: NewContext) -> None:
+    id = "called-off"
+    director = Tapping(new_context().new_page(), floor, "tournament_director")
+    director.give(id, Announce(SMALL, "", "2026-01-26T01:30:00Z", "room"))
+    director.open(f"/tournaments/{id}/screen")
+    expect(director.find(".heading")).to_have_text("About to start")  # its hour is past
+    expect(director.find(".time")).to_have_count(0)
+    manager = Tapping(new_context().new_page(), floor, "gaming_manager")
+    manager.give(id, CancelTournament("a flood"))
+    for path in ("/screen", ""):
+        director.open(f"/tournaments/{id}{path}")
+        expect(director.find("main .called-off")).to_contain_text("All fees are refunded")
+        expect(director.find(".time, .blinds, .coming")).to_have_count(0)
+        assert violations(director.page) == [], path
+        assert overflow(director) == 0

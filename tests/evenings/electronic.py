@@ -79,7 +79,7 @@ class ElectronicEvening:
         found = []
         for guest in self.guests:
             guest.open(f"/tournaments/{self.id}")
-            guest.find(".sheets >> text=Mine").click()
+            expect(guest.find(".sheets [aria-pressed=true]")).to_have_text("You")
             place = guest.find(".mine-facts div:has(dt:text-is('Your place')) dd")
             expect(place).to_be_visible()
             found.append(int(place.inner_text()))

@@ -24,7 +24,18 @@ from tests.support.browser.rooms import Tapping, entry
 HAND = 150  # seconds
 SHIFT = 8 * 60 * 60
 BANNER = ".banner[role=alert]"
-OPTIONAL = ("done ", "add table", "break ", "keep ", "hand for hand", "end hand for hand", "deal ", "dispute ")
+OPTIONAL = (
+    "done ",
+    "add table",
+    "break ",
+    "keep ",
+    "hand for hand",
+    "end hand for hand",
+    "deal ",
+    "dispute ",
+    "chips out",
+    "came ",
+)
 BY_TABLET = ("button ", "race ")
 VIEW = dict[str, Any]
 
@@ -244,7 +255,7 @@ class RoomEvening:
 
     def _due(self, view: VIEW) -> Iterator[VIEW]:
         for line in view["due"]:
-            acts = [act for act in line["acts"] if not act["id"].startswith(OPTIONAL) or act["label"] == "Do it"]
+            acts = [act for act in line["acts"] if not act["id"].startswith(OPTIONAL) or " (" in act["id"]]
             if acts and view["phase"] in ("running", "final table"):
                 yield choose(self.chance, acts)
 

@@ -29,7 +29,8 @@ def shots() -> Iterator[Shot]:
         yield Shot(f"{key}-practice", "", at(f"/practice/{key}", ".own"))
     yield Shot("void", "", void)
     for until in ("wagers", "choice", "cards", "opening"):
-        yield Shot(f"dealer-{until}", "", dealing("stud-2", until), "tablet dealer" if until == "choice" else "")
+        docs = {"choice": "tablet dealer", "opening": "tablet dealer-pay"}.get(until, "")
+        yield Shot(f"dealer-{until}", "", dealing("stud-2", until), docs)
     yield Shot("dealer-fault", "", dealing("stud-2", "choice", "[data-action=fault]"), "tablet dealer-fault")
     yield Shot("dealer-seat", "", dealing("stud-2", "opening", "[data-action='seat 6']"))
     yield Shot("dealer-reader", "", dealing("stud-3", "settlement"))

@@ -13,7 +13,7 @@ from tools.shots.shot import Shot, at, somebody_else
 def shots() -> Iterator[Shot]:
     yield Shot("lobby", "", at("/", "main a"), "desk lobby")
     yield Shot("jackpots", "", at("/jackpots", ".pool"), "desk jackpots")
-    yield Shot("ruling-pad", "dealer", ruled)
+    yield Shot("ruling-pad", "dealer", ruled, "desk ruling-pad")
     yield Shot("assisted-table", "dealer", at("/assisted/holdem-2", ".now"))
     yield Shot("sign-in", "", at("/sign-in", "form"))
     yield Shot("invitation", "", at("/invitation#used", "[role=alert]"))
@@ -26,6 +26,8 @@ def shots() -> Iterator[Shot]:
     yield Shot("dealer-desk", "dealer", at("/desk"))
     yield Shot("desk", "gaming_supervisor", on_the_desk, "desk desk")
     yield Shot("inspect", "inspector", at("/inspect", ".results .count"))
+    yield Shot("inspect-wrong", "inspector", at("/inspect?q=31%20February", ".results .lose"))
+    yield Shot("inspect-verified", "inspector", verified)
     yield Shot("inspected-round", "inspector", inspected, "desk inspected-round")
     yield Shot("reports", "inspector", at("/reports", ".report"), "desk reports")
     yield Shot("month-end", "gaming_manager", at("/reports/end", ".step"))
@@ -40,6 +42,7 @@ def shots() -> Iterator[Shot]:
     yield Shot("inspector", "inspector", at("/desk"))
     yield Shot("odds", "analyst", at("/odds#game=caribbean-stud&change=bet.flush%3D6", "[data-figure]"), "desk odds")
     yield Shot("people", "administrator", at("/people"))
+    yield Shot("people-invite", "administrator", invited)
 
 
 def on_the_desk(page: Page, floor: Floor) -> None:
@@ -83,6 +86,27 @@ def inspected(page: Page, floor: Floor) -> None:
     page.locator(".results li:not(:has(.playing)) a").first.click()
     page.get_by_role("button", name="Result").click()
     expect(page.get_by_role("button", name="Result")).to_be_disabled()
+
+
+def verified(page: Page, floor: Floor) -> None:
+    """The journal verified here, and how to do it on one's own machine."""
+    at("/inspect", ".journal > button")(page, floor)
+    page.locator(".journal > button").click()
+    expect(page.locator(".verdict")).to_be_visible()
+    page.locator(".elsewhere summary").click()
+    page.locator(".elsewhere").scroll_into_view_if_needed()
+
+
+def invited(page: Page, floor: Floor) -> None:
+    """Somebody has been invited: the link to hand over, and the form for the next one."""
+    at("/people", "summary")(page, floor)
+    page.locator("summary").first.click()
+    form = page.locator("[data-form=invite]")
+    form.locator("[name=name]").fill("Ines Ward")
+    form.locator("[name=id]").fill(f"ines-{page.viewport_size['width'] if page.viewport_size else 0}")
+    form.locator("[value=inspector]").check()
+    form.locator("button").click()
+    expect(page.locator("[data-link]")).to_be_visible()
 
 
 def one_slip(page: Page, floor: Floor) -> None:

@@ -275,8 +275,13 @@ def _rules() -> Json:
 def _desk(table: Json, number: Json, key: Json) -> Json:
     """Routes for staff, apart from the tables."""
     domain = parameter("domain", "path", {"enum": [domain.name for domain in domains()]})
-    stream, after = query("stream", "string"), query("after", "integer")
-    rows = {"200": {"description": "Rows as JSON Lines, without those of rounds in play"}}
+    stream, after, to = query("stream", "string"), query("after", "integer"), query("to", "string")
+    rows = {
+        "200": {
+            "description": "Rows as JSON Lines, without those of rounds in play; with `to`, the public key of an "
+            "inspector, the whole journal sealed to it, which verifies on any machine"
+        }
+    }
     give = operation("Give a command to a stream", one_of("CommandGiven"), [400, 404, 409, 413, 422])
     give |= {"parameters": [domain, table, key], "requestBody": {"required": True, "content": json_of("DeskCommand")}}
     look = operation("A stream as this role may see it", one_of("StreamView"), [404], [domain, table])
@@ -290,7 +295,7 @@ def _desk(table: Json, number: Json, key: Json) -> Json:
         "/api/reports": {"get": operation("Reports on the floor", many_of("Sheet"), [], [month])},
         "/api/refusals": {"get": operation("Refused commands", many_of("RefusalLine"), [], [after])},
         "/api/journal/verify": {"post": operation("Verify the whole journal", one_of("Verified"), [])},
-        "/api/journal/export": {"get": operation("Rows of the journal", rows, [404], [stream])},
+        "/api/journal/export": {"get": operation("Rows of the journal", rows, [400, 404], [stream, to])},
         "/api/tables/{id}/rounds/{number}": {"get": told},
         "/api/buy-in": {"post": operation("New chips for a player of a demonstration", one_of("Me"), [404, 409])},
     }

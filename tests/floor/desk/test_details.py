@@ -11,6 +11,7 @@ from cutcard.core.personal import ERASED, show
 from cutcard.floor.desk.desk import Desk, OtherBody
 from cutcard.floor.desk.details import Details
 from cutcard.floor.journal.schema import POSTGRESQL, tables
+from cutcard.floor.people.persons import name_of
 from cutcard.floor.stores.opening import is_server, open_reader
 from cutcard.registers.patrons.identity_messages import EraseDetails, MergeRecord, RecordDetails, RecordPerson
 from cutcard.registers.patrons.messages import BuyIn, CashOut, Exclude, ExcludeSelf, Readmit, RestrictPlay, SetLossLimit
@@ -84,6 +85,18 @@ def test_what_is_erased_is_on_no_page_of_the_file_and_the_journal_still_verifies
     desk.execute_now("patron/ann", MANAGER, EraseDetails("she asked for it"), "erase")
     desk.close()
     assert not [one for one in PERSONAL if one in everything(where)]
+    assert verify(where).fault is None
+
+
+def test_pages_show_the_name_as_it_was_recorded_last_and_none_after_erasure(desk: Desk, where: str) -> None:
+    desk.execute_now("patron/ann", MANAGER, RecordPerson("passport seen", "Ann O'Hara"), "on record")
+    assert name_of(desk.journal, "ann") == "Ann O'Hara"
+    desk.execute_now("patron/ann", MANAGER, RecordDetails("Ann Hartley"), "correct")
+    assert name_of(desk.journal, "ann") == "Ann Hartley"
+    desk.execute_now("patron/ann", MANAGER, EraseDetails("she asked for it"), "erase")
+    assert name_of(desk.journal, "ann") is None
+    desk.close()
+    assert not [one for one in ("O'Hara", "Hartley") if one in everything(where)]
     assert verify(where).fault is None
 
 

@@ -1,11 +1,16 @@
-"""A floor that was backed up once, and ``cutcard journal`` as people call it."""
+"""A database and its journal, a floor that was backed up once, and ``cutcard journal`` as people call it."""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from cutcard.cli import main
 from cutcard.floor.keys import keyring
 from cutcard.floor.stores.backup import write_backup
+from cutcard.floor.stores.postgres.journal import PostgresJournal
 from tests.support.journal.backups import NOW, Kept, Said, Tell, played
+from tests.support.journal.postgres import server
 
 
 @pytest.fixture
@@ -26,3 +31,17 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     write_backup(journal, file, desk.journal.keys, NOW)
     desk.close()
     return Kept(journal, file, keyring.beside(journal))
+
+
+@pytest.fixture
+def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.chdir(tmp_path)
+    with server().database() as url:
+        yield url
+
+
+@pytest.fixture
+def journal(url: str) -> Iterator[PostgresJournal]:
+    journal = PostgresJournal(url)
+    yield journal
+    journal.close()

@@ -1,7 +1,6 @@
 """Roles are spread over the processes of a database, each played by one at a time, and move if a process dies."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -11,16 +10,8 @@ from cutcard.floor.stores.postgres.bell import channel_of
 from cutcard.floor.stores.postgres.journal import PostgresJournal
 from cutcard.floor.stores.postgres.leases import chosen
 from tests.support.floor.waiting import until
-from tests.support.journal.postgres import server
 
 ROLES = [f"table/{number}" for number in range(40)]
-
-
-@pytest.fixture
-def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.chdir(tmp_path)
-    with server().database() as url:
-        yield url
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """PostgreSQL where something is wrong: addresses and databases, sessions that end, processes that fall silent."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import psycopg
@@ -25,20 +25,6 @@ from tests.support.journal.postgres import server
 from tests.support.journal.toy import TILLS, Add, Pay, Till, TillCommand, TillDomain, TillEvent, draft
 
 DANA = Actor("dana", Role.DEALER)
-
-
-@pytest.fixture
-def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.chdir(tmp_path)
-    with server().database() as url:
-        yield url
-
-
-@pytest.fixture
-def journal(url: str) -> Iterator[PostgresJournal]:
-    journal = PostgresJournal(url)
-    yield journal
-    journal.close()
 
 
 # -- addresses and databases

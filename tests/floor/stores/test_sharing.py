@@ -7,7 +7,6 @@ import random
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -22,17 +21,9 @@ from cutcard.floor.stores.opening import open_journal
 from cutcard.floor.streams.streams import EVERY, News
 from tests.support.floor.waiting import until
 from tests.support.journal.audit import verify
-from tests.support.journal.postgres import server
 from tests.support.journal.toy import AT, TILLS, Add, draft
 
 DANA = Actor("dana", Role.DEALER)
-
-
-@pytest.fixture
-def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.chdir(tmp_path)
-    with server().database() as url:
-        yield url
 
 
 @pytest.fixture

@@ -167,3 +167,8 @@ def _die_with_parent() -> None:
 def server() -> Server:
     """The server of this process, started when first asked for."""
     return Server(*FASTER)
+
+
+def admin(url: str) -> "psycopg.Connection[tuple[object, ...]]":
+    """A connection beside the journal's own."""
+    return psycopg.connect(url, autocommit=True)

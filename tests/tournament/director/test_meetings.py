@@ -337,7 +337,7 @@ def test_a_table_of_one_player_has_no_button_that_a_move_would_wait_for(cited: C
     hall.do(HoldTables(True, False, WHY))
     waits = move_due(hall.t, hall.at)
     assert isinstance(waits, Waits)
-    assert waits.buttons == (1,)
+    assert waits.button == 1
     events = hall.do(SetButton(1, hall.t.field.where[hall.seated(1)[0]][1]), DEALER)
     assert [event.table for event in events if isinstance(event, Moved)] == [2]
 

@@ -97,16 +97,53 @@ def test_a_move_follows_once_both_buttons_are_known(cited: Cited) -> None:
         out(hall, player)
     waits = move_due(hall.t, hall.at)
     assert isinstance(waits, Waits)
-    assert waits.buttons == (one,)
+    assert waits.button == one
     (due,) = [act for act in due_now(hall.t, hall.at) if act.kind == "move"]
     assert due.tables == (one,)
-    assert due.words.endswith(f"tell where the button is at table {one}")
+    assert due.words == f"Move a player from table {one} (9 players) to table {two} (7)"
+    assert due.ask == f"Where is the button at table {one}?"
     hall.do(SetButton(one, 1), DEALER)
-    assert move_due(hall.t, hall.at).buttons == (two,)  # type: ignore[union-attr]
+    (due,) = [act for act in due_now(hall.t, hall.at) if act.kind == "move"]
+    mover = next(player for player in hall.seated(one) if hall.t.field.where[player] == (one, 4))
+    name = hall.t.register.entrants[mover].name
+    assert due.words == f"Move {name}, seat 4, from table {one} (9 players) to table {two} (7)"
+    assert due.ask == f"Where is the button at table {two}?"
+    assert move_due(hall.t, hall.at).button == two  # type: ignore[union-attr]
     (move,) = [event for event in hall.do(SetButton(two, 9), DEALER) if isinstance(event, Moved)]
     assert move.table == two
     assert (one, 4) not in hall.t.field.where.values()  # button 1, small blind 2, big blind 3: seat 4 was next
     assert move_due(hall.t, hall.at) is None
+
+
+@pytest.mark.clause("T-26")
+def test_the_tables_that_the_rule_names_are_asked_one_after_the_other(cited: Cited) -> None:
+    """Of those alike the last of the longest and the first of the shortest; known buttons count before them."""
+    hall = hall_of(cited, 36, seats_per_table=9)
+    for number in (1, 2):
+        for player in hall.seated(number)[:2]:
+            out(hall, player)
+    waits = move_due(hall.t, hall.at)
+    assert isinstance(waits, Waits)
+    assert (waits.button, waits.longest, waits.shortest) == (4, 4, 1)
+    hall.do(SetButton(2, 9), DEALER)
+    assert move_due(hall.t, hall.at).shortest == 2  # type: ignore[union-attr]  # None fails too
+    (move,) = [event for event in hall.do(SetButton(3, 1), DEALER) if isinstance(event, Moved)]
+    assert move.table == 2
+
+
+@pytest.mark.clause("T-26", "TOR 7.24")
+def test_open_seats_in_the_gap_ask_for_the_button_after_the_next_hand(cited: Cited) -> None:
+    hall = hall_of(cited, 18, seats_per_table=9)
+    here = {seat: player for player, (number, seat) in hall.t.field.where.items() if number == 2}
+    for seat in (2, 3):
+        out(hall, here[seat])
+    hall.do(SetButton(1, 1), DEALER)
+    hall.do(SetButton(2, 9), DEALER)  # small blind 1, big blind 4: the open seats lie between them
+    (due,) = [act for act in due_now(hall.t, hall.at) if act.kind == "move"]
+    assert (due.clause, due.tables) == ("T-26", (2,))
+    assert "small blind's gap" in due.ask
+    (move,) = [event for event in hall.do(SetButton(2, 1), DEALER) if isinstance(event, Moved)]
+    assert (move.table, move.seat) in ((2, 2), (2, 3))
 
 
 def test_an_old_button_moves_nobody(cited: Cited) -> None:

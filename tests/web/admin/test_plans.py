@@ -83,6 +83,8 @@ def test_a_draft_is_written_by_one_and_applied_by_another(tmp_path: Path) -> Non
         assert (draft["opens"], draft["fault"], draft["against"]) == ([], "", [])
         assert draft["text"] == (await seen(floor, MAX))["current"]
         assert (await give(floor, ADA, "/api/plans/saturday/tables", TABLE)).status == 200
+        twice = await give(floor, ADA, "/api/plans/saturday/tables", TABLE)
+        assert (twice.status, "occurs twice" in twice.json()["reason"]) == (409, True)  # and the draft stays good
         (draft,) = (await seen(floor, MAX))["drafts"]
         assert draft["opens"] == ["table new-1"]
         assert "new-1" not in floor.site.places

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.tournament.director.decide import decide
-from cutcard.tournament.messages.conduct import AcceptDifference, CountChips
+from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, MarkAbsent
 from cutcard.tournament.messages.director import EndHandForHand, HoldTables, MovePlayer, PauseClock, RedrawFinal, Start
 from cutcard.tournament.messages.dispute import RaiseTournamentDispute
 from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated, HandForHandRound, Moved
-from cutcard.tournament.messages.payout import PaySlip
-from cutcard.tournament.messages.purse import BountyWon, DropShares
+from cutcard.tournament.messages.payout import PaySlip, ProposeDeal
+from cutcard.tournament.messages.purse import AgreeToShares, ApproveShares, BountyWon, DropShares, ProposeShares
 from cutcard.tournament.messages.room import (
     AwardBounty,
     BountiesHandedIn,
@@ -25,6 +25,7 @@ from cutcard.tournament.messages.room import (
     RaceTable,
     RecordOut,
     ReportTable,
+    SetButton,
     TableRaced,
 )
 from cutcard.web.console.past import reversals
@@ -141,6 +142,9 @@ def test_an_uneven_room_asks_for_a_button_and_then_moves() -> None:
     for _ in range(2):
         gone, winner, *_ = [one.player for one in hall.t.field.tables[short].seats.values()]
         hall.do(RecordOut(short, (Knockout(gone, (winner,)),)), DEALER)
+    (line,) = [line for line in seen(hall).due if line.lead]
+    assert line.lead.startswith("Move a player from table ")  # one large button
+    assert len({act.command.table for act in line.acts if isinstance(act.command, SetButton)}) == 1
     taps = 0
     while lines := [line for line in seen(hall).due if any(act.id.startswith("button") for act in line.acts)]:
         hall.do(lines[0].acts[0].command)
@@ -313,6 +317,11 @@ def test_prizes_on_slips_deals_and_disputes_have_a_place_at_the_console() -> Non
     assert not hall.t.disputes
     even, *_ = [act for line in seen(hall).due for act in line.acts if act.id.startswith("deal")]
     assert even.id == "deal even"  # nobody has been counted
+    (line,) = [line for line in seen(hall).due if even in line.acts]
+    assert "after all stacks are counted" in line.text
+    (own,) = [act for act in line.acts if act.kind == "shares"]  # own numbers, or a part left to play for
+    assert isinstance(own.command, ProposeShares)
+    assert sum(own.command.shares.values()) == int(own.value)
     hall.do(even.command)
     ids = {act.id for line in seen(hall).due for act in line.acts}
     assert {f"agree {player}" for player in hall.seated()} | {"drop shares"} <= ids
@@ -348,3 +357,35 @@ def test_a_director_may_start_with_fewer_tables_than_there_are_players_for() -> 
     assert isinstance(fewer.command, Start)
     hall.do(replace(fewer.command, tables=2))
     assert (len(hall.t.field.where), len(hall.queue())) == (18, 3)
+
+
+@pytest.mark.clause("TOR 7.14")
+def test_who_has_never_sat_down_is_said_once_level_four_is_over() -> None:
+    hall = room(6)
+    here = next(iter(hall.t.field.where))
+    hall.do(MarkAbsent(here, never_sat=True))
+    assert all(line.clause != "TOR 7.14" for line in seen(hall).due)
+    hall.minute(101)
+    (line,) = [line for line in seen(hall).due if line.clause == "TOR 7.14"]
+    assert [act.label for act in line.acts] == ["Take the chips out of play", "Is here"]
+    assert line.acts[0].value == "20000"  # counted at the table; the starting stack is proposed
+
+
+@pytest.mark.clause("T-52")
+def test_a_share_below_the_paid_places_is_paid_from_the_list() -> None:
+    hall = Hall(dealing="room", sharing=True).start(9).close_registration()
+    while len(hall.t.field.where) > 3:
+        hall.do(RecordOut(1, (Knockout(hall.seated(1)[-1], (hall.seated(1)[0],)),)), DEALER)
+    if not hall.t.drawn:
+        hall.do(RedrawFinal())
+    assert hall.t.purse.prizes is not None
+    assert len(hall.t.purse.prizes) < 3  # two of them are paid by place
+    hall.do(ProposeDeal("even"))
+    for player in hall.seated(1):
+        hall.both(AgreeToShares(player, "said so at the table"))
+    hall.do(ApproveShares())
+    for _ in range(2):
+        hall.do(RecordOut(1, (Knockout(hall.seated(1)[-1], (hall.seated(1)[0],)),)), DEALER)
+    lines = seen(hall).payouts
+    assert [line.place for line in lines] == [1, 2, 3]
+    assert all(line.prize and line.acts for line in lines)

@@ -7,7 +7,7 @@ from cutcard.tournament.messages.director import HoldTables, MovePlayer, PauseCl
 from cutcard.tournament.messages.room import CountStacks, Knockout, RecordOut
 from cutcard.tournament.money.prizes import prize_list
 from cutcard.web.console.sheets import free_seats
-from cutcard.web.tournament.wall import MoveLine, SeatChange, changes_of, screen_view
+from cutcard.web.tournament.wall import MoveLine, SeatChange, changed, changes_of, screen_view
 from tests.support.tournament.directing import EVENT, Hall
 
 
@@ -35,6 +35,19 @@ def test_a_new_seat_is_shown_for_three_minutes_and_the_draw_is_not() -> None:
         assert screen_view(hall.t, 1, at, changes).moves == shown, minutes
     moved_on = [*changes, SeatChange(player, 9, 9, hall.at)]
     assert screen_view(hall.t, 1, hall.at, moved_on).moves == []  # not there any more
+    assert (changed(hall.t, player, changes), changed(hall.t, player, moved_on[1:])) == (hall.at, "")
+
+
+def test_two_who_exchange_seats_are_both_told() -> None:
+    hall = Hall().start(20)
+    hall.do(HoldTables(True, True, "a test"))
+    one, *_, other = hall.t.field.where
+    changes = changes_of(hall.do(MovePlayer(one, *hall.t.field.where[other], "a test")), hall.at)
+    called = {player: hall.t.register.entrants[player].name for player in (one, other)}
+    assert sorted(screen_view(hall.t, 1, hall.at, changes).moves, key=lambda line: line.name) == sorted(
+        (MoveLine(called[player], *hall.t.field.where[player]) for player in (one, other)), key=lambda line: line.name
+    )
+    assert changed(hall.t, one, changes) == changed(hall.t, other, changes) == hall.at
 
 
 def test_the_screen_tells_no_ids_and_no_cards() -> None:

@@ -2,8 +2,6 @@
 
 import asyncio
 import socket
-import subprocess
-import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -12,16 +10,15 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.types import Receive, Scope, Send
-from uvicorn import Config, Server
+from uvicorn import Config
 from uvicorn.server import ServerState
 
-from cutcard.ruling import Refused
 from cutcard.table.messages.round import TakeSeat
-from cutcard.web.edge.door import DROPPING, Connections, listen
+from cutcard.web.edge.door import DROPPING, Connections
 from cutcard.web.edge.limits import EdgeSettings
 from cutcard.web.edge.protocol import REQUEST, TimedHttp, WholeAnswers
-from cutcard.web.edge.server import Tls, run
 from tests.support.floor.running import Floor
+from tests.support.floor.sockets import everything, opened
 from tests.support.floor.waiting import until
 
 MOST, EACH = 12, 8
@@ -32,26 +29,6 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     edge = EdgeSettings(connections=MOST, per_address=EACH, arriving=0.2, unread=0.2, heading=4_096)
     with Floor(tmp_path_factory.mktemp("floor"), edge=edge) as running:
         yield running
-
-
-def opened(floor: Floor, source: str = "127.0.0.1") -> socket.socket:
-    """A connection from some address of this machine."""
-    connection = socket.create_connection(("127.0.0.1", floor.port), 20, (source, 0))
-    connection.settimeout(20)
-    return connection
-
-
-def everything(connection: socket.socket) -> bytes:
-    """What the server says until it closes the connection."""
-    said = b""
-    try:
-        while more := connection.recv(65_536):
-            said += more
-    except ConnectionResetError:
-        pass
-    finally:
-        connection.close()
-    return said
 
 
 def alone(floor: Floor) -> None:
@@ -365,53 +342,3 @@ def test_a_live_feed_counts_and_leaves(floor: Floor) -> None:
         guest.http.close()
         until(lambda: floor.connections.open == 1)
     alone(floor)
-
-
-# -- TLS
-
-
-@pytest.fixture(scope="module")
-def tls(tmp_path_factory: pytest.TempPathFactory) -> Tls:
-    folder = tmp_path_factory.mktemp("tls")
-    made = Tls(folder / "floor.pem", folder / "floor.key")
-    words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    words += ["-subj", "/CN=localhost", "-days", "1", "-keyout", str(made.key), "-out", str(made.cert)]
-    subprocess.run(words, check=True, capture_output=True)
-    return made
-
-
-def test_https_with_a_certificate_of_our_own(tls: Tls, tmp_path: Path) -> None:
-    tls.check()
-    with Floor(tmp_path, tls=tls, edge=EdgeSettings(per_address=2)) as floor, httpx.Client(verify=False) as browser:
-        response = browser.get(f"{floor.address}/enter")
-        assert response.status_code == 303
-        assert "Secure" in response.headers["set-cookie"]
-        assert response.headers["strict-transport-security"]
-        until(lambda: floor.connections.open == 1)
-        silent = opened(floor)  # no handshake at all, and still it counts
-        until(lambda: floor.connections.open == 2)
-        assert everything(opened(floor)) == b"", "no plain text where TLS is spoken"
-        silent.close()
-
-
-def test_a_handshake_that_does_not_end_is_cut_off(tls: Tls) -> None:
-    async def nothing(scope: Scope, receive: Receive, send: Send) -> None: ...
-
-    server = Server(Config(nothing, lifespan="off", log_config=None, ssl_certfile=tls.cert, ssl_keyfile=str(tls.key)))
-    with listen("127.0.0.1", 0, tls=True) as door:
-        running = threading.Thread(target=run, args=(server, door, 0.2))
-        running.start()
-        try:
-            with socket.create_connection(door.getsockname(), 20) as half:
-                half.sendall(b"\x16\x03\x01\x00\x05")  # the first bytes of a handshake
-                assert half.recv(1) == b""
-        finally:
-            server.should_exit = server.force_exit = True
-            running.join()
-
-
-def test_what_is_no_certificate_is_said_at_once(tls: Tls, tmp_path: Path) -> None:
-    with pytest.raises(Refused, match=r"there is no file .*none\.pem: name the certificate with --cert"):
-        Tls(tmp_path / "none.pem", tls.key).check()
-    with pytest.raises(Refused, match="both must be PEM files"):
-        Tls(tls.key, tls.cert).check()

@@ -1,5 +1,6 @@
 """The index of rounds: it says what the rows say, can be built again at any time, and never knows a hidden card."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -118,8 +119,14 @@ def test_every_field_narrows_and_its_ends_count(desk: Desk) -> None:
 
 def test_words_are_understood_as_fields() -> None:
     def read(text: str) -> RoundQuery:
-        people = {"ann": ("ann", "annabel")}
-        return understood(text, ["holdem-1", "Pit.2"], ["UTH", "TOR"], lambda words: people.get(words.lower(), ()), NOW)
+        people, games = {"ann": ("ann", "annabel")}, {"draw poker": ("d-1",), "holdem-1 poker": ("d-2",)}
+
+        def among(known: Mapping[str, tuple[str, ...]]) -> Callable[[str], tuple[str, ...]]:
+            return lambda words: known.get(words.lower(), ())
+
+        return understood(
+            text, ["holdem-1", "Pit.2"], ["UTH", "TOR"], among(people), NOW, ["Holdem-1 Poker"], among(games)
+        )
 
     assert read("holdem-1 12") == RoundQuery(table="holdem-1", number=12)
     assert read("round #12 at PIT.2") == RoundQuery(table="Pit.2", number=12)
@@ -136,7 +143,41 @@ def test_words_are_understood_as_fields() -> None:
         "2026-11-15T13:00",
         "2026-11-16T13:00",
     )
-    assert not RoundQuery(since=read("2026-13-01").since).fits(IndexedRound("table/1", 1, 1, "2026"))
+    assert not read("2026-13-01").fits(IndexedRound("table/1", 1, 1, "2026"))
+    assert read('"Ann," holdem-1.') == RoundQuery(patrons=("ann", "annabel"), table="holdem-1")
+    assert read("Draw Poker Ann void") == RoundQuery(tables=("d-1",), patrons=("ann", "annabel"), kind="void")
+    assert read("Holdem-1 poker ann") == RoundQuery(tables=("d-2",), patrons=("ann", "annabel"))  # not a table
+    assert read("disputes at draw poker") == RoundQuery(tables=("d-1",), kind="disputed")
+    assert read("deal 3 table 2") == RoundQuery(number=3, seats=2)
+    assert read("11.7") == read("clause 11.7") == RoundQuery(clause="11.7")
+    assert read("clause 10.11") == RoundQuery(clause="10.11")
+    assert RoundQuery(clause="11.7").cites("UTH 11.7.2")
+    assert not RoundQuery(clause="11.7").cites("UTH 11.70")
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("over $100", 10_001, None),
+        ("> $100", 10_001, None),
+        ("at least $100", 10_000, None),
+        (">=$100", 10_000, None),
+        ("under $100", None, 9_999),
+        ("up to $100", None, 10_000),
+        ("$100 to $500", 10_000, 50_000),
+        ("between $100 and 500", 10_000, 50_000),
+        ("$100-$500", 10_000, 50_000),
+    ],
+)
+def test_amounts_are_understood_as_people_say_them(text: str, least: int | None, most: int | None) -> None:
+    assert understood(text, (), (), lambda _: (), NOW) == RoundQuery(least=least, most=most)
+
+
+def test_chips_of_a_tournament_are_not_money() -> None:
+    hand = IndexedRound("tournament-table/e.1", 1, 1, "2026", amounts=(25_000,))
+    money, chips = (understood(text, (), (), lambda _: (), NOW) for text in ("$250", "25,000 chips"))
+    assert (money.fits(hand), chips.fits(hand)) == (False, True)
+    assert money.fits(IndexedRound("table/1", 1, 1, "2026", amounts=(25_000,)))
 
 
 def test_who_sat_down_afterwards_was_not_in_the_round(desk: Desk) -> None:

@@ -116,7 +116,7 @@ def test_a_round_in_play_stays_shut_and_one_that_never_was_is_not_there(desk: De
         for role in (Role.PLAYER, Role.DEALER, Role.CASHIER, Role.ADMINISTRATOR):
             assert (await ask(floor, role, "/api/inspect/rounds/felt-9/1"))[0] == 403
         listed = await got(floor, Role.INSPECTOR, "/api/inspect/rounds?table=felt-9")
-        assert [one["ended"] for one in listed["rounds"]] == [""]
+        assert [(one["ended"], one["href"]) for one in listed["rounds"]] == [("", "/table/felt-9")]
 
     on_floor(desk, tmp_path, test)
 
@@ -147,8 +147,26 @@ def test_rounds_are_found_by_table_patron_amount_clause_and_void(desk: Desk, tmp
         assert await numbers("until=2000-01-01") == []
         assert await numbers("q=today") == [3, 2, 1]
         assert await numbers("q=yesterday") == []
-        missed = await got(floor, Role.INSPECTOR, "/api/inspect/rounds?q=nobody")
-        assert "nobody" in missed["problem"]
+        assert await numbers("clause=%20pls%2015.2") == await numbers("clause=15.2") == [void]
+        assert await numbers("q=plain%20stud%20quill") == [3, 2, 1]
+        assert await numbers("q=disputed") == []
+        for query, problem in (
+            ("q=nobody", "called 'nobody'"),
+            ("q=31%20feb", "no such day or time: 31 feb"),
+            ("table=nowhere", "no table 'nowhere'"),
+            ("clause=stakes", "no clause 'stakes'"),
+            ("since=2026-13-01", "no such day or time: 2026-13-01"),
+            ("since=2026-11-20&until=2026-11-01", "The last day is before the first"),
+            ("least=100&most=50", "below the smallest"),
+        ):
+            missed = await got(floor, Role.INSPECTOR, f"/api/inspect/rounds?{query}")
+            assert (problem in missed["problem"], missed["total"]) == (True, 0), missed["problem"]
+        dispute = LodgeDispute(IncidentPlace("felt-9", 3), felt.patron(2), "the bet was pushed")
+        player = Actor(felt.patron(2), Role.PLAYER)
+        await floor.sign_in(player.id, player.role)
+        await floor.desk.execute("incidents/plain-stud", player, dispute, "a dispute")
+        (disputed,) = (await got(floor, Role.INSPECTOR, "/api/inspect/rounds?kind=disputed"))["rounds"]
+        assert (disputed["number"], disputed["marks"]) == (3, ["disputed"])
         assert (await ask(floor, Role.INSPECTOR, "/api/inspect/rounds?least=-1"))[0] == 400
         assert (await ask(floor, Role.INSPECTOR, "/api/inspect/rounds?kind=odd"))[0] == 400
 

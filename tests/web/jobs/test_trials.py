@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from cutcard.core.message import Actor, Role
+from cutcard.registers.pit.messages import ChipStack, CountFloat
+from cutcard.registers.pit.shift import HandOverPit
 from cutcard.table.messages.round import Bet, Choose
 from cutcard.web.http.settings import Settings
 from cutcard.web.jobs.catalogue import jobs
@@ -96,5 +98,74 @@ def test_the_routes_answer_supervisors_and_say_what_is_gone(tmp_path: Path) -> N
             news = msgspec.json.decode((await feed.first())["text"])
             assert any(one["maximum"] == 70_000 for one in news["changed"]["tiles"])
             await feed.close()
+
+    asyncio.run(asked())
+
+
+def test_whoever_began_a_count_waits_for_the_other_who_may_also_refuse(tmp_path: Path) -> None:
+    """Nobody is told that their own count waits for them; the second person finds both answers."""
+
+    async def asked() -> None:
+        async with Indoors(tmp_path, settings=Settings(demo=True, pace=PATIENT)) as floor:
+            ann = Actor("gaming-supervisor", Role.GAMING_SUPERVISOR)
+            ben = Actor("casino-supervisor", Role.CASINO_SUPERVISOR)
+            cookies = {one: await floor.sign_in(one.id, one.role) for one in (ann, ben)}
+            tiles = (await floor.ask("GET", "/api/pit", cookies[ann])).json()["tiles"]
+            stream = f"float/{next(one['id'] for one in tiles if one['dealt'] != 'electronic')}"
+            await floor.desk.execute(stream, ann, CountFloat((ChipStack(500, 100),), "check"), "counted")
+            found = {
+                who: [
+                    (one["mine"], [act["job"] for act in one["acts"]])
+                    for one in (await floor.ask("GET", "/api/pit", cookie)).json()["inbox"]
+                    if one["stream"] == stream
+                ]
+                for who, cookie in cookies.items()
+            }
+            assert found == {ann: [(False, ["reject-count"])], ben: [(True, ["confirm-count", "reject-count"])]}
+
+    asyncio.run(asked())
+
+
+def test_a_new_player_is_put_on_record_by_name_from_the_card_that_nobody_knows(tmp_path: Path) -> None:
+    """The refusal names the job that helps; what it would record has the name just given, and pages show it after."""
+
+    async def asked() -> None:
+        async with Indoors(tmp_path, settings=Settings(demo=True, pace=PATIENT)) as floor:
+            ann = await floor.sign_in("gaming-supervisor", Role.GAMING_SUPERVISOR)
+            tiles = (await floor.ask("GET", "/api/pit", ann)).json()["tiles"]
+            table = next(one["id"] for one in tiles if one["dealt"] != "electronic")
+
+            async def trial_of(path: str, **values: object) -> dict[str, Any]:
+                sent = msgspec.json.encode({"case": "", "values": values})
+                found: dict[str, Any] = (await floor.ask("POST", f"/api/jobs/{path}/trial", ann, sent)).json()
+                return found
+
+            told = await trial_of(f"table/{table}/seat-player", card="VIP-77", box=1, patron="")
+            assert told["refusal"]["cure"]["label"] == "Put a new person on record"
+            told = await trial_of("patron/new/record-person", name="Wick", identified="passport seen")
+            assert told["says"][0]["text"] == "Put on record: passport seen"
+            path = f"/api/streams/{told['stream']}/commands"
+            assert (await floor.ask("POST", path, ann, msgspec.json.encode(told["command"]))).status == 200
+            found = (await floor.ask("GET", "/api/find?q=Wick", ann)).json()
+            assert [one["title"] for one in found if one["kind"] == "person"] == ["Wick"]
+
+    asyncio.run(asked())
+
+
+def test_whoever_takes_the_pit_over_reads_what_is_open_and_it_is_handed_over_once(tmp_path: Path) -> None:
+    async def asked() -> None:
+        async with Indoors(tmp_path, settings=Settings(demo=True, pace=PATIENT)) as floor:
+            ann = Actor("gaming-supervisor", Role.GAMING_SUPERVISOR)
+            cookie = await floor.sign_in(ann.id, ann.role)
+            other = await floor.sign_in("casino-supervisor", Role.CASINO_SUPERVISOR)
+            tiles = (await floor.ask("GET", "/api/pit", cookie)).json()["tiles"]
+            table = next(one["id"] for one in tiles if one["dealt"] != "electronic")
+            await floor.desk.execute(f"float/{table}", ann, CountFloat((ChipStack(500, 100),), "check"), "counted")
+            await floor.desk.execute("pit/floor", ann, HandOverPit(), "handed over")
+            view = (await floor.ask("GET", "/api/jobs/pit/floor/take-over-pit?case=1", other)).json()
+            assert [one["text"].split(" in the ")[0] for one in view["open"]] == ["Gaming supervisor counted $500.00"]
+            pit = (await floor.ask("GET", "/api/pit", cookie)).json()
+            assert pit["handed"]
+            assert "until somebody takes it over" in pit["shift"]
 
     asyncio.run(asked())

@@ -29,6 +29,11 @@ def test_steps_follow_the_round() -> None:
     ]
 
 
+def test_a_table_without_a_jackpot_does_not_offer_it() -> None:
+    """A practice table, for one."""
+    assert not [step for step in how_to_play(games.load("plain-stud"), jackpot=False) if "jackpot" in step]
+
+
 def test_a_draw_and_a_dealer_without_a_hand_are_told() -> None:
     steps = how_to_play(games.load("plain-draw"))
     assert "After a draw decide: fold or bet twice the ante." in steps

@@ -73,7 +73,7 @@ def test_what_is_too_much_for_a_dealer_waits_for_a_cashier(tmp_path: Path) -> No
         ask = cage.AskSecond("patron/ann", BuyIn("ann", limit + 1))
         await floor.desk.execute(cage.STREAM, DANA, ask, "asks for a second")
         (waits,) = (await seen(floor, CASHIER))["inbox"]
-        assert [act["job"] for act in waits["acts"]] == ["confirm-movement"]
+        assert [act["job"] for act in waits["acts"]] == ["confirm-movement", "decline-movement"]
         await floor.desk.execute(cage.STREAM, CASHIER, cage.ConfirmMovement(1), "confirms")
         assert (await seen(floor, CASHIER))["inbox"] == []
         assert (await seen(floor, SAM))["inbox"] == []

@@ -20,10 +20,8 @@ from cutcard.cards import parse
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.floor.pace.tournament import PACE, TournamentPace
-from cutcard.floor.plan.floorplan import FloorName, Floorplan, PatronPlan, PoolPlan, TablePlan
 from cutcard.floor.proofs.export import lines
 from cutcard.registers.people.messages import EVERYBODY
-from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.messages.parts import AddPart
 from cutcard.table.messages.round import Bet, Choose, PlaceWagers, TakeSeat
@@ -38,11 +36,9 @@ from cutcard.web.http.settings import Settings
 from tests.support.floor.indoors import IndoorFeed, Indoors
 from tests.support.floor.running import PATIENT
 from tests.web.secrecy.ear import EXPORT, Ear
+from tests.web.secrecy.plan import PLAYERS, plan
 
 PASSWORD, PIN, CARD = "correct horse battery", "258369147036", "VIP 1"
-SEED = 5_000_000  # of the pool
-PLAYERS = ("ann", "bob")
-BY_HAND = "by-hand"  # a table with a card reader
 ENTRANTS = ("eve", "fay", "gus", "hal", "ida", "jon")
 DIRECTOR = Actor("tournament_director", Role.TOURNAMENT_DIRECTOR)
 MANAGER = Actor("gaming_manager", Role.GAMING_MANAGER)
@@ -59,18 +55,6 @@ class Tally(Struct):
     bytes: Counter[str]
     channels: Counter[str]
     leaks: list[str]
-
-
-def plan(keys: tuple[str, ...]) -> Floorplan:
-    patrons = [PatronPlan(id, id.capitalize(), 1_000_000_000, f"VIP {n}") for n, id in enumerate(PLAYERS, 1)]
-    tables = (*map(table, keys), TablePlan(BY_HAND, "three-card-poker", "recorded"))
-    return Floorplan(FloorName("Secrets"), tables, (PoolPlan("pool", SEED),), tuple(patrons))
-
-
-def table(key: str) -> TablePlan:
-    if games.load(key).jackpot:
-        return TablePlan(key, key, parts=True, pool="pool", sign=TableSign(jackpot=100, jackpot_seed=SEED))
-    return TablePlan(key, key, parts=True)
 
 
 class Watched:

@@ -15,7 +15,8 @@ from cutcard.table.messages.cards import PrepareTable
 from cutcard.table.messages.reader import AttachReader, TurnUp
 from cutcard.table.messages.round import Bet, Choose, OpenBets, PlaceWagers, Settle, TakeSeat
 from cutcard.table.play.course import needs
-from tests.web.secrecy.floor import BY_HAND, PLAYERS, Tally, Watched, watched
+from tests.web.secrecy.floor import Tally, Watched, watched
+from tests.web.secrecy.plan import BY_HAND, PLAYERS
 
 PATH, STREAM, READER = f"/tables/{BY_HAND}", f"table/{BY_HAND}", "shoe"
 SUPERVISOR = Actor("gaming_supervisor", Role.GAMING_SUPERVISOR)

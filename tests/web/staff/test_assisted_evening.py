@@ -122,7 +122,7 @@ async def evening(folder: Path) -> None:
         assert [(hit["box"], hit["kind"]) for hit in view["assisted"]["hits"]] == [(3, "royal flush")]
         pit = await table.get("sam", "/api/pit")
         waits = [(one["id"], [act["job"] for act in one["acts"]]) for one in pit["inbox"] if one["mine"]]
-        assert waits == [("hits", ["confirm-hits"])], "a hand that lies face up waits in the inbox"
+        assert waits == [("hits", ["confirm-hits", "withdraw-hit"])], "a hand that lies face up waits in the inbox"
         assert (pit["tiles"][0]["tone"], "jackpot hand" in pit["tiles"][0]["waits"]) == ("stop", True)
         given = await table.post("sam", "/api/devices/badge", {"badge": "S-1", "pin": "4711"})
         assert given.status == 204, given.body

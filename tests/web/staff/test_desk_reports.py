@@ -1,8 +1,13 @@
 """The desk over the wire: verification, export, refusals and reports for the inspector."""
 
+from pathlib import Path
+
 import msgspec
 
 from cutcard.core.message import Actor, Role
+from cutcard.floor.keys.envelope import Inspector
+from cutcard.floor.proofs.exported import OPENED, open_export
+from cutcard.floor.proofs.verify import verify
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.payment import ReportWrongPayment
 from cutcard.registers.patrons.messages import CashOut
@@ -31,6 +36,22 @@ def test_the_journal_is_verified_and_exported_without_rounds_in_play(floor: Floo
     for path in ("/api/journal/export", f"/api/tables/holdem/rounds/{number}"):
         assert AtDesk(floor, "gaming-manager").http.get(path).status_code == 403
     assert AtDesk(floor, "gaming-manager").http.post("/api/journal/verify").status_code == 403
+
+
+def test_an_inspector_takes_the_sealed_journal_to_another_machine(
+    floor: Floor, inspector: AtDesk, tmp_path: Path
+) -> None:
+    ines = Inspector.new("inspector.example/ines")
+    answer = inspector.http.get("/api/journal/export", params={"to": str(ines.key)})
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="floor.export"'
+    (tmp_path / "floor.export").write_bytes(answer.content)
+    with open_export(tmp_path / "floor.export", ines) as (head, journal):
+        report = verify(journal, floor.desk.streams.domains.values(), keys=OPENED, withheld=head.withheld)
+    assert (report.fault, report.rows > 10) == (None, True)
+    assert inspector.http.get("/api/journal/export?to=somebody").status_code == 400
+    assert (
+        AtDesk(floor, "gaming-manager").http.get("/api/journal/export", params={"to": str(ines.key)}).status_code == 403
+    )
 
 
 def test_refusals_are_listed(inspector: AtDesk, supervisor: AtDesk) -> None:

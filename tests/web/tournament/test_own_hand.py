@@ -9,12 +9,15 @@ import pytest
 from cutcard.cards import show
 from cutcard.core.message import Role
 from cutcard.ruling import Refused
+from cutcard.tournament.histories import phh
+from cutcard.tournament.histories.replay import replay
 from cutcard.web.http.session import Person
-from cutcard.web.tournament.hands import own_hand, own_proofs
+from cutcard.web.tournament.hands import own_file, own_hand, own_proofs
 from cutcard.web.tournament.place import TournamentPlace
 from tests.support.tournament.play import Event
 
 FACE = re.compile(rb'"([2-9TJQKA][cdhs])"')
+DEALT = re.compile(r"(?:d dh p\d+|d db|p\d+ sm) ((?:[2-9TJQKA][cdhs]|\?\?)+)")
 HANDS = 10
 STRANGER = Person("else", Role.PLAYER, "Else")
 
@@ -48,7 +51,13 @@ def test_nobody_is_shown_more_than_they_saw(tmp_path: Path) -> None:
             assert faces(story.steps) <= allowed
             assert faces(proofs) <= allowed
             assert len(proofs.leaves) == len(allowed)
-        assert own_hand(event.desk, event.id, 1, table.deals, STRANGER) is None
+            file = own_file(event.desk, event.id, 1, table.deals, person)
+            assert file is not None
+            ((_, fields),) = phh.hands(file)
+            assert replay(phh.history(fields)).ok
+            assert {card for dealt in DEALT.findall(file) for card in re.findall("..", dealt)} - {"??"} <= allowed
+        for look in (own_hand, own_file):
+            assert look(event.desk, event.id, 1, table.deals, STRANGER) is None
     assert over
     assert hidden, "some cards were never shown"
 
@@ -61,6 +70,6 @@ def test_a_hand_in_play_stays_shut(tmp_path: Path) -> None:
     hand, deal = event.table(1).table.hand, event.table(1).table.deals
     assert hand is not None
     person = Person(hand.begin.seats[0].player, Role.PLAYER, "Ann")
-    for look in (own_hand, own_proofs):
+    for look in (own_hand, own_file, own_proofs):
         with pytest.raises(Refused, match="still in play"):
             look(event.desk, event.id, 1, deal, person)

@@ -9,8 +9,8 @@ from cutcard.tournament.hand.messages import Dealing
 from cutcard.tournament.messages.conduct import RecordName
 from cutcard.tournament.messages.director import AnnounceRounds
 from cutcard.tournament.messages.dispute import RaiseTournamentDispute
-from cutcard.tournament.messages.entry import Enter, OfferEntry, RefuseEntry, TakeEntry, TellPrizes
-from cutcard.tournament.messages.purse import PayPrize, ReversePayment, SettleClaim
+from cutcard.tournament.messages.entry import CancelEntry, Enter, OfferEntry, RefuseEntry, TakeEntry, TellPrizes
+from cutcard.tournament.messages.purse import CancelTournament, PayPrize, ReversePayment, SettleClaim
 from cutcard.tournament.structure.structure import EliminationRound, Rebuy, Satellite
 from cutcard.web.http.session import Person
 from cutcard.web.staff.tournaments import tournament_sheets
@@ -110,6 +110,17 @@ def test_what_is_claimed_can_be_paid_back_from_the_page_when_play_is_over(cited:
     seen = {who: event_view(hall.t, 1, hall.at, Person(who, Role.PLAYER, who), 0, CARD).mine for who in (one, two)}
     offers = {who: [type(offer.command) for offer in mine.offers] if mine else [] for who, mine in seen.items()}
     assert offers == {one: [SettleClaim], two: []}
+
+
+@pytest.mark.clause("TOR 6.10")
+def test_nobody_is_asked_to_withdraw_from_a_cancelled_tournament(cited: Cited) -> None:
+    hall = Hall(cited)
+    hall.enter("ann", "bob")
+    assert offered(hall, "ann") == {"CancelEntry"}
+    hall.do(CancelTournament("flood"))
+    assert offered(hall, "ann") == set()
+    for without_refund in (False, True):
+        assert "refunded" in hall.refused(CancelEntry("ann", without_refund), "TOR 6.10", online("ann"))
 
 
 @pytest.mark.clause("TOR 6.7")

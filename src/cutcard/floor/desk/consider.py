@@ -3,7 +3,7 @@
 from cutcard.core.message import Actor, Command
 from cutcard.core.personal import hide
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.desk.request import DecidedRow, Request
+from cutcard.floor.desk.request import DecidedRow, Request, with_details
 from cutcard.floor.desk.world import World
 from cutcard.floor.journal import ledger
 from cutcard.floor.journal.ledger import Short
@@ -24,4 +24,4 @@ def consider(desk: Desk, stream: str, actor: Actor, command: Command) -> list[De
             ledger.check(posting, desk.balance(posting.account, posting.commodity))
     except Short as short:
         raise Refused(None, short.reason(desk.streams.domain(stream).outlay)) from short
-    return decided
+    return with_details(decided, details)

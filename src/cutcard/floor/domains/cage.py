@@ -155,12 +155,21 @@ class Cage(Struct, frozen=True):
     claims: Claims = Claims()
 
 
+def _second(limits: MoneyLimits, one: Waiting) -> Role:
+    """The lowest rank that may be the second person. Beside a manager any supervisor may be."""
+    if one.by.role is Role.GAMING_MANAGER:
+        return Role.GAMING_SUPERVISOR
+    amount = getattr(one.command, "amount", 0)
+    able = (role for role in SUPERVISORS if amount <= limits.alone(role.name.lower()))
+    return next(able, Role.GAMING_MANAGER)
+
+
 def duties(state: Cage) -> list[Duty]:
     """Requests that need a second person, and open claims."""
     found = [
         Duty(
             f"movement-{number}",
-            Role.GAMING_SUPERVISOR,
+            _second(state.limits, one),
             f"{one.says}. A second person must confirm or decline it.",
             "",
             one.at,

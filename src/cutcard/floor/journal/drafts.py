@@ -39,6 +39,12 @@ class Draft(Struct, frozen=True):
     erased: str = ""  # the person whose details are erased with this row
     rules: str = ""  # name and digest of the rules that decided it
 
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        """People whom this row of their own record names or renames, by the name that pages show."""
+        own = (one for one in self.details if self.stream == f"patron/{one.person}")
+        return [(one.person, one.value) for one in own if one.field == "name"]
+
 
 class Program(Struct, frozen=True):
     """What decides: the release. Every row names it."""

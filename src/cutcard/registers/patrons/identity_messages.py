@@ -18,8 +18,9 @@ class RecordPerson(Command, frozen=True, tag="RecordPerson"):
     """Record a person who has no card and no account. ``identified``: how you know who they are."""
 
     roles = SUPERVISORS
-    personal = ("identified",)
+    personal = ("identified", "name")
     identified: Note
+    name: Name = ""  # as they give it; empty if they do not
 
 
 class RecordDetails(Command, frozen=True, tag="RecordDetails"):

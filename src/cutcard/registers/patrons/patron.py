@@ -162,11 +162,12 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
             if not 0 < amount <= MOST:
                 raise Refused(None, f"the amount must be more than $0.00 and at most {dollars(MOST)}")
             return [CashOutAsked(amount, at)]
-        case RecordPerson(how):
+        case RecordPerson(how, name):
             require_text(_first(terms), how, "how the person was identified")
             if state.recorded:
                 raise Refused(_first(terms), f"{state.id} is already on record")
-            return [PersonRecorded(how, by, at)]
+            named = [DetailsRecorded({"name": name}, by, at)] if name else []
+            return [PersonRecorded(how, by, at), *named]
         case IssueCard(card, form):
             return [CardIssued(card_number(_first(terms), card), form, by, at, terms)]
         case CancelCard(reason):

@@ -56,6 +56,7 @@ class DueAct(Struct, frozen=True, omit_defaults=True):
     """Something to do now. ``command``: what to give; ``choices`` and ``tables``: what its reader still picks.
 
     ``names``: how many of the choices there may be; 0: the command is complete as it is.
+    ``ask``: what must be known first.
     """
 
     kind: Kind
@@ -67,16 +68,17 @@ class DueAct(Struct, frozen=True, omit_defaults=True):
     tables: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
     names: int = 0
+    ask: str = ""
 
 
 def due_now(t: Tournament, at: str) -> list[DueAct]:
     """Everything that is due, the most pressing first."""
     if t.announced is None or t.phase in ("cancelled", "closed"):
         return []
-    found = [*_open(t)]
+    found = [*_open(t)]  # nobody waits for a name or a count: what play waits for comes first
     if t.phase in ("running", "final table"):
         t = fold(t, begun_by_clock(t, at))
-        found = [*_reports(t), *found, *_rounds(t), *_clock(t, at), *_tables(t, at)]
+        found = [*_reports(t), *_rounds(t), *_clock(t, at), *_tables(t, at), *found]
     if t.phase == "finished":
         found += _settling(t)
     return found
@@ -165,11 +167,27 @@ def _tables(t: Tournament, at: str) -> Iterator[DueAct]:
         return
     move = move_due(t, at)
     if isinstance(move, Waits):
-        sizes = {number: len(table.seats) for number, table in t.field.tables.items()}
-        told = " or ".join(map(str, move.buttons))
-        waits = f"tell where the button is at table {told}" if told else f"this waits for {move.until}"
-        text = f"Balance the tables, {max(sizes.values())} and {min(sizes.values())} players: {waits}"
-        yield DueAct("move", text, "The player due the big blind moves.", move.clause, tables=move.buttons)
+        yield _balance(t, move)
+
+
+def _balance(t: Tournament, move: Waits) -> DueAct:
+    """The one move that the rule names, and the button that it waits for."""
+    sizes = {number: len(table.seats) for number, table in t.field.tables.items()}
+    if not move.button:
+        text = f"Balance the tables, {max(sizes.values())} and {min(sizes.values())} players"
+        return DueAct(
+            "move", f"{text}: this waits for {move.until}", "The player due the big blind moves.", move.clause
+        )
+    seat = f", seat {t.field.where[move.player][1]}," if move.player else ""
+    who = f"{_name(t, move.player)}{seat}" if move.player else "a player"
+    text = f"Move {who} from table {move.longest} ({sizes[move.longest]} players)"
+    text += f" to table {move.shortest} ({sizes[move.shortest]})"
+    follows = "The one due the big blind goes to the worst open seat"
+    ask = f"Where is the button at table {move.button}?"
+    if move.clause == "T-26":
+        ask = "The open seats are in the small blind's gap. After the next hand, where is the button"
+        ask += f" at table {move.button}?"
+    return DueAct("move", text, follows, move.clause, player=move.player, tables=(move.button,), ask=ask)
 
 
 def _settling(t: Tournament) -> Iterator[DueAct]:

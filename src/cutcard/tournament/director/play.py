@@ -30,7 +30,7 @@ from cutcard.tournament.state.plan import approaching, final_due, in_flight, nam
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.check import mistakes
-from cutcard.tournament.structure.structure import in_play
+from cutcard.tournament.structure.structure import in_play, with_limit
 
 
 def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterator[TournamentEvent]:
@@ -168,7 +168,8 @@ def _announced(t: Tournament, command: m.Announce) -> f.TournamentAnnounced:
     switches = command.dealing, command.confirm_moves, command.hand_for_hand
     clauses = ("TOR 1", "TOR 4", "TOR 6.11", "T-35")
     more = command.sharing, command.hands_an_hour
-    return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches, clauses, *more)
+    limited = with_limit(structure, t.id)
+    return f.TournamentAnnounced(limited, venue.id if venue else "", starts, *switches, clauses, *more)
 
 
 def _check_moment(starts: str) -> None:

@@ -61,7 +61,7 @@ from cutcard.tournament.messages.entry_events import (
 from cutcard.tournament.state.register import announced
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.check import mistakes
-from cutcard.tournament.structure.structure import ReEntry
+from cutcard.tournament.structure.structure import ReEntry, with_limit
 
 BEFORE_THE_END: dict[type[Command], str] = {  # consent to a debit can be taken back even afterwards
     AgreeToDebit: "TOR 6.3",
@@ -167,7 +167,7 @@ def _limited(scene: Scene, players: int, reason: str, facts: Facts) -> EntryEven
     least = max(scene.structure.least, scene.register.players)
     if players < least:
         raise Refused("TOR 6.12", f"{scene.register.players} players have already entered: set at least {least}")
-    for mistake in mistakes(replace(scene.structure, cap=players), scene.venue):
+    for mistake in mistakes(with_limit(scene.structure, scene.id, players), scene.venue):
         raise Refused(mistake.clause or "TOR 6.12", str(mistake))
     return EntryLimitSet(facts.actor.id, facts.at, ("TOR 6.12", "TOR 4"), players, reason)
 

@@ -19,6 +19,10 @@ NOTICE = DAY  # fees are refunded until this long before the start
 
 def cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> Iterator[EntryEvent]:
     check_own(player, facts)
+    if scene.cancelled:
+        raise Refused(
+            "TOR 6.10", "the tournament is cancelled: all fees are refunded, and no entry is left to withdraw"
+        )
     one = entrant(scene, player, "TOR 6.10", "owing", "waiting")
     last = moment(scene.starts) - NOTICE
     in_time = not scene.begun and one.bag is None and moment(facts.at) <= last

@@ -123,8 +123,9 @@ def check_funded(scene: Scene, player: str) -> None:
         return
     if (before := scene.register.entrants.get(player)) and before.payments:  # one of the hundred
         return
-    awaited = len([one for one in flights if one.id not in scene.register.flights]) if not scene.begun else 0
-    if scene.register.paid + awaited * funded_bounties(scene.structure) < BOUNTIES:
+    still = [one for one in flights if one.id not in scene.register.flights and not scene.begun]
+    awaited = sum(funded_bounties(scene.structure, one) for one in still)
+    if scene.register.paid + awaited < BOUNTIES:
         return
     cure = wait("a flight is closed with fewer players", Role.TOURNAMENT_DIRECTOR) if awaited else None
     reason = f"this venue funds {BOUNTIES} bounties, and the players of the flights may have them all"

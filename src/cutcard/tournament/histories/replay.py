@@ -101,7 +101,8 @@ def _missing(hand: HandBetting, words: list[str]) -> Iterator[str]:
 
 def _begin(noted: phh.History, terms: phh.Scaled) -> HandBetting:
     blinds = [abs(blind) for blind in terms.blinds]
-    last = max(range(len(blinds)), key=lambda i: (terms.blinds[i], i))
+    heads_up = len(blinds) == 2  # then the first has the big blind, even where both post the same
+    last = max(range(len(blinds)), key=lambda i: (terms.blinds[i], -i if heads_up else i))
     for player, stack in enumerate(terms.stacks, 1):
         if stack == 0:
             raise Refused("TOR 5", f"starting_stacks: p{player} has no chips; leave out eliminated players")

@@ -44,7 +44,7 @@ from cutcard.tournament.room.outs import check_awarded
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Tournament, in_room
-from cutcard.tournament.structure.check import FUNDED, funded_bounties
+from cutcard.tournament.structure.check import FUNDED, funded_in
 
 OVER = ("finished", "closed")
 
@@ -64,7 +64,7 @@ def issued(t: Tournament, player: str, facts: Facts) -> Iterator[BountyIssued | 
         own = "lost"
     again = own is not None and own != "held" and terms is not None and terms.bounty
     funded = FUNDED.get(t.announced.venue)
-    if funded and again and t.bounties.issued >= funded_bounties(t.structure):  # more first entries there cannot be
+    if funded and again and t.bounties.issued >= funded_in(t.structure, t.id):  # more first entries there cannot be
         return
     if t.bounties.value and (own is None or again):
         clauses = ("TOR 3", funded) if funded else ("TOR 3",)

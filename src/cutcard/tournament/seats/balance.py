@@ -38,17 +38,20 @@ def next_move(tables: Tables, positions: Mapping[int, Positions], seats: int, ap
     longest = max(tables, key=lambda table: (len(tables[table]), table))
     seat = next_big_blind(tables[longest], positions.get(longest))
     player = tables[longest][seat]
-    connected = {other for group in apart if player in group for other in group}
-    shortest = sorted(
-        (table for table in tables if len(tables[table]) < len(tables[longest]) - 1),
-        key=lambda table: (len(tables[table]), len(connected & set(tables[table].values())), table),
-    )
-    least = len(tables[shortest[0]])
-    for table in shortest:
+    fewer = {table: seated for table, seated in tables.items() if len(seated) < len(tables[longest]) - 1}
+    to = shortest(fewer, player, apart)
+    least = len(tables[to[0]])
+    for table in to:
         if len(tables[table]) == least:
             for free in open_positions(tables[table], positions.get(table), seats):
                 return SeatMove(player, longest, seat, table, free, ("TOR 7.23", "TOR 7.24", "T-26"))
     return None
+
+
+def shortest(tables: Tables, player: str, apart: Groups = ()) -> list[int]:
+    """The shortest tables first; of those alike, where fewest sit who are connected with this player (TOR 7.7)."""
+    connected = {other for group in apart if player in group for other in group}
+    return sorted(tables, key=lambda no: (len(tables[no]), len(connected & set(tables[no].values())), no))
 
 
 def next_big_blind(seated: Seats, last: Positions | None) -> int:

@@ -26,6 +26,7 @@ from cutcard.tournament.messages.purse import PurseEvent
 from cutcard.tournament.messages.room import RoomEvent
 from cutcard.tournament.state import corrected, field, handed, purse, register, room, rounds, standings
 from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure.structure import with_limit
 
 Effect: TypeAlias = Callable[[Tournament, Any], Tournament]  # takes only the type of event that it is listed for
 TournamentEvent: TypeAlias = (
@@ -172,7 +173,7 @@ def evolve(t: Tournament, event: TournamentEvent) -> Tournament:
         t = replace(t, announced=replace(t.announced, structure=register.announced(t.structure, event)))
     elif isinstance(event, e.EntryLimitSet):
         assert t.announced is not None, "a limit of nothing"
-        t = replace(t, announced=replace(t.announced, structure=replace(t.structure, cap=event.players)))
+        t = replace(t, announced=replace(t.announced, structure=with_limit(t.structure, t.id, event.players)))
     return replace(t, register=register.evolve(t.register, event))
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cutcard.core.moment import moment
 from cutcard.money import MOST
-from cutcard.tournament.structure.structure import Chip, Level, Structure, in_play
+from cutcard.tournament.structure.structure import Chip, Flight, Level, Structure, in_play
 
 LONGEST_NAME = 60
 MOST_LEVELS, MOST_CHIPS, MOST_VENUES, MOST_ROUNDS = 200, 12, 20, 50
@@ -170,6 +170,10 @@ def _options(structure: Structure) -> Found:
                 f"every phase is played to the same point: write {structure.flights[0].until_level}",
                 "TOR 5",
             )
+        if flight.cap:
+            yield from _within(f"flight[{number}].cap", flight.cap, structure.least, MOST_PLAYERS, "TOR 1")
+        elif any(one.cap for one in structure.flights):
+            yield Mistake(f"flight[{number}].cap", "other flights have a limit of their own: give each one", "TOR 1")
     for kind, ids in (
         ("venue", [one.id for one in structure.venues]),
         ("flight", [one.id for one in structure.flights]),
@@ -232,21 +236,38 @@ def _bank(place: str, price: int, fee: int, chips: int, structure: Structure) ->
         yield Mistake(f"{place}.chips", f"cannot be made up of chips of {unit:,}: write a multiple", "TOR 7.22")
 
 
-def funded_bounties(structure: Structure) -> int:
-    """How many bounties a venue funds in each phase: what it funds is for all flights together."""
-    return BOUNTIES // max(1, len(structure.flights))
+def funded_bounties(structure: Structure, flight: Flight) -> int:
+    """How many bounties a venue funds in a flight: as many as it may take players, or an equal part."""
+    return flight.cap or BOUNTIES // len(structure.flights)
+
+
+def funded_in(structure: Structure, phase: str) -> int:
+    """How many bounties a venue funds in a phase: in the last one what announced limits of flights leave."""
+    for one in structure.flights:
+        if one.id == phase:
+            return funded_bounties(structure, one)
+    limits = sum(one.cap for one in structure.flights)
+    return BOUNTIES - limits if limits else BOUNTIES // max(1, len(structure.flights))
 
 
 def _funded(structure: Structure, venue: str) -> Found:
-    """A venue funds bounties for at most a hundred entrants."""
+    """A venue funds bounties for at most a hundred entrants, of all flights together."""
     held = (venue,) if venue else tuple(one.id for one in structure.venues)
     clause = next((FUNDED[one] for one in held if one in FUNDED), None)
     if clause is None or not structure.bounty:
         return
-    most = funded_bounties(structure)
+    funds = f"this venue funds {BOUNTIES} bounties"
+    limits = [one.cap for one in structure.flights if one.cap]
+    if limits and sum(limits) > BOUNTIES:
+        told = (
+            f"{funds}, and the flights take {sum(limits)} players together: write at most {BOUNTIES - sum(limits[:-1])}"
+        )
+        last = len(structure.flights)
+        yield Mistake(f"flight[{last}].cap", told, clause)
+    most = BOUNTIES if limits else BOUNTIES // max(1, len(structure.flights))
     if structure.cap > most:
-        each = " in each flight" if most < BOUNTIES else ""
-        yield Mistake("cap", f"this venue funds {BOUNTIES} bounties: enter at most {most}{each}, or no bounty", clause)
+        each = " in each flight, or give each flight its own limit" if most < BOUNTIES else ""
+        yield Mistake("cap", f"{funds}: enter at most {most}{each}, or no bounty", clause)
 
 
 def _event(place: str, key: str, name: str, start: str) -> Found:

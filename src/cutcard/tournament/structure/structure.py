@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cutcard.core.bounds import MANY, Name, Whole
 from cutcard.core.moment import When
@@ -91,13 +92,14 @@ class Satellite(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Whole
 
 
-class Flight(Struct, frozen=True, forbid_unknown_fields=True):
-    """A starting phase, played to the end of the same level as the others."""
+class Flight(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A starting phase, played to the end of the same level as the others. ``cap``: its own limit; 0: the event's."""
 
     id: Name
     name: Name
     start: When
     until_level: Whole
+    cap: Whole = 0
 
 
 class Structure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -141,6 +143,13 @@ class InPlay(Struct, frozen=True):
 def level(structure: Structure, number: int) -> Level:
     """A level by its number; after the last one that one repeats (T-29)."""
     return structure.levels[min(number, len(structure.levels)) - 1]
+
+
+def with_limit(structure: Structure, phase: str, players: int = 0) -> Structure:
+    """The structure of one phase: a flight's own limit is that of its event. ``players``: a limit that is set later."""
+    own = next((one.cap for one in structure.flights if one.id == phase), 0)
+    flights = tuple(replace(one, cap=players or own) if own and one.id == phase else one for one in structure.flights)
+    return replace(structure, cap=players or own or structure.cap, flights=flights)
 
 
 def seats_waiting(structure: Structure, number: int) -> bool:

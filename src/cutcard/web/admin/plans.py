@@ -7,10 +7,11 @@ from cutcard.core.message import Role
 from cutcard.floor.domains.pit.plans import plan_of
 from cutcard.floor.domains.pool import Pool
 from cutcard.floor.plan.drafts import PlanDifference, difference, drafts, fault_of
-from cutcard.floor.plan.floorplan import ID, Floorplan, PoolPlan, TablePlan, parse
+from cutcard.floor.plan.floorplan import ID, Faulty, Floorplan, PoolPlan, TablePlan, parse
 from cutcard.floor.plan.writing import written
 from cutcard.registers.pit.plans import DraftDiscarded, DraftWasApplied, PlanDraft
 from cutcard.rules.sign import TableSign
+from cutcard.ruling import Refused
 from cutcard.web.admin.shapes import DraftStep, DraftView, GameChoice, PlansView, TableWanted
 from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
@@ -99,8 +100,13 @@ def _table(site: Site, id: str) -> TablePlan:
 
 
 def with_table(text: str, wanted: TableWanted) -> str:
-    """A draft with one more table. Raises Faulty if the draft has a fault."""
+    """A draft with one more table. Raises Faulty if the draft has a fault, Refused if the table would bring one."""
     plan = parse(text)
     sign = TableSign(minimum=wanted.minimum, maximum=wanted.maximum)
     table = TablePlan(wanted.id, wanted.game, wanted.dealing, boxes=wanted.boxes, sign=sign)
-    return written(replace(plan, table=(*plan.table, table)))
+    more = written(replace(plan, table=(*plan.table, table)))
+    try:
+        parse(more)
+    except Faulty as faulty:
+        raise Refused(None, faulty.reason) from None
+    return more

@@ -21,7 +21,9 @@ from cutcard.tournament.messages.conduct import (
     CountChips,
     Disqualify,
     ForfeitChips,
+    MarkPresent,
     PlayOn,
+    ProvisionallyEliminate,
 )
 from cutcard.tournament.messages.dispute import CloseMatter, DecideTournamentDispute
 from cutcard.tournament.messages.entry import RefundUnseated
@@ -41,7 +43,7 @@ from cutcard.web.console.probe import Probe
 from cutcard.web.console.room import counted, room_due
 from cutcard.web.console.shapes import DueNow, Press
 from cutcard.web.console.tablet import open_calls
-from cutcard.web.words.desk import sentence
+from cutcard.web.words.desk import sentence, words
 
 HERE = (Role.TOURNAMENT_DIRECTOR, Role.GAMING_SUPERVISOR)
 BY = "by the director at the console"
@@ -49,7 +51,20 @@ BY = "by the director at the console"
 
 def due_now(probe: Probe) -> list[DueNow]:
     """Everything that waits. What has no act of its own here is told in words."""
-    parts = (_before, _called, bags_due, _moves, _options, room_due, _field, _two_people, _disputes, _end, deal_due)
+    parts = (
+        _before,
+        _called,
+        bags_due,
+        _moves,
+        _options,
+        room_due,
+        _field,
+        _never_came,
+        _two_people,
+        _disputes,
+        _end,
+        deal_due,
+    )
     found = _once(line for part in parts for line in part(probe))
     acts = {one.clause for one in found}
     told = [*duties(probe.t, probe.at), *entry_prompts(probe.t, probe.at)] if probe.t.announced else []
@@ -143,6 +158,18 @@ def _moves(probe: Probe) -> Iterator[DueNow]:
         yield DueNow(f"Tables are uneven. A player moves as soon as {probe.named(waits.until)}.", waits.clause)
 
 
+def _never_came(probe: Probe) -> Iterator[DueNow]:
+    """Who has never sat down: their chips may leave play once level 4 is over."""
+    for player in probe.t.field.where if probe.t.phase in PLAYING else ():
+        if not probe.t.field.seat(player).arrived:
+            leaves = Press(f"chips out {player}", "Take the chips out of play", ProvisionallyEliminate(player))
+            came = Press(f"came {player}", "Is here", MarkPresent(player))
+            if acts := probe.accepted([counted(probe.t, leaves, probe.at)]):
+                name = probe.t.register.entrants[player].name
+                text = f"{name} has never sat down, and level 4 is over. You may wait, or take the chips out of play."
+                yield DueNow(text, "TOR 7.14", [*acts, *probe.accepted([came])])
+
+
 def _options(probe: Probe) -> Iterator[DueNow]:
     """The option at the end of a period: keep a short stack, or forfeit it and buy back."""
     t = probe.t
@@ -158,7 +185,8 @@ def _options(probe: Probe) -> Iterator[DueNow]:
         yield DueNow(f"{name} has {stack:,}: keep them, or forfeit and buy back?", "TOR 7.13", probe.accepted(acts))
     close = Press("close option", "All others play on", CloseOption(), "They keep their stacks", tone="main")
     if acts := probe.accepted([close]):
-        yield DueNow("The option can be closed for all who have not chosen.", "TOR 7.13", acts)
+        ask = "Ask at the tables who gives up a short stack to buy back in" if in_room(t) else "Some may still choose"
+        yield DueNow(f"{ask}: the others keep their stacks and play on.", "TOR 7.13", acts)
 
 
 def _field(probe: Probe) -> Iterator[DueNow]:
@@ -219,8 +247,9 @@ def _two_people(probe: Probe) -> Iterator[DueNow]:
             counted(probe.t, confirm, probe.at),
             Press(f"withdraw {number}", "Withdraw", WithdrawProposal(number, BY)),
         ]
-        told = probe.named(f"{one.by} proposes: {sentence(one.act)}.")
-        yield DueNow(f"{told} A second person confirms it.", "T-53", probe.accepted(acts))
+        what = words(type(one.act).__name__).lower()
+        told = probe.named(f"A second person confirms what {one.by} proposes: {what} ({sentence(one.act)}).")
+        yield DueNow(told, "T-53", probe.accepted(acts))
 
 
 def _disputes(probe: Probe) -> Iterator[DueNow]:

@@ -6,11 +6,19 @@ from cutcard.money import dollars
 from cutcard.tournament.director.deal import serving
 from cutcard.tournament.messages.conduct import LiftPenalty
 from cutcard.tournament.messages.payout import MakeOutSlip, Method, PaySlip, ProposeDeal, VoidSlip
-from cutcard.tournament.messages.purse import AgreeToShares, ApproveShares, DropShares, PayPrize, RedeemBounty
+from cutcard.tournament.messages.purse import (
+    AgreeToShares,
+    ApproveShares,
+    DropShares,
+    PayPrize,
+    ProposeShares,
+    RedeemBounty,
+)
+from cutcard.tournament.money.deals import shares_by
 from cutcard.tournament.money.results import due, places
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 from cutcard.web.console.probe import Probe
-from cutcard.web.console.shapes import BountyLine, DueNow, PayLine, Press, RunningPenalty
+from cutcard.web.console.shapes import BountyLine, DueNow, PayLine, Press, Rival, RunningPenalty
 from cutcard.web.tournament.wall import expected_prizes
 
 KINDS: dict[Method, str] = {"even": "Even", "chip-chop": "By chips", "ICM": "By the value of stacks"}
@@ -22,10 +30,13 @@ def payouts(probe: Probe) -> list[PayLine]:
     t = probe.t
     prizes = t.purse.prizes if t.purse.prizes is not None else expected_prizes(t)
     placed = {place.first + place.turn: (player, place) for player, place in places(t).items()}
+    shared = [
+        number for number, (player, _) in placed.items() if t.purse.shares.get(player)
+    ]  # perhaps below the prizes
     lines = []
-    for number, prize in enumerate(prizes, 1):
+    for number in range(1, max(len(prizes), *shared, 0) + 1):
         if number not in placed:
-            lines.append(PayLine(number, prize))
+            lines.append(PayLine(number, prizes[number - 1] if number <= len(prizes) else 0))
             continue
         player, place = placed[number]
         value, had = due(t, player, place), t.purse.paid.get(player, 0)
@@ -68,7 +79,18 @@ def deal_due(probe: Probe) -> Iterator[DueNow]:
     )
     offers = probe.accepted(Press(f"deal {method}", label, ProposeDeal(method)) for method, label in kinds)
     if offers and not t.purse.shares:
-        yield DueNow("If the players who are left want to share the prizes, propose how.", "T-52", offers)
+        text = "If the players who are left want to share the prizes, propose how."
+        if in_room(t) and len(offers) < len(kinds):
+            text += " By chips or by the value of stacks only after all stacks are counted in this pause."
+        yield DueNow(text, "T-52", [*offers, *probe.accepted([_own_numbers(t, probe.at)])])
+
+
+def _own_numbers(t: Tournament, at: str) -> Press:
+    """A form: what each of those left would get, or a formula, and what the winner plays for."""
+    even = shares_by(t, at, "even")
+    players = [Rival(player, t.register.entrants[player].name, t.field.where[player][1]) for player in even]
+    total, label = str(sum(even.values())), "Own numbers, or a part to play for"
+    return Press("deal own", label, ProposeShares(even), kind="shares", rivals=players, value=total)
 
 
 def bounty_lines(probe: Probe) -> list[BountyLine]:
@@ -89,12 +111,14 @@ def bounty_lines(probe: Probe) -> list[BountyLine]:
 
 
 def penalties(probe: Probe) -> list[RunningPenalty]:
-    """Penalties that players are serving, the next to end first."""
+    """Penalties that players with a seat, or waiting for one, are serving, the next to end first."""
     t = probe.t
     if not t.away or t.phase not in ("running", "final table"):
         return []
     found = []
     for player, left in sorted(serving(t, probe.at).items(), key=lambda one: one[1]):
+        if player not in t.field.where and player not in t.register.queue:
+            continue  # out: there is nothing to stay away from
         one = t.away[player]
         lift = Press(f"lift {player}", "Lift", LiftPenalty(player, "lifted by the director"), "The player may return")
         name = t.register.entrants[player].name

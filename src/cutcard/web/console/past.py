@@ -1,6 +1,6 @@
 """What was done, the latest first, and the acts that take each back. A reversal is recorded like everything else."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.streams.streams import HistoryRow
@@ -24,6 +24,9 @@ UNDONE = "a mistake, taken back at the console"
 ITSELF = {"pace": "By itself", "opening": "The floor plan", "host": "The demonstration", "room": "The demonstration"}
 
 
+HEADS = (f.Started, f.TableBroken, f.FinalTableDrawn)  # said before the seats that were drawn with them
+
+
 def past(probe: Probe, desk: Desk, stream: str, names: Mapping[str, str]) -> PastLines:
     """The last rows of the tournament as sentences. An act is offered to undo only where the rules take it now."""
     version = desk.state(stream).version
@@ -45,6 +48,15 @@ def _came_from(rows: Iterable[HistoryRow]) -> dict[tuple[int, str], tuple[int, i
     return found
 
 
+def _followed(events: Sequence[object]) -> list[object]:
+    """What followed by itself from an act: all after who went out, or after the first event that is told."""
+    if any(isinstance(event, HEADS) for event in events):
+        return [event for event in events if not isinstance(event, HEADS)]
+    gone = [place for place, event in enumerate(events) if isinstance(event, f.Eliminated)]
+    told = [place for place, event in enumerate(events) if field_line(event, {})]
+    return [*events[max(gone or told[:1], default=0) + 1 :]]
+
+
 class _Telling:
     """Rows as lines, the latest first: only the latest act of its kind is offered to be taken back."""
 
@@ -59,8 +71,9 @@ class _Telling:
         who = self._names.get(row.actor.id) or ITSELF.get(row.actor.id, row.actor.id)
         late = next((event for event in row.events if isinstance(event, EnteredAfterwards)), None)
         at, paper, entered = (late.happened, late.sheet, row.at) if late else (row.at, "", "")
+        followed = _followed(row.events)
         latest = [*reversed(row.events)]
-        latest.sort(key=lambda one: not isinstance(one, f.Started))  # the start, then the seats drawn with it
+        latest.sort(key=lambda one: not isinstance(one, HEADS))  # the start, then the seats drawn with it
         for event in latest:
             if not (text := field_line(event, self._called)):
                 continue
@@ -68,7 +81,9 @@ class _Telling:
             self._offered.update(press.id for press in wanted)
             undo = self._trial.accepted(wanted) or self._trial.cures(wanted)
             clauses = list(getattr(event, "clauses", ()))
-            yield PastLine(row.version, at, who, text, clauses, undo, paper, entered)
+            yield PastLine(
+                row.version, at, who, text, clauses, undo, paper, entered, any(event is one for one in followed)
+            )
 
     def _undo(self, row: HistoryRow, event: object) -> Iterator[Press]:
         if isinstance(event, f.Moved):

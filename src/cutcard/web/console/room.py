@@ -166,7 +166,10 @@ def room_due(probe: Probe) -> Iterator[DueNow]:
         if one.kind not in LISTED:
             acts = probe.accepted(_presses(t, one))
             text = one.words if one.words.endswith(("?", ".")) else f"{one.words}."
-            yield DueNow(probe.named(text), one.clause, acts)
+            if one.ask:
+                yield DueNow("The tables are uneven.", one.clause, acts, one.words, one.follows, one.ask)
+            else:
+                yield DueNow(probe.named(text), one.clause, acts)
 
 
 def _prize_press(t: Tournament, number: int) -> Press:
@@ -182,8 +185,8 @@ def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:
         case None:
             for number in one.tables:
                 for seat in _seats(t, number):
-                    label = f"Table {number}: button at {seat}"
-                    yield Press(f"button {number} {seat}", label, SetButton(number, seat))
+                    detail = f"The button is at seat {seat}"
+                    yield Press(f"button {number} {seat}", str(seat), SetButton(number, seat), detail)
         case AwardBounty(owner=owner):
             for player in one.choices:
                 name = t.register.entrants[player].name
@@ -207,4 +210,5 @@ def _presses(t: Tournament, one: DueAct) -> Iterator[Press]:
             id = f"explain {player}"
             yield Press(id, "Record the cause", explained_, one.follows, field="finding", kind="text")
         case command:
-            yield Press(f"{one.kind} {one.tables or one.player}", "Do it", command, one.follows, tone="main")
+            label = one.words.partition(":")[0]
+            yield Press(f"{one.kind} {one.tables or one.player}", label, command, one.follows, tone="main")

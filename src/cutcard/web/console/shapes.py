@@ -41,7 +41,7 @@ class Press(Struct, frozen=True):
     clause: str = ""
     tone: Literal["", "main", "danger"] = ""
     field: str = ""
-    kind: Literal["", "number", "text", "chips", "players"] = ""
+    kind: Literal["", "number", "text", "chips", "players", "shares"] = ""
     value: str = ""
     chips: tuple[int, ...] = ()
     rivals: list[Rival] = []
@@ -49,11 +49,17 @@ class Press(Struct, frozen=True):
 
 
 class DueNow(Struct, frozen=True):
-    """Something that waits for the director, in words, with the acts that deal with it."""
+    """Something that waits for the director, in words, with the acts that deal with it.
+
+    ``lead``: words of one large button behind which the acts answer a question, ``ask``; ``detail``: what follows.
+    """
 
     text: str
     clause: str
     acts: list[Press] = []
+    lead: str = ""
+    detail: str = ""
+    ask: str = ""
 
 
 class MapSeat(Struct, frozen=True):
@@ -224,6 +230,7 @@ class PastLine(Struct, frozen=True):
     """Something that was done, who did it, and the acts that take it back.
 
     ``at``: when it happened. ``paper``: on which paper it stood until it was entered, at the time ``entered``.
+    ``followed``: it followed by itself from what was done.
     """
 
     version: int
@@ -234,6 +241,7 @@ class PastLine(Struct, frozen=True):
     undo: list[Press] = []
     paper: str = ""
     entered: str = ""
+    followed: bool = False
 
 
 class PastLines(Struct, frozen=True):

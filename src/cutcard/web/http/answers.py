@@ -25,6 +25,7 @@ class CureAnswer(Struct, omit_defaults=True):
     stream: str = ""
     roles: tuple[str, ...] = ()
     until: str = ""
+    label: str = ""  # of the button that gives the command, where it is a job
 
 
 class RefusalAnswer(Struct, omit_defaults=True):

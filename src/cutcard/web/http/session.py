@@ -63,6 +63,13 @@ class Sessions:
             self.names[id] = found
         return self.names.get(id, id)
 
+    def rename(self, id: str) -> None:
+        """The name of a person has been recorded, corrected or erased."""
+        if found := name_of(self._desk.journal, id):
+            self.names[id] = found
+        else:
+            self.names.pop(id, None)
+
     def person(self, id: str) -> Person | None:
         """Somebody with an account, in the first of their roles."""
         account = self._desk.state(stream_of(id)).state
@@ -136,6 +143,20 @@ class Links:
 
     def find(self, token: str) -> Person | None:
         return self._people.get(token)
+
+
+STAFF = (  # of a demonstration
+    Person("dealer", Role.DEALER, "Dealer"),
+    Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
+    Person("casino-supervisor", Role.CASINO_SUPERVISOR, "Casino supervisor"),
+    Person("gaming-manager", Role.GAMING_MANAGER, "Gaming manager"),
+    Person("inspector", Role.INSPECTOR, "Inspector"),
+    Person("tournament-director", Role.TOURNAMENT_DIRECTOR, "Tournament director"),
+    Person("analyst", Role.ANALYST, "Analyst"),
+    Person("administrator", Role.ADMINISTRATOR, "Administrator"),
+    Person("surveillance", Role.SURVEILLANCE, "Surveillance"),
+    Person("cashier", Role.CASHIER, "Cashier"),
+)
 
 
 def guest() -> Person:

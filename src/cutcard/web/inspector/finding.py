@@ -17,6 +17,7 @@ from cutcard.web.inspector.shapes import FoundThing
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot, StaffJob
 from cutcard.web.jobs.doing import possible
+from cutcard.web.jobs.spoken import spoken
 from cutcard.web.pit.tiles import page_of
 from cutcard.web.rules.rules import matching
 from cutcard.web.site.site import Site
@@ -47,12 +48,12 @@ def find(site: Site, index: RoundIndex, person: Person, text: str) -> list[Found
     """What the words may mean, the likeliest kind first. Without words: the tables, what can be done, and the pages."""
     text = text.strip()[:LONGEST]
     if not text:
-        jobs_and_pages = (_jobs(person, ""), _pages(person, ""))
+        jobs_and_pages = (found_jobs(person, ""), _pages(person, ""))
         some = islice(_tables(site, person, ""), EACH)
         return [*some, *(one for kind in jobs_and_pages for one in islice(kind, MANY))]
     rounds = found_rounds(site, index, person, text, EACH)
     kinds = (_tables(site, person, text), _people(site, person, text), rounds, _cases(site, person, text))
-    more = (_jobs(person, text), _pages(person, text), _records(site, person, text), _clauses(text))
+    more = (found_jobs(person, text), _pages(person, text), _records(site, person, text), _clauses(text))
     return [one for kind in (*kinds, *more) for one in islice(kind, EACH)]
 
 
@@ -84,14 +85,16 @@ def _job_path(role: Role, job: StaffJob, stream: str) -> str:
     return f"{base}/{stream}?{'command=' + job.command if base == '/desk' else 'job=' + job.id}"
 
 
-def _jobs(person: Person, text: str) -> Iterator[FoundThing]:
+def found_jobs(person: Person, text: str) -> Iterator[FoundThing]:
+    """Those whose title has the words first, then those that people call so, then those of a subject called so."""
     role = person.role
-    for job in jobs().values():
-        if role in job.gives.roles and holds(text, job.title, job.group):
-            begins = job.starts and _base(role) != "/desk"
-            href = f"{_base(role)}/{job.on}/new/{job.id}" if begins else ""
-            if href or not job.starts:
-                yield FoundThing("job", job.title, job.group, href, "" if href else job.id)
+    mine = (job for job in jobs().values() if role in job.gives.roles)
+    fit = [job for job in mine if holds(text, job.title, job.group, spoken(job))]
+    for job in sorted(fit, key=lambda job: (not holds(text, job.title), not holds(text, job.title, spoken(job)))):
+        begins = job.starts and _base(role) != "/desk"
+        href = f"{_base(role)}/{job.on}/new/{job.id}" if begins else ""
+        if href or not job.starts:
+            yield FoundThing("job", job.title, job.group, href, "" if href else job.id)
 
 
 def _pages(person: Person, text: str) -> Iterator[FoundThing]:

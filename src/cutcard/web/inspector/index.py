@@ -10,6 +10,7 @@ from threading import Lock
 from msgspec import Struct
 
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.tournament_table import DeckSealed
 from cutcard.money import Cents
 from cutcard.table.messages.corrections import CardCorrected
@@ -43,7 +44,7 @@ from cutcard.tournament.hand.events import (
 )
 from cutcard.web.inspector.archived import archived_rows, archives_after
 
-TABLES, HANDS = "table/", "tournament-table/"
+TABLES, HANDS, REGISTERS = "table/", "tournament-table/", "incidents/"
 AT_ONCE = 2_000  # rows read in one go, so that other threads get their turn
 PERSONS = ("owner", "patron", "person")  # fields of events that name a patron
 AFTERWARDS = (  # what still belongs to a round that has ended; everything else happens between rounds
@@ -66,6 +67,7 @@ class IndexedRound(Struct, gc=False):
     fault: bool = False
     prize: bool = False
     corrected: bool = False
+    disputed: bool = False  # a dispute in the register names it
     patrons: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     amounts: tuple[Cents, ...] = ()  # each single stake, payment and prize
@@ -127,6 +129,16 @@ class RoundIndex:
                     pass
                 if stream in self._last:
                     self._last[stream].freeze()
+            self._look_into_registers()
+
+    def _look_into_registers(self) -> None:
+        """Mark the rounds that patrons have disputed."""
+        for register in self._desk.journal.streams(REGISTERS):
+            state = self._desk.state(register).state
+            assert isinstance(state, GameRegister)
+            for dispute in state.register.disputes.cases.values():
+                for one in self.of(f"{TABLES}{dispute.place.table}") if dispute.place.round else ():
+                    one.disputed = one.disputed or one.number == dispute.place.round
 
     def _look_into_archives(self) -> None:
         """Read what has left the journal since the last time, unless it was read before it left."""

@@ -4,11 +4,15 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cutcard.core.message import Role
-from cutcard.money import dollars
+from cutcard.money import Cents, dollars
 from cutcard.web.http.session import Person
 from cutcard.web.inspector.index import IndexedRound, RoundIndex
-from cutcard.web.inspector.query import RoundQuery, day, understood
+from cutcard.web.inspector.moments import span
+from cutcard.web.inspector.query import Kind, RoundQuery, absent, understood, utc
 from cutcard.web.inspector.shapes import FoundRound, FoundRounds, FoundThing, InspectTable
 from cutcard.web.rules.rules import documents
 from cutcard.web.site.site import Site
@@ -29,7 +33,12 @@ def found_rounds(site: Site, index: RoundIndex, person: Person, text: str, limit
     if person.role not in REPLAYS:
         return
     query = in_words(site, text)
-    if query.rest or query.empty or (query.table and not (query.number or query.kind or query.clause or query.since)):
+    if (
+        query.rest
+        or query.wrong
+        or query.empty
+        or (query.table and not (query.number or query.kind or query.clause or query.since))
+    ):
         return  # a table alone is found as a table
     for one in search(index, query, limit)[0]:
         found = as_line(site, one)
@@ -50,13 +59,53 @@ def in_words(site: Site, text: str) -> RoundQuery:
     def named(words: str) -> Iterable[str]:
         return [id for id, name in site.names.items() if holds(words, name, id)]
 
-    return understood(text[:LONGEST], [*site.places, *site.tournaments], documents(), named, _now(site))
+    def placed(words: str) -> Iterable[str]:
+        games = [id for id, place in site.places.items() if holds(words, place.state.rules.game.title)]
+        return [*games, *(id for id, one in site.tournaments.items() if holds(words, one.state.structure.name))]
+
+    games = {place.state.rules.game.title for place in site.places.values()}
+    titles = (*games, *(one.state.structure.name for one in site.tournaments.values()))
+    return understood(text[:LONGEST], _ids(site), documents(), named, _now(site), titles, placed)
 
 
-def between(site: Site, since: str, until: str) -> tuple[str, str]:
-    """From the beginning of one day to the end of another, in the floor's zone; "" where none is given."""
-    now = _now(site)
-    return day(since, now)[0] if since else "", day(until, now)[1] if until else ""
+class Fields(Struct, frozen=True):
+    """What the fields of the page say, as it was entered."""
+
+    table: str = ""
+    since: str = ""  # days
+    until: str = ""
+    least: Cents | None = None
+    most: Cents | None = None
+    clause: str = ""
+    kind: Kind = ""
+
+
+def narrowed(site: Site, query: RoundQuery, fields: Fields) -> RoundQuery:
+    """The query with the fields that are filled in. A field that cannot fit anything is said, not searched for."""
+    since, until = (span(one, _now(site)) for one in (fields.since, fields.until))
+    clause = understood(fields.clause, (), documents(), lambda _: (), _now(site)).clause
+    wrong = ""
+    if fields.table and fields.table not in _ids(site):
+        wrong = f"There is no table {fields.table!r}."
+    elif fields.clause.strip() and not clause:
+        wrong = f"There is no clause {fields.clause.strip()!r}: write its document and number, such as UTH 11.7."
+    elif any(given and not found.since for given, found in ((fields.since, since), (fields.until, until))):
+        wrong = absent(fields.until if since.since or not fields.since else fields.since)
+    elif since.since and until.until and until.until <= since.since:
+        wrong = "The last day is before the first."
+    elif fields.least is not None and fields.most is not None and fields.most < fields.least:
+        wrong = "The largest amount is below the smallest."
+    if wrong:
+        return replace(query, wrong=wrong)
+    first, end = utc(since.since) if since.since else "", utc(until.until) if until.until else ""
+    found = {"table": fields.table, "since": first, "until": end, "clause": clause, "kind": fields.kind}
+    given = {name: value for name, value in found.items() if value}
+    sums = {name: value for name, value in (("least", fields.least), ("most", fields.most)) if value is not None}
+    return replace(query, **given, **sums)
+
+
+def _ids(site: Site) -> list[str]:
+    return [*site.places, *site.tournaments]
 
 
 def search(index: RoundIndex, query: RoundQuery, limit: int) -> tuple[list[IndexedRound], int, int]:
@@ -70,7 +119,7 @@ def search(index: RoundIndex, query: RoundQuery, limit: int) -> tuple[list[Index
 
 def listed(site: Site, index: RoundIndex, query: RoundQuery) -> FoundRounds:
     """The list on the inspector's page."""
-    problem = f"Nobody and no table here is called {query.rest!r}." if query.rest else ""
+    problem = query.wrong or (f"Nobody, no game and no table here is called {query.rest!r}." if query.rest else "")
     some, total, known = search(index, query, LISTED) if not problem else ([], 0, 0)
     return FoundRounds([as_line(site, one) for one in some], total, known, _told(site, query), problem, index.missing)
 
@@ -80,21 +129,29 @@ def _told(site: Site, query: RoundQuery) -> list[str]:
     people = [site.names.get(one, one) for one in query.patrons or ()]
     found = [
         f"table {query.table}" if query.table else "",
+        _tables(site, query.tables or ()),
+        f"table {query.seats}" if query.seats else "",
         f"number {query.number}" if query.number else "",
         f"{' or '.join(people[:3])}{f' and {len(people) - 3} more' if len(people) > 3 else ''}",
         _amounts(query),
-        query.clause,
-        {"void": "void", "fault": "with a fault", "prize": "with a jackpot prize", "corrected": "corrected"}.get(
-            query.kind, ""
-        ),
+        query.clause if not query.clause[:1].isdigit() else f"clause {query.clause} of any document",
+        {"void": "void", "fault": "with a fault", "prize": "with a jackpot prize"}.get(query.kind, query.kind),
         f"from {query.since}" if query.since else "",
         f"before {query.until}" if query.until else "",
     ]
     return [one for one in found if one]
 
 
+def _tables(site: Site, ids: tuple[str, ...]) -> str:
+    houses = [site.places[id].state.rules.game.title for id in ids if id in site.places]
+    events = [site.tournaments[id].state.structure.name for id in ids if id in site.tournaments]
+    return " or ".join(dict.fromkeys((*houses, *events)))
+
+
 def _amounts(query: RoundQuery) -> str:
     least, most = query.least, query.most
+    if query.chips and least is not None:
+        return f"{least:,} chips"
     if least is None:
         return "" if most is None else f"an amount of at most {dollars(most)}"
     if most is None:
@@ -106,14 +163,17 @@ def as_line(site: Site, one: IndexedRound) -> FoundRound:
     """A round as a line of a list."""
     people = [site.names.get(who, who) for who in one.patrons]
     flags = {"void": one.void, "fault": one.fault, "jackpot prize": one.prize, "corrected": one.corrected}
+    flags["disputed"] = one.disputed
     marks = [mark for mark, is_so in (*flags.items(), ("archived", one.archived)) if is_so]
     if one.hand:
         event, _, number = one.table.rpartition(".")
-        href, title = f"/inspect/hands/{event}/{number}/{one.number}", f"{event}, table {number}"
+        over, title = f"/inspect/hands/{event}/{number}/{one.number}", f"{event}, table {number}"
+        live = f"/tournaments/{event}/tables/{number}"
     else:
-        href, title = f"/inspect/rounds/{one.table}/{one.number}", one.table
+        over, title = f"/inspect/rounds/{one.table}/{one.number}", one.table
+        live = f"/table/{one.table}"
     return FoundRound(
-        href=href,
+        href=over if one.ended else live,
         table=one.table,
         title=title,
         number=one.number,

@@ -15,7 +15,7 @@ from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.domains.table import FloorTable
 from cutcard.ruling import Refused
-from cutcard.web.jobs.declared.job import SAMPLE, FieldAsked, JobCase, Spot, StaffJob, Step, Values
+from cutcard.web.jobs.declared.job import NEW, SAMPLE, FieldAsked, JobCase, Spot, StaffJob, Step, Values
 from cutcard.web.jobs.declared.shapes import JobChoice, JobField, JobStep
 
 
@@ -73,7 +73,7 @@ def _field(field: FieldAsked, spot: Spot) -> JobField:
         first_value(field, spot),
         picks(field, spot),
         field.suggest,
-        field.hint,
+        field.hint(spot) if callable(field.hint) else field.hint,
         field.needed,
         field.when,
         tuple(_field(column, spot) for column in field.columns),
@@ -121,7 +121,9 @@ def _nested(values: Mapping[str, Any]) -> Values:
 
 def place_of(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> str:
     """The stream that the command goes to."""
-    return f"{job.on}/{values.get('id') or spot.id}" if job.starts else spot.stream
+    if not job.starts:
+        return spot.stream
+    return f"{job.on}/{values.get('id') or (job.begins(spot) if job.begins and spot.id == NEW else spot.id)}"
 
 
 def tried(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> list[DecidedRow]:

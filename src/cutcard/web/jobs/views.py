@@ -4,10 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.authority import NeedsSecond
+from cutcard.core.duty import Duty
 from cutcard.core.misfit import plain
+from cutcard.core.personal import show
 from cutcard.floor.desk.request import DecidedRow
 from cutcard.floor.domains import cage
 from cutcard.floor.domains.cage import AskSecond, MoneyCommand
@@ -52,7 +55,7 @@ def _lines(spot: Spot, table: str = "") -> list[JobLine]:
                 spot.stream,
                 case.key,
                 job.title,
-                case.about,
+                named(case.about, spot.names),
                 job.group,
                 cited[job.id],
                 case.duty,
@@ -77,7 +80,7 @@ def view(job: StaffJob, spot: Spot, place: str) -> JobView:
         spot.stream,
         spot.case.key,
         job.title,
-        spot.case.about,
+        named(spot.case.about, spot.names),
         "" if job.starts else place,
         job.does,
         job.button or job.title,
@@ -87,6 +90,7 @@ def view(job: StaffJob, spot: Spot, place: str) -> JobView:
         _round(spot, *job.beside(spot)) if job.beside else (),
         _felt(spot, *job.beside(spot)) if job.beside else "",
         tuple(_ruled(spot.id, *job.rulings(spot))) if job.rulings else (),
+        tuple(_owed(spot, *job.open(spot))) if job.open else (),
     )
 
 
@@ -95,6 +99,12 @@ def _ruled(game: str, *attached: RulingAttached) -> Iterator[JobLineSaid]:
         yield JobLineSaid(described(one), ())
         for wager in one.settled:
             yield JobLineSaid(outcome(games.load(game), wager), wager.clauses)
+
+
+def _owed(spot: Spot, *waiting: Duty) -> Iterator[JobLineSaid]:
+    for one in waiting:
+        whose = f"For {spot.name(one.to)}: " if one.to else ""
+        yield JobLineSaid(f"{whose}{named(one.text, spot.names)}", (one.clause,) if one.clause else ())
 
 
 def _felt(spot: Spot, table: str, number: int) -> str:
@@ -126,31 +136,43 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
             stream, None, (), RefusalAnswer(None, f"something is missing or cannot be read: {plain(error)}")
         )
     except Refused as refused:
-        return JobTrial(stream, None, (), answered(refused, spot.names))
+        return JobTrial(stream, None, (), _refused(refused, spot))
     sent = msgspec.to_builtins(command)
     try:
         rows = tried(job, spot, values)
     except NeedsSecond as refused:
         if isinstance(command, MoneyCommand):
             asked = msgspec.to_builtins(AskSecond(stream, command))
-            waits = JobLineSaid(named(refused.reason, spot.names), ())
+            reason = named(refused.reason, spot.names)
+            waits = JobLineSaid(f"{reason[:1].upper()}{reason[1:]}. They are asked now, and nothing moves before.", ())
             return JobTrial(cage.STREAM, asked, (waits,), None, then=job.then)
-        return JobTrial(stream, None, (), answered(refused, spot.names))
+        return JobTrial(stream, None, (), _refused(refused, spot))
     except Refused as refused:  # what a second person may confirm at this screen goes along
-        return JobTrial(stream, sent if job.second else None, (), answered(refused, spot.names))
+        return JobTrial(stream, sent if job.second else None, (), _refused(refused, spot))
     hidden = chance(rows)
     return JobTrial(stream, sent, () if hidden else said(rows, spot), None, hidden, job.then)
+
+
+def _refused(refused: Refused, spot: Spot) -> RefusalAnswer:
+    """A refusal, whose cure is called by the job in which staff do it."""
+    found = answered(refused, spot.names)
+    if found.cure is None or found.cure.command is None:
+        return found
+    label = next((one.title for one in jobs().values() if one.command == found.cure.command["type"]), "")
+    return replace(found, cure=replace(found.cure, label=label))
 
 
 def said(rows: list[DecidedRow], spot: Spot) -> tuple[JobLineSaid, ...]:
     """What the rows would record, in words that this person may read, each line once."""
     person = _person(spot)
     found: dict[str, JobLineSaid] = {}
+    given = {one.reference: one.value for row in rows for one in row.draft.details}  # just entered, kept nowhere yet
     for row in rows:
         titles = titles_of(spot.desk, row.draft.stream)
         for event in row.events:
             text, cited = words_of(row.draft.stream, event, person, spot.names, titles)
             if text:
+                text = show(text, lambda reference: given.get(reference, reference))
                 found.setdefault(text, JobLineSaid(text, cited))
     return tuple(found.values())
 

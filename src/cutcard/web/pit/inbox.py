@@ -34,7 +34,9 @@ def _found(site: Site, person: Person) -> Iterator[PitDuty]:
 
 
 def _line(spot: Spot, place: str, duty: Duty) -> PitDuty:
-    acts = tuple(_acts(spot, duty))
+    found = list(_acts(spot, duty))
+    closing = {job.id for job in jobs().values() if job.command == duty.closes}  # what the duty asks for comes first
+    acts = tuple(act for act, _ in sorted(found, key=lambda one: (one[1], one[0].job not in closing)))
     return PitDuty(
         spot.stream,
         place,
@@ -43,20 +45,21 @@ def _line(spot: Spot, place: str, duty: Duty) -> PitDuty:
         duty.clause,
         duty.since,
         duty.due,
-        spot.name(duty.to) if duty.to else title(duty.role),
-        bool(acts),
+        spot.name(duty.to) if duty.to else f"{'another ' * (duty.role is spot.actor.role)}{title(duty.role)}",
+        not all(refuses for _, refuses in found),
         acts,
     )
 
 
-def _acts(spot: Spot, duty: Duty) -> Iterator[PitAct]:
-    """The jobs with a case that names this duty and that the rules accept from this person."""
+def _acts(spot: Spot, duty: Duty) -> Iterator[tuple[PitAct, bool]]:
+    """The jobs with a case that names this duty and that the rules accept from this person; whether they refuse it."""
     for job in _on(spot):
         found = [case for case in job.cases(spot) if case.duty == duty.id]
         for case in found:
             if possible(job, spot.of(case)):
-                label = named(case.about, spot.names) if len(found) > 1 else job.title
-                yield PitAct(job.id, case.key, label, job.second)
+                about = named(case.about, spot.names) if len(found) > 1 else ""
+                label = f"{job.title}: {about}" if about and job.refuses else about or job.title
+                yield PitAct(job.id, case.key, label, job.second), job.refuses
 
 
 def _on(spot: Spot) -> list[StaffJob]:

@@ -45,12 +45,21 @@ class Pit:
         site = self._site
         tiles = tuple(self._tile(id) for id in sorted(site.places, key=_natural))
         waiting, newcomers = inbox(site, person), to_confirm(site, person)
-        return PitView(self.feed.poked, None, site.plan.floor.name, tiles, waiting, self._shift(), newcomers)
+        return PitView(
+            self.feed.poked, None, site.plan.floor.name, tiles, waiting, self._shift(), newcomers, self._handed()
+        )
+
+    def _handed(self) -> bool:
+        state = self._site.desk.state(STREAM).state
+        return isinstance(state, PitShift) and state.offered is not None
 
     def _shift(self) -> str:
         """Who has the pit, if anybody has said so."""
         state, names = self._site.desk.state(STREAM).state, self._site.names
         assert isinstance(state, PitShift)
+        if state.offered is not None:
+            by = state.offered.by.id
+            return f"{names.get(by, by)} hands the pit over. It stays theirs until somebody takes it over."
         if state.taken is None:
             return "Nobody has handed the pit over yet."
         by, first = state.taken.by.id, state.taken.first.id

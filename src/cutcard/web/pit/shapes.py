@@ -67,3 +67,4 @@ class PitView(Struct, frozen=True):
     inbox: tuple[PitDuty, ...]
     shift: str  # who took the pit over, from whom and when
     people: int  # new members of staff who wait for the viewer to confirm them
+    handed: bool = False  # whether a hand-over waits for whoever takes the pit over

@@ -222,7 +222,7 @@ def _paytables(rules: Rules, sign: TableSign) -> list[PaytableView]:
 
 @kept(256)
 def _how(rules: Rules, sign: TableSign) -> list[str]:
-    return how_to_play(rules.game)
+    return how_to_play(rules.game, jackpot=bool(sign.jackpot))
 
 
 @kept(256)

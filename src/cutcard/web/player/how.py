@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Versus
 from cutcard.rules.game import Deal, Decide, Game, Move, Phase, Reveal, Verify
 from cutcard.rules.pad.sentences import least_to_qualify
@@ -10,8 +12,10 @@ from cutcard.ruling import Result, Ruling
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
-def how_to_play(game: Game) -> list[str]:
-    """One sentence or two for each step of a round."""
+def how_to_play(game: Game, *, jackpot: bool = True) -> list[str]:
+    """One sentence or two for each step of a round. Without ``jackpot`` the table does not offer that of the game."""
+    if not jackpot:
+        game = replace(game, wagers=tuple(wager for wager in game.wagers if wager.name != game.jackpot_wager))
     steps = [_stakes(game), *(text for phase in game.phases for text in _step(game, phase)), *_showdown(game)]
     return [f"{text[0].upper()}{text[1:]}." for text in steps]
 

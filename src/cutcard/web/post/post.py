@@ -21,7 +21,7 @@ SHOWN = 40  # rounds with something remarkable
 def post(site: Site, index: RoundIndex, person: Person, version: int) -> PostView:
     """The post of a cashier, of surveillance or of an inspector."""
     role = title(person.role)
-    waits = tuple(one for one in inbox(site, person) if one.mine or one.role == role)
+    waits = tuple(one for one in inbox(site, person) if one.mine or one.role.endswith(role))
     begun = PostView(version, None, person.role.name.lower(), site.plan.floor.name, waits)
     return _cashier(site, person, begun) if person.role is Role.CASHIER else _surveillance(site, index, begun)
 
@@ -47,13 +47,13 @@ def _cashier(site: Site, person: Person, begun: PostView) -> PostView:
 
 
 def _surveillance(site: Site, index: RoundIndex, begun: PostView) -> PostView:
-    """Rounds of the last day that were void, had a fault, were corrected or paid a jackpot; and every live table."""
+    """Rounds of the last day that with something remarkable, and every live table."""
     index.catch_up()
     since = (site.clock() - DAY).isoformat(timespec="milliseconds")
     marked = [
         one
         for one in index.rounds()
-        if (one.void or one.fault or one.corrected or one.prize) and (one.ended or one.began) >= since
+        if (one.void or one.fault or one.corrected or one.prize or one.disputed) and (one.ended or one.began) >= since
     ]
     marked.sort(key=lambda one: one.began, reverse=True)
     return PostView(

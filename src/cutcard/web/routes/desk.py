@@ -3,12 +3,13 @@
 import asyncio
 from typing import Annotated
 
-from fastapi import Depends, FastAPI, HTTPException, Request
+from fastapi import Depends, FastAPI, HTTPException, Query, Request
 from starlette.responses import Response, StreamingResponse
 
 from cutcard.core.day import month as month_of
 from cutcard.core.message import RANKS, Role
 from cutcard.floor.desk.desk import Outcome
+from cutcard.floor.keys.envelope import read_reader_key
 from cutcard.floor.plan.opening import buy_in
 from cutcard.floor.streams.streams import STREAM
 from cutcard.ruling import Refused
@@ -24,6 +25,7 @@ from cutcard.web.staff.log import noted, titles_of
 from cutcard.web.staff.shapes import CommandGiven
 from cutcard.web.staff.views import NEARLY_ALL
 
+ReaderKeyText = Annotated[str, Query(max_length=200)]
 STAFF = (*RANKS, Role.INSPECTOR, Role.TOURNAMENT_DIRECTOR, Role.SURVEILLANCE, Role.CASHIER)
 
 
@@ -122,7 +124,16 @@ async def verify(person: Inspector, site: OnSite) -> Response:
         return told(await asyncio.to_thread(reports.walked, site.desk))
 
 
-async def export(person: Inspector, site: OnSite, stream: str = "") -> Response:
+async def export(person: Inspector, site: OnSite, stream: str = "", to: ReaderKeyText = "") -> Response:
+    """Rows as JSON Lines; ``to``: the whole journal instead, sealed to this public key of an inspector."""
+    if to:
+        try:
+            key = read_reader_key(to)
+        except Refused as refused:
+            return refusal(400, refused)
+        headers = {"Content-Disposition": 'attachment; filename="floor.export"'}
+        sealed = reports.sealed_export(site.desk, key)
+        return StreamingResponse(sealed, media_type="application/octet-stream", headers=headers)
     if stream and not site.desk.journal.version(stream):
         return answer(404, f"there is nothing on record as {stream[:40]!r}: choose from the list at /desk")
     headers = {"Content-Disposition": 'attachment; filename="journal.jsonl"'}

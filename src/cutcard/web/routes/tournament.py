@@ -20,7 +20,7 @@ from cutcard.web.http.session import COOKIE, Person
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.site.asking import OnSite, PathNumber, Signed, add_command_route, carry_out, signed_in, the_site
 from cutcard.web.site.site import Site
-from cutcard.web.tournament.hands import HandStory, own_hand, own_proofs
+from cutcard.web.tournament.hands import HandStory, own_file, own_hand, own_proofs
 from cutcard.web.tournament.place import TournamentPlace
 from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, ServerTime, TableSeen
 
@@ -34,6 +34,7 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/tournaments/{id}/tables/{number}", table, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/tables/{number}/last-hand", last_hand, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/tables/{number}/hands/{deal}", one_hand, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/tables/{number}/hands/{deal}/phh", hand_file, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/tables/{number}/hands/{deal}/proofs", hand_proofs, methods=["GET"])
     add_command_route(app, "/tournaments/{id}/commands", command)
     add_command_route(app, "/tournaments/{id}/tables/{number}/commands", hand_command)
@@ -85,8 +86,11 @@ async def last_hand(person: Signed, place: AtTournament, number: TableNumber) ->
     text = place.saved(number, person)
     if text is None:
         raise HTTPException(409, "no hand is over at this table: save one when it has ended")
-    name = f'attachment; filename="{place.id}-table-{number}.phh"'
-    return PlainTextResponse(text, headers={"Content-Disposition": name})
+    return _file(text, f"{place.id}-table-{number}")
+
+
+def _file(text: str, name: str) -> Response:
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}.phh"'})
 
 
 NOT_YOURS = "you had no cards in this hand: choose one that you played"
@@ -97,6 +101,17 @@ async def one_hand(
 ) -> Response:
     """A hand that is over as this person saw it, step by step."""
     return _of_hand(lambda: own_hand(site.desk, place.id, number, deal, person))
+
+
+async def hand_file(
+    person: Signed, place: AtTournament, number: TableNumber, deal: PathNumber, site: OnSite
+) -> Response:
+    """A hand that is over in the PHH format, with the cards that this person saw."""
+    try:
+        text = own_file(site.desk, place.id, number, deal, person)
+    except Refused as refused:
+        return refusal(409, refused)
+    return _file(text, f"{place.id}-table-{number}-deal-{deal}") if text else answer(404, NOT_YOURS)
 
 
 async def hand_proofs(

@@ -29,6 +29,7 @@ from cutcard.floor.plan.opening import introduce, open_demonstration, welcome
 from cutcard.floor.streams.streams import EVERY, News
 from cutcard.money import Cents
 from cutcard.odds.service.client import Worker
+from cutcard.registers.patrons.identity_messages import DetailsErased, DetailsRecorded
 from cutcard.registers.people.account import roles_at
 from cutcard.registers.people.entitled import PROVE_AGAIN, NotFresh
 from cutcard.registers.people.entrance import Newcomer
@@ -40,7 +41,7 @@ from cutcard.web.http.access import TOURNAMENT
 from cutcard.web.http.limits import RequestLimits
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.http.presence import Presence
-from cutcard.web.http.session import Links, Person, Sessions, guest
+from cutcard.web.http.session import STAFF, Links, Person, Sessions, guest
 from cutcard.web.http.settings import Settings
 from cutcard.web.player.jackpots import JackpotWall
 from cutcard.web.player.place import LiveTable
@@ -59,19 +60,8 @@ CHECKPOINTS = "checkpoints"  # role of the process that signs them
 AGAIN = 1.0  # seconds until a stopped task is started again
 UNWRITTEN = 5.0  # the same if the journal could not be written
 ENDING = (SessionEnded, RolesChanged, ShiftsPlanned)  # after these, feeds of the person may have to close
+NAMING = (DetailsRecorded, DetailsErased)  # after these, pages show another name
 USHER = Actor("usher", Role.SYSTEM)  # frees the seats of guests who have left a demonstration
-STAFF = (
-    Person("dealer", Role.DEALER, "Dealer"),
-    Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
-    Person("casino-supervisor", Role.CASINO_SUPERVISOR, "Casino supervisor"),
-    Person("gaming-manager", Role.GAMING_MANAGER, "Gaming manager"),
-    Person("inspector", Role.INSPECTOR, "Inspector"),
-    Person("tournament-director", Role.TOURNAMENT_DIRECTOR, "Tournament director"),
-    Person("analyst", Role.ANALYST, "Analyst"),
-    Person("administrator", Role.ADMINISTRATOR, "Administrator"),
-    Person("surveillance", Role.SURVEILLANCE, "Surveillance"),
-    Person("cashier", Role.CASHIER, "Cashier"),
-)
 
 
 class Site:
@@ -125,8 +115,7 @@ class Site:
             self._run("reports to other processes", self.neighbours.report)
             self._run("limits of all processes", self.neighbours.share_limits)
         planned = [table.id for table in self.plan.table]
-        kept = [stream.partition("/")[2] for stream in self.desk.journal.streams("table/")]
-        for id in (*planned, *kept):
+        for id in (*planned, *(stream.partition("/")[2] for stream in self.desk.journal.streams("table/"))):
             self.admit(id)
         for stream in self.desk.journal.streams("tournament/"):
             self.admit_tournament(stream.partition("/")[2])
@@ -149,7 +138,8 @@ class Site:
     async def _let_in(self) -> None:
         """From now on only people with accounts act. In a demonstration everybody of its plan has one."""
         journal, patrons = self.desk.journal, self.plan.people(bots=self.settings.demo)
-        known = [NamedPerson(one.id, one.name, "player") for one in patrons]
+        named = {one.id for one in persons(journal)}  # whose name may have been corrected since
+        known = [NamedPerson(one.id, one.name, "player") for one in patrons if one.id not in named]
         if self.settings.demo:
             bots = [one for event in self.plan.tournament for one in bots_of(event)]
             known += [*(NamedPerson(one.id, one.name, "staff") for one in STAFF), *bots]
@@ -232,7 +222,7 @@ class Site:
         place.catch_up()
 
     def _subscribe_people(self) -> None:
-        """Hear of sessions that another process has ended, and of people whom it has let in."""
+        """Hear of sessions that another process has ended, of people whom it has let in, and of names."""
         loop = asyncio.get_running_loop()
 
         def tell(news: News) -> None:
@@ -241,6 +231,8 @@ class Site:
                 loop.call_soon_threadsafe(self.sessions.name, person)
                 if any(isinstance(event, ENDING) for event in news.events):
                     loop.call_soon_threadsafe(self.poke)
+            elif domain == "patron" and any(isinstance(event, NAMING) for event in news.events):
+                loop.call_soon_threadsafe(self.sessions.rename, person)
 
         self._subscriptions.append(self.desk.subscribe(EVERY, tell))
 

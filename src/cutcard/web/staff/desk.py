@@ -115,6 +115,10 @@ def title_of(site: Site, domain: str, id: str) -> str:
             return f"{site.places[id].state.rules.game.title}, table {id}"
         case "cage" | "pit":
             return {"cage": "Cage", "pit": "Change of shift"}[domain]
+        case "voucher":
+            return f"Voucher {id}"
+        case "pool":
+            return f"Jackpot pool {id}"
         case "float":
             return f"Float of table {id}"
         case "books":
@@ -129,7 +133,8 @@ def title_of(site: Site, domain: str, id: str) -> str:
         case "promotion" | "incidents":
             game, _, number = id.partition(".")
             title = games.load(game).title if game in games.names() else game
-            return f"{title}{f', promotion {number}' if number else ''}"
+            what = f"promotion {number}" if number else "incidents" if domain == "incidents" else ""
+            return f"{title}{f', {what}' if what else ''}"
         case _:
             return id
 

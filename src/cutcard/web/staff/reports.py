@@ -11,10 +11,13 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import register
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.journal import Journal
+from cutcard.floor.keys.envelope import ReaderKey, seal
+from cutcard.floor.proofs.export import lines as export_lines
 from cutcard.floor.proofs.export import visible_rows
 from cutcard.floor.proofs.reconcile import PoolReport, reconcile
 from cutcard.floor.proofs.shuffles import kept_round
 from cutcard.floor.proofs.verify import verify
+from cutcard.floor.stores.lines import packed
 from cutcard.money import dollars
 from cutcard.registers.incidents.report import report
 from cutcard.ruling import Refused
@@ -142,3 +145,9 @@ def export(desk: Desk, only: str) -> Iterator[bytes]:
     """Rows as JSON Lines, without the secrets of shuffles and without rounds and hands in play."""
     with desk.journal.reader() as reader:
         yield from visible_rows(reader, desk.streams.domains, only)
+
+
+def sealed_export(desk: Desk, reader_key: ReaderKey) -> Iterator[bytes]:
+    """The whole journal for one inspector, who can verify it on any machine: with the seeds of rounds that are over."""
+    with desk.journal.reader() as reader:
+        yield from seal(packed(export_lines(reader, desk.streams.domains, desk.journal.keys)), reader_key)

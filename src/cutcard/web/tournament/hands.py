@@ -21,6 +21,7 @@ from cutcard.tournament.hand.state import LiveHand, pile
 from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament
 from cutcard.web.http.session import Person
 from cutcard.web.player.proofs import Proofs, leaf
+from cutcard.web.tournament.saved import saved
 from cutcard.web.tournament.shapes import TableSeen
 from cutcard.web.tournament.views import Ended, names, table_view
 from cutcard.web.words.lines import LogLine
@@ -126,6 +127,16 @@ def _open(live: LiveHand, seat: int) -> Iterator[tuple[str, Cards]]:
     for street, first, last in (("flop", 0, 3), ("turn", 3, 4), ("river", 4, 5)):
         if len(live.community) >= last:
             yield street, tuple(live.community[first:last])
+
+
+def own_file(desk: Desk, event: str, table: int, deal: int, person: Person) -> str | None:
+    """A deal in the PHH format with the cards that this person saw; None if they had no cards in it."""
+    found = _OwnHand(desk, event, table, deal, person)
+    if found.began is None or not found.seat:
+        return None
+    _check_over(found)
+    events = [one for entry in found.entries for one in entry.events]
+    return saved(events, found.last().table.live, found.seat)
 
 
 def own_hand(desk: Desk, event: str, table: int, deal: int, person: Person) -> HandStory | None:

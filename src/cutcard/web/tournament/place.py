@@ -20,7 +20,7 @@ from cutcard.web.player.shapes import LobbyTournament
 from cutcard.web.tournament.saved import saved
 from cutcard.web.tournament.shapes import EventView, TableSeen
 from cutcard.web.tournament.views import Ended, event_view, lobby_line, names, table_view
-from cutcard.web.tournament.wall import ScreenView, SeatChange, changes_of, screen_view
+from cutcard.web.tournament.wall import ScreenView, SeatChange, changed, changes_of, screen_view
 from cutcard.web.words.tournament import hand_lines
 
 TABLES = TournamentTableDomain()
@@ -65,7 +65,8 @@ class TournamentPlace:
         """The big screen now."""
         at, chips = self.at(), balance(self.desk, person) if person else 0
         standing = self.desk.standing(person.id, at) if person else None
-        return event_view(self.state, self.now.version, at, person, chips, standing, self.option_until(at))
+        moved = changed(self.state, person.id, self._changes) if person else ""
+        return event_view(self.state, self.now.version, at, person, chips, standing, self.option_until(at), moved)
 
     def wall(self) -> ScreenView:
         """The big screen on a wall now."""

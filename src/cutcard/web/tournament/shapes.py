@@ -37,6 +37,7 @@ class OwnEntry(Struct, frozen=True):
     won: int = 0  # bounties, in cents
     prize: int = 0  # in cents, once the place is certain
     place: int = 0
+    moved: str = ""  # when the player got this seat after the start; "": long ago
 
 
 class EventSeat(Struct, frozen=True):
@@ -92,6 +93,7 @@ class EventView(Struct, frozen=True):
     bounty: int
     starting_stack: int
     cap: int
+    places: int  # seats of a table
     players: int
     entries: int
     left: int

@@ -67,6 +67,7 @@ def event_view(
     balance: Cents,
     standing: Standing | None = None,
     option_until: str = "",
+    moved: str = "",
 ) -> EventView:
     """The big screen: the same for everybody, except for a player's own part."""
     assert t.announced is not None, "nothing is announced yet"
@@ -91,6 +92,7 @@ def event_view(
         bounty=terms.bounty,
         starting_stack=terms.starting_stack,
         cap=terms.cap,
+        places=max(terms.seats_per_table, terms.final_table),
         players=t.register.players,
         entries=t.register.entries,
         left=left,
@@ -102,7 +104,7 @@ def event_view(
         tables=table_lines(t),
         results=[Placed(one.place, one.tied, one.name, one.prize, one.bounties) for one in log(t).lines],
         winners=[names(t)[player] for player in t.winners],
-        mine=_mine(t, person, balance, standing, at) if person and person.role is Role.PLAYER else None,
+        mine=_mine(t, person, balance, standing, at, moved) if person and person.role is Role.PLAYER else None,
         notices=notices(t, person, at),
         option_until=option_until,
         silence=NO_ADVICE,
@@ -156,7 +158,7 @@ def table_lines(t: Tournament) -> list[EventTable]:
     ]
 
 
-def _mine(t: Tournament, person: Person, balance: Cents, standing: Standing | None, at: str) -> OwnEntry:
+def _mine(t: Tournament, person: Person, balance: Cents, standing: Standing | None, at: str, moved: str) -> OwnEntry:
     entrant = t.register.entrants.get(person.id)
     table, seat = t.field.where.get(person.id, (0, 0))
     refused = "refused" if person.id in t.register.refused else ""
@@ -179,6 +181,7 @@ def _mine(t: Tournament, person: Person, balance: Cents, standing: Standing | No
         won=t.bounties.won.get(person.id, 0) + t.bounties.redeemed.get(person.id, 0),
         prize=due(t, person.id, placed) if placed else 0,
         place=placed.first if placed else 0,
+        moved=moved,
     )
 
 

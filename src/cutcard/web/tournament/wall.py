@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cutcard.core.moment import MINUTE, moment
 from cutcard.tournament.engine.values import Blinds
-from cutcard.tournament.messages.field_events import Moved, Seated
+from cutcard.tournament.messages.field_events import Exchanged, Moved, Seated
 from cutcard.tournament.money.prizes import prize_list
 from cutcard.tournament.money.results import log
 from cutcard.tournament.room.reports import missing
@@ -23,12 +23,17 @@ LEADERS, LAST = 9, 30
 
 
 class SeatChange(Struct, frozen=True):
-    """Somebody who has just got a seat, or goes to another."""
+    """Somebody who has just got a seat, or goes to another. Table 0: two have exchanged theirs."""
 
     player: str
     table: int
     seat: int
     at: str
+
+    def still(self, t: Tournament) -> bool:
+        """Whether the player has that seat and no later one."""
+        where = t.field.where.get(self.player)
+        return where is not None and (not self.table or where == (self.table, self.seat))
 
 
 class MoveLine(Struct, frozen=True):
@@ -163,9 +168,20 @@ def leaders(t: Tournament) -> list[BountyLeader]:
 
 def changes_of(events: Iterable[object], at: str) -> list[SeatChange]:
     """The seats that players get by some events; at the start everybody gets one, which the seats list shows."""
-    seated = [event for event in events if isinstance(event, Moved | Seated)]
+    seated = [event for event in events if isinstance(event, Moved | Seated | Exchanged)]
     many = sum(isinstance(event, Seated) for event in seated) > 1
-    return [SeatChange(one.player, one.table, one.seat, at) for one in seated if not (many and isinstance(one, Seated))]
+    found = list[SeatChange]()
+    for event in seated:
+        if isinstance(event, Exchanged):
+            found += [SeatChange(player, 0, 0, at) for player in event.players]
+        elif not (many and isinstance(event, Seated)):
+            found.append(SeatChange(event.player, event.table, event.seat, at))
+    return found
+
+
+def changed(t: Tournament, player: str, changes: Iterable[SeatChange]) -> str:
+    """When a player got the present seat; "": at the start, or longer ago than is looked back on."""
+    return next((one.at for one in reversed([*changes]) if one.player == player and one.still(t)), "")
 
 
 def _moves(t: Tournament, at: str, changes: Iterable[SeatChange]) -> list[MoveLine]:
@@ -174,8 +190,6 @@ def _moves(t: Tournament, at: str, changes: Iterable[SeatChange]) -> list[MoveLi
     coming = [MoveLine(called[one.player], one.table, one.seat, True) for one in t.field.planned]
     latest = {one.player: one for one in changes if moment(at) - moment(one.at) <= RECENT}
     there = [
-        MoveLine(called[one.player], one.table, one.seat)
-        for one in reversed(latest.values())
-        if t.field.where.get(one.player) == (one.table, one.seat)
+        MoveLine(called[one.player], *t.field.where[one.player]) for one in reversed(latest.values()) if one.still(t)
     ]
     return coming + there

@@ -8,6 +8,8 @@ from cutcard.tournament.messages import correction as k
 from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.messages import payout as s
+from cutcard.tournament.messages import proposal as two
 from cutcard.tournament.messages import purse as p
 from cutcard.tournament.messages import room as r
 
@@ -31,7 +33,7 @@ CAUSES = {
 
 def field_line(event: object, names: Names) -> str:
     """An event as a sentence; "" where nobody needs to read it."""
-    parts = (_play, _tables, _people, _money, _room)
+    parts = (_play, _tables, _people, _money, _room, _settled)
     return next((text for part in parts if (text := part(event, names))), "")
 
 
@@ -230,5 +232,62 @@ def _room(event: object, names: Names) -> str:
             return f"{_who(names, player)} hands in {chips} bounty chips"
         case r.ChipsBagged(player=player, chips=chips):
             return f"{_who(names, player)} bags {chips:,}"
+        case _:
+            return ""
+
+
+def _settled(event: object, names: Names) -> str:
+    """What is agreed, counted, decided by two people, or corrected."""
+    match event:
+        case p.SharesProposed():
+            return "Shares of the remaining prizes are proposed"
+        case p.ShareAgreed(player=player):
+            return f"{_who(names, player)} agrees to the shares"
+        case p.SharesApproved():
+            return "The shares of the remaining prizes are approved"
+        case p.SharesDropped(reason=reason):
+            return f"The shares are dropped: {reason}"
+        case s.SlipMadeOut(number=number, player=player, value=value):
+            return f"Slip {number} is made out: {dollars(value)} for {_who(names, player)}"
+        case s.SlipPaid(number=number):
+            return f"Slip {number} is paid"
+        case s.SlipVoided(number=number, reason=reason):
+            return f"Slip {number} is void: {reason}"
+        case r.RaceCorrected(race=race, reason=reason):
+            return f"Corrected: the chip race at table {race.table}, {reason}"
+        case r.OptionClosed(level=level):
+            return f"The option after level {level} is closed: all others play on"
+        case c.ChipsCounted(difference=0):
+            return "All chips are counted, and the sum is right"
+        case c.ChipsCounted(difference=difference):
+            return f"All chips are counted: {abs(difference):,} {'too many' if difference > 0 else 'missing'}"
+        case c.DifferenceAccepted(finding=finding):
+            return f"Cause of the difference: {finding}"
+        case two.Proposed(number=number):
+            return f"Proposal {number} is made: a second person confirms it"
+        case two.ProposalConfirmed(number=number):
+            return f"Proposal {number} is confirmed"
+        case two.ProposalWithdrawn(number=number):
+            return f"Proposal {number} is withdrawn"
+        case d.DisputeRaised(about=about):
+            return f"A dispute is raised: {about}"
+        case e.EntryTransferred(player=player, name=name):
+            return f"The entry of {_who(names, player)} is now {name}'s"
+        case e.EntryRefused(player=player, reason=reason):
+            return f"The application of {_who(names, player)} is refused: {reason}"
+        case e.EntryAllowed(player=player):
+            return f"{_who(names, player)} may apply again"
+        case e.EntryLimitSet(players=players):
+            return f"At most {players} players may enter"
+        case e.SystemRecorded(available=available):
+            return (
+                "Entries are made at the desk" if available else "The system does not work: entries are made on forms"
+            )
+        case e.FlightClosed(bags=bags):
+            return f"The flight is closed: {len(bags)} {'player qualifies' if len(bags) == 1 else 'players qualify'}"
+        case e.FlightReceived(flight=flight, bags=bags):
+            return f"{len(bags)} {'stack comes' if len(bags) == 1 else 'stacks come'} from {flight}"
+        case f.CardsMayBeShown():
+            return "Every table has acted: the cards held back are shown"
         case _:
             return ""

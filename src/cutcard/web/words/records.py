@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import fields
 
-from cutcard.core.message import Actor, Event, tag
+from cutcard import games
+from cutcard.core.message import CASINO, Actor, Event, tag
 from cutcard.money import dollars
 from cutcard.web.words.desk import message, text_of
 from cutcard.web.words.patterns import PATTERNS
@@ -21,6 +22,7 @@ PEOPLE = frozenset(  # fields that name people by their ids
         *("second", "ordered_by", "proposed_by", "helper"),
     )
 )
+SCOPES = {CASINO: "the whole casino", "tournament": "tournaments"}  # what somebody is excluded from, besides a game
 ALL = {**PATTERNS, **TABLE_PATTERNS}
 _FIELD = re.compile(r"\{(\w+)\}")
 _EITHER = re.compile(r"\{(\w+)\?((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}")
@@ -68,6 +70,8 @@ def _word(name: str, value: object, kind: object, names: Mapping[str, str]) -> s
         return ", ".join(f"{one.count} of {dollars(one.value)}" for one in value)
     if name == "prize" and not isinstance(value, str):
         return str(getattr(value, "name", ""))
+    if name == "scope":
+        return SCOPES.get(str(value)) or (games.load(str(value)).title if value in games.names() else str(value))
     if name == "days":
         return "1 day" if value == 1 else f"{value} days"
     if isinstance(value, str) and (played := _ROUND.fullmatch(value)):

@@ -38,6 +38,10 @@ ROWS = inserted("journal", ROW, [TYPES.get(name, "text") for name in ROW.split("
 WAITING = inserted("unsealed", "stream, version, hash", ["text", "bigint", "bytea"])
 SEGMENTS = inserted("segments", "stream, number, version", ["text", "bigint", "bigint"])
 SECRETS = inserted("secrets", "stream, segment, key, sealed", ["text", "bigint", "text", "bytea"])
+PERSON_NAMED = (
+    b"insert into persons (id, name, kind) values (%s, %s, 'player')"
+    b" on conflict (id) do update set name = excluded.name"
+)
 DETAILS = inserted("details", "person, field, mark, value", ["text", "text", "text", "text"])
 SNAPSHOTS = inserted(
     "snapshots",
@@ -152,8 +156,11 @@ class Batch:
         if details := [astuple(detail) for one in self._drafts for detail in one.details]:
             db.execute(DETAILS, columns_of(details))
         for one in self._drafts:
+            for person, name in one.names:
+                db.execute(PERSON_NAMED, (person, name))
             if one.erased:
                 db.execute(b"delete from details where person = %s", (one.erased,))
+                db.execute(b"delete from persons where id = %s", (one.erased,))
         if snapshots := {one.stream: (one.stream, *astuple(one.snapshot)) for one in self._drafts if one.snapshot}:
             db.execute(SNAPSHOTS, columns_of(list(snapshots.values())))
         if self.rows:

@@ -23,6 +23,8 @@ WRITTEN = f"insert into journal values ({', '.join('?' * 13)})"
 MOVED = """
 insert into balances values (?, ?, 0, ?)
  on conflict (account, commodity, shard) do update set amount = amount + excluded.amount"""
+PERSON_NAMED = """
+insert into persons (id, name, kind) values (?, ?, 'player') on conflict (id) do update set name = excluded.name"""
 REMEMBERED = 50_000  # streams whose last row is kept in memory
 
 Head: TypeAlias = tuple[int, bytes]  # number of the last row and its hash
@@ -174,8 +176,10 @@ def write_rows(
             db.execute("insert into secrets values (?, ?, ?, ?)", secret)
         for one in draft.details:
             db.execute("insert into details values (?, ?, ?, ?)", astuple(one))
+        db.executemany(PERSON_NAMED, draft.names)
         if draft.erased:
             db.execute("delete from details where person = ?", (draft.erased,))
+            db.execute("delete from persons where id = ?", (draft.erased,))
         if draft.snapshot:
             values = draft.stream, *astuple(draft.snapshot)
             db.execute("insert or replace into snapshots values (?, ?, ?, ?)", values)

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from cutcard.core.duty import Duty
 from cutcard.core.message import Actor, Command, tag
 from cutcard.core.moment import MINUTE, iso, moment
 from cutcard.floor.desk.desk import Desk
@@ -17,6 +18,7 @@ from cutcard.table.state.table import Table
 from cutcard.web.jobs.declared.shapes import Kind
 
 Values: TypeAlias = dict[str, Any]
+NEW = "new"  # stands in an address for a record that has no name yet
 SAMPLE = "for the record"  # stands for a text that only the person can write, when a job is tried
 
 
@@ -97,7 +99,7 @@ class FieldAsked(Struct, frozen=True):
     value: Any = None
     pick: Worked | None = None
     suggest: tuple[str, ...] = ()
-    hint: str = ""
+    hint: str | Worked = ""
     needed: bool = True
     when: tuple[str, Any] | None = None
     asked: Worked | None = None  # whether it is asked for at all, as things stand
@@ -129,11 +131,13 @@ class StaffJob(Struct, frozen=True):
     fixed: Callable[[Spot], Values] | None = None  # values that are not asked for
     made: Callable[[Spot, Values], Values] | None = None  # fields of the command, from what was entered
     second: bool = False  # the word of a second person
+    refuses: bool = False  # the other answer to what waits for a second person; whoever began it may take it back so
     starts: bool = False  # it begins a new record, whose name is the field "id"
     begins: Callable[[Spot], str] | None = None  # a name for the new record
     then: str = ""  # the job that usually follows
     beside: Callable[[Spot], tuple[str, int]] | None = None  # table and round to look at meanwhile
     rulings: Callable[[Spot], tuple[RulingAttached, ...]] | None = None  # of the ruling pad, to decide by
+    open: Callable[[Spot], Iterable[Duty]] | None = None  # what waits on the floor, to be read meanwhile
     button: str = ""  # on the last button, if not the title
 
     @property

@@ -85,6 +85,7 @@ class JobView(Struct, frozen=True):
     beside: tuple[JobLineSaid, ...] = ()  # what to look at meanwhile, such as the round in dispute, line by line
     replay: str = ""  # address of the same round on the felt
     rulings: tuple[JobLineSaid, ...] = ()  # what the ruling pad said about the hand in dispute, wager by wager
+    open: tuple[JobLineSaid, ...] = ()  # what waits on the floor now, to be read before a shift changes
 
 
 class JobTrial(Struct, frozen=True):

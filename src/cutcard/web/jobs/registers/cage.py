@@ -1,6 +1,6 @@
 """The cage: the second person for large amounts, and claims on patrons. Notices are acknowledged everywhere."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from cutcard.core.duty import ACKNOWLEDGE, Acknowledge
 from cutcard.floor.desk.duties import duties_of
@@ -17,13 +17,14 @@ def _cage(spot: Spot) -> Cage:
     return spot.state
 
 
-def _waiting(mine: bool) -> Callable[[Spot], Iterable[JobCase]]:
-    def cases(spot: Spot) -> Iterable[JobCase]:
-        for key, one in _cage(spot).waiting.items():
-            if mine or one.by.id != spot.actor.id:
-                yield JobCase(str(key), one.says, {"number": key}, "" if mine else f"movement-{key}")
+def _waiting(spot: Spot) -> Iterable[JobCase]:
+    for key, one in _cage(spot).waiting.items():
+        yield JobCase(str(key), one.says, {"number": key}, f"movement-{key}")
 
-    return cases
+
+def _of_others(spot: Spot) -> Iterable[JobCase]:
+    waiting = _cage(spot).waiting
+    return (case for case in _waiting(spot) if waiting[int(case.key)].by.id != spot.actor.id)
 
 
 def _claims(spot: Spot) -> Iterable[JobCase]:
@@ -59,7 +60,7 @@ JOBS = (
         "cage",
         GROUP,
         "It is done at once, in both names.",
-        cases=_waiting(False),
+        cases=_of_others,
         second=True,
     ),
     StaffJob(
@@ -70,7 +71,8 @@ JOBS = (
         GROUP,
         "Nothing is paid.",
         (step("Why", note("reasons", "Reasons", "the amount is wrong", "not needed any more")),),
-        cases=_waiting(True),
+        cases=_waiting,
+        refuses=True,
     ),
     StaffJob(
         "receive-claim",

@@ -1,6 +1,6 @@
 """Chips and cash of a table: fills and credits by slip, counts of tray and drop box by two people."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from cutcard.floor.domains.table import FloorTable
 from cutcard.money import dollars
@@ -42,24 +42,23 @@ def _by_hand(spot: Spot) -> Iterable[JobCase]:
         yield JobCase("", f"The tray holds {dollars(_float(spot).held)} by the books" if _float(spot).opened else "")
 
 
-def _slips(mine: bool) -> Callable[[Spot], Iterable[JobCase]]:
-    def cases(spot: Spot) -> Iterable[JobCase]:
-        for key, one in _float(spot).waiting.items():
-            stacks = ", ".join(f"{each.count} of {dollars(each.value)}" for each in one.chips)
-            about = f"{one.kind.capitalize()} slip {key}, {dollars(one.amount)}: {stacks}"
-            yield JobCase(str(key), about, {"number": key}, "" if mine else f"slip-{key}")
-
-    return cases
+def _box(spot: Spot) -> Iterable[JobCase]:
+    """The drop box of a table that has a float tray."""
+    return (JobCase() for _ in _by_hand(spot))
 
 
-def _counts(duty: bool) -> Callable[[Spot], Iterable[JobCase]]:
-    def cases(spot: Spot) -> Iterable[JobCase]:
-        made = _float(spot).counted
-        if made is not None:
-            about = f"{spot.name(made.by.id)} counted {dollars(made.amount)} in the {made.what} ({made.occasion})"
-            yield JobCase(str(made.number), about, {"number": made.number}, f"count-{made.number}" if duty else "")
+def _slips(spot: Spot) -> Iterable[JobCase]:
+    for key, one in _float(spot).waiting.items():
+        stacks = ", ".join(f"{each.count} of {dollars(each.value)}" for each in one.chips)
+        about = f"{one.kind.capitalize()} slip {key}, {dollars(one.amount)}: {stacks}"
+        yield JobCase(str(key), about, {"number": key}, f"slip-{key}")
 
-    return cases
+
+def _counts(spot: Spot) -> Iterable[JobCase]:
+    made = _float(spot).counted
+    if made is not None:
+        about = f"{spot.name(made.by.id)} counted {dollars(made.amount)} in the {made.what} ({made.occasion})"
+        yield JobCase(str(made.number), about, {"number": made.number}, f"count-{made.number}")
 
 
 def _drops(spot: Spot) -> Iterable[JobCase]:
@@ -102,7 +101,7 @@ JOBS = (
         "float",
         GROUP,
         "The chips move between cage and table now, on the word of two people.",
-        cases=_slips(False),
+        cases=_slips,
         second=True,
     ),
     StaffJob(
@@ -113,7 +112,8 @@ JOBS = (
         GROUP,
         "The chips stay where they are. The number of the slip is not used again.",
         (step("Why", note("reasons", "Reason", "no longer needed", "counted otherwise")),),
-        cases=_slips(True),
+        cases=_slips,
+        refuses=True,
     ),
     StaffJob(
         "count-float",
@@ -140,7 +140,7 @@ JOBS = (
         GROUP,
         "A second person counts too. The cash goes to the cage.",
         (step("The cash", FieldAsked("cash", "Cash in the box", "money", sample=lambda _: 12_500)),),
-        cases=_by_hand,
+        cases=_box,
     ),
     StaffJob(
         "correct-drop",
@@ -167,17 +167,18 @@ JOBS = (
         "float",
         GROUP,
         "The count is in the books now, on the word of two people.",
-        cases=_counts(True),
+        cases=_counts,
         second=True,
     ),
     StaffJob(
         "reject-count",
-        "Reject the count: I counted otherwise",
+        "Reject the count: it is made again",
         RejectPitCount,
         "float",
         GROUP,
         "It is counted again.",
-        (step("What you counted", note("reasons", "What you counted", "one stack more", "one stack less")),),
-        cases=_counts(True),
+        (step("Why", note("reasons", "What was counted otherwise", "one stack more", "one stack less")),),
+        cases=_counts,
+        refuses=True,
     ),
 )

@@ -173,7 +173,8 @@ JOBS = (
         GROUP,
         "The round goes on, and its outcome stands.",
         (step("Why", note("reasons", "Reasons", "the grounds were not confirmed")),),
-        cases=_of(lambda spot: spot.register.outcomes.proposed, "Invalidation", ""),
+        cases=_of(lambda spot: spot.register.outcomes.proposed, "Invalidation", "invalidation-{}"),
+        refuses=True,
     ),
     StaffJob(
         "withhold-payment",
@@ -224,7 +225,10 @@ JOBS = (
         GROUP,
         "The person keeps the payment. It can be proposed again.",
         (step("Why", note("reasons", "Reasons", "the policy does not bar this person")),),
-        cases=_of(lambda spot: spot.register.outcomes.withheld, "Payment", "", lambda one: not one.confirmed),
+        cases=_of(
+            lambda spot: spot.register.outcomes.withheld, "Payment", "withheld-{}", lambda one: not one.confirmed
+        ),
+        refuses=True,
     ),
     StaffJob(
         "decide-uncovered",
@@ -265,7 +269,8 @@ JOBS = (
         GROUP,
         "No money moves. The case can be decided anew.",
         (step("Why", note("reasons", "Reasons", "a slip of the hand", "somebody else is meant")),),
-        cases=_of(lambda spot: spot.register.outcomes.uncovered, "Decision", ""),
+        cases=_of(lambda spot: spot.register.outcomes.uncovered, "Decision", "uncovered-{}"),
+        refuses=True,
     ),
     StaffJob(
         "report-defect",

@@ -1,9 +1,11 @@
 """Patrons: chips, cards, limits, exclusions and their records."""
 
 from collections.abc import Iterable
+from itertools import count
 
 from cutcard import games
 from cutcard.core.message import CASINO
+from cutcard.floor.people.persons import persons
 from cutcard.registers.patrons.identity_messages import EraseDetails, MergeRecord, RecordDetails, RecordPerson
 from cutcard.registers.patrons.messages import (
     BarEmployee,
@@ -61,6 +63,13 @@ def _excluded(spot: Spot) -> Iterable[JobCase]:
 def _warned(spot: Spot) -> Iterable[JobCase]:
     for game in _patron(spot).warned:
         yield JobCase(game, f"{games.load(game).title}: the next time the stake is lost", {"game": game})
+
+
+def _next_number(spot: Spot) -> str:
+    """An id that no record has yet."""
+    taken = {stream.partition("/")[2] for stream in spot.desk.journal.streams("patron/")}
+    taken |= {one.id for one in persons(spot.desk.journal)}
+    return next(id for id in (f"p{number}" for number in count(len(taken) + 1)) if id not in taken)
 
 
 def _others(spot: Spot) -> list[tuple[str, str]]:
@@ -295,18 +304,16 @@ JOBS = (
         RecordPerson,
         "patron",
         GROUP,
-        "A person who is on record can be seated, excluded, or named in an incident.",
+        "A person who is on record can be given a player card and seated, excluded, or named in an incident.",
         (
             step(
                 "The person",
-                text(
-                    "id",
-                    "Short name for the record",
-                    value=lambda spot: f"p{len(spot.desk.journal.streams('patron/')) + 1}",
-                ),
-                note("identified", "How the person was identified", "identity document seen"),
+                text("name", "Name", hint="Leave empty if they will not give it", needed=False),
+                note("identified", "How the person was identified", "identity document seen", "described by staff"),
             ),
         ),
         starts=True,
+        begins=_next_number,
+        then="issue-card",
     ),
 )

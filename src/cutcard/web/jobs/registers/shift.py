@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
+from cutcard.core.duty import Duty
 from cutcard.core.message import SUPERVISORS
+from cutcard.floor.desk.duties import WITH_DUTIES, duties_of
 from cutcard.floor.domains.people import stream_of
 from cutcard.floor.people.persons import persons
 from cutcard.registers.people.account import PersonAccount
@@ -15,6 +17,14 @@ GROUP = "Shift"
 def _shift(spot: Spot) -> PitShift:
     assert isinstance(spot.state, PitShift)
     return spot.state
+
+
+def _open(spot: Spot) -> Iterable[Duty]:
+    """Everything that waits on the floor, as the record of the hand-over lists it."""
+    for kind in WITH_DUTIES:
+        for stream in spot.desk.journal.streams(f"{kind}/"):
+            if stream != spot.stream:
+                yield from duties_of(spot.desk.state(stream).state, spot.at)
 
 
 def _others(spot: Spot) -> list[tuple[str, str]]:
@@ -52,6 +62,7 @@ JOBS = (
             ),
         ),
         cases=lambda spot: () if _shift(spot).offered else (JobCase(),),
+        open=_open,
     ),
     StaffJob(
         "take-over-pit",
@@ -62,6 +73,7 @@ JOBS = (
         "You have read what is open. From now on it is yours.",
         cases=_offered,
         second=True,
+        open=_open,
     ),
     StaffJob(
         "keep-pit",
@@ -72,5 +84,6 @@ JOBS = (
         "The pit stays with whoever had it.",
         (step("Why", note("reasons", "Reason", "the shift goes on", "something must be settled first")),),
         cases=_offered,
+        refuses=True,
     ),
 )

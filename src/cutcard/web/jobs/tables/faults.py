@@ -134,7 +134,9 @@ def _follows(proposed: FaultProposed, remedy: Remedy) -> str:
 def _proposed(spot: Spot) -> Iterable[JobCase]:
     state = spot.table.round
     if state and state.proposed:
-        yield JobCase("", str(state.proposed.fault).capitalize(), {"proposal": state.proposed.proposal})
+        yield JobCase(
+            "", str(state.proposed.fault).capitalize(), {"proposal": state.proposed.proposal}, "gate-ConfirmFault"
+        )
 
 
 def _shown(spot: Spot) -> Iterable[JobCase]:
@@ -220,6 +222,7 @@ JOBS = (
         GROUP,
         "The report is withdrawn and the round goes on where it stopped.",
         cases=_proposed,
+        refuses=True,
     ),
     StaffJob(
         "correct-act",

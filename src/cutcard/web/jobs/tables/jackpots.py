@@ -47,7 +47,7 @@ def _others(spot: Spot) -> list[tuple[int, str]]:
 def _hits(spot: Spot) -> Iterable[JobCase]:
     state = spot.table.round
     for one in state.hits if state else ():
-        yield JobCase(str(one.box), f"Box {one.box}", {"box": one.box})
+        yield JobCase(str(one.box), f"Box {one.box}", {"box": one.box}, "hits")
 
 
 def _failures(spot: Spot) -> Iterable[JobCase]:
@@ -80,12 +80,19 @@ JOBS = (
         (
             step(
                 "The hand as it lies",
-                FieldAsked("player", "Cards of the player", "cards", sample=lambda spot: _royal(spot)[0]),
+                FieldAsked(
+                    "player",
+                    "Cards of the player",
+                    "cards",
+                    hint=lambda spot: f"All {needed(spot.rules)[0]} cards of the box",
+                    sample=lambda spot: _royal(spot)[0],
+                ),
                 FieldAsked(
                     "board",
-                    "Community cards, if the game has them",
+                    "Community cards",
                     "cards",
-                    needed=False,
+                    hint=lambda spot: f"The first {needed(spot.rules)[1]}: the jackpot looks at no others",
+                    asked=lambda spot: bool(needed(spot.rules)[1]),
                     sample=lambda spot: _royal(spot)[1],
                 ),
             ),
@@ -101,6 +108,7 @@ JOBS = (
         GROUP,
         "The hand is no longer claimed.",
         cases=_hits,
+        refuses=True,
     ),
     StaffJob(
         "confirm-hits",

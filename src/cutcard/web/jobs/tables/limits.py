@@ -52,7 +52,7 @@ def _any_area(spot: Spot) -> Iterable[JobCase]:
 def _per_area(spot: Spot, areas: Iterable[str] | None = None) -> Iterable[JobCase]:
     for area, label in _areas(spot, areas):
         low, high = limits_to_come(spot.table, area)
-        yield JobCase(area, f"{label}: {dollars(low)} to {dollars(high)}" if area else "", {"area": area})
+        yield JobCase(area, f"{label}: {dollars(low)} to {dollars(high)}", {"area": area})
 
 
 def _notices(spot: Spot) -> Iterable[JobCase]:

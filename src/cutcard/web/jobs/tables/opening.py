@@ -27,7 +27,7 @@ from cutcard.web.jobs.declared.job import (
 )
 
 GROUP = "Opening and closing"
-SOURCES = {"device": "A shuffling device", "shoe": "A shoe", "hand": "The hand"}
+SOURCES = {"device": "A shuffling device", "shoe": "A shoe", "hand": "The dealer's hand"}
 SIGNED = ("minimum", "maximum", "unit", "jackpot", "jackpot_seed")
 MODES = (
     ("assisted", "By hand; play is not recorded card by card"),

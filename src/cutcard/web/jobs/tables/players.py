@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable
 from cutcard.floor.people.door import holder_of
 from cutcard.floor.people.persons import persons
 from cutcard.money import dollars
+from cutcard.registers.patrons.identity_messages import SEEN, RecordPerson
 from cutcard.registers.patrons.patron import Patron
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do
 from cutcard.table.messages.life import AllowWager, ReadmitPlayer, RemoveWager, VacateSeat
 from cutcard.table.messages.round import LeaveSeat, Undecided
 from cutcard.table.messages.validity import (
@@ -20,6 +21,7 @@ from cutcard.table.messages.validity import (
 from cutcard.table.play.course import needs
 from cutcard.table.wagers.standing import needs_card
 from cutcard.web.jobs.declared.job import (
+    NEW,
     FieldAsked,
     JobCase,
     Spot,
@@ -89,7 +91,8 @@ def _seated(spot: Spot, values: Values) -> Values:
     card = str(values.get("card") or "")
     patron = values.get("patron") or holder_of(spot.desk, card)
     if not patron:
-        raise Refused(None, "this is not a valid player card: look at its number again, or have a card issued")
+        told = "this is not a valid player card: look at its number again, or put the player on record and issue a card"
+        raise Refused(None, told, do(RecordPerson(SEEN), f"patron/{NEW}"))
     return {**values, "patron": patron, "card": card}
 
 

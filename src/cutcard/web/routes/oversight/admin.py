@@ -108,6 +108,8 @@ async def add_table(request: Request, name: str, person: PlanWriter, site: OnSit
         return await _kept(site, person, name, with_table(found.text, given))
     except Faulty as faulty:
         return answer(409, f"line {faulty.line}: {faulty.reason}: mend the draft first")
+    except Refused as refused:
+        return refusal(409, refused)
 
 
 async def discard(name: str, person: PlanWriter, site: OnSite) -> Response:

@@ -4,7 +4,6 @@ import asyncio
 from typing import Annotated
 
 from fastapi import Depends, FastAPI, HTTPException, Query, Request
-from msgspec.structs import replace
 from starlette.responses import Response
 
 from cutcard.core.message import Role
@@ -13,7 +12,7 @@ from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person
 from cutcard.web.inspector.finding import ASKERS, find, places
 from cutcard.web.inspector.index import RoundIndex
-from cutcard.web.inspector.listing import REPLAYS, between, in_words, listed, live_tables
+from cutcard.web.inspector.listing import REPLAYS, Fields, in_words, listed, live_tables, narrowed
 from cutcard.web.inspector.query import MOST, Kind, RoundQuery
 from cutcard.web.inspector.rounds import inspected, inspected_hand
 from cutcard.web.inspector.sealed import newest
@@ -96,11 +95,8 @@ async def rounds(
 ) -> Response:
     """Rounds and hands, the newest first: words, and fields that all must fit."""
     asked = in_words(site, q) if q else RoundQuery()
-    first, end = between(site, since, until)
-    fields = {"table": table, "since": first, "until": end, "clause": clause.strip(), "kind": kind}
-    given = {name: value for name, value in fields.items() if value}
-    sums = {name: value for name, value in (("least", least), ("most", most)) if value is not None}
-    return told(await asyncio.to_thread(listed, site, index, replace(asked, **given, **sums)))
+    fields = Fields(table, since, until, least, most, clause, kind)
+    return told(await asyncio.to_thread(listed, site, index, narrowed(site, asked, fields)))
 
 
 async def one_round(id: str, number: PathNumber, person: Onlooker, site: OnSite, index: Index) -> Response:

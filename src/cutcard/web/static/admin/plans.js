@@ -43,7 +43,8 @@ function draw() {
 function list({ drafts, writes }) {
   const begin = (/** @type {Event} */ event) => {
     const name = fields(event)("name");
-    if (name) void give(name, "", { text: "" }, `The draft ${name} begins with the floor as it is.`);
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (name) void give(name, "", { text: "" }, `The draft ${name} begins with the floor as it is.`).then(() => refused || form.reset());
   };
   return h(
     "section.card",
@@ -53,7 +54,7 @@ function list({ drafts, writes }) {
       ? h("ul", null, drafts.map((one) => h("li", { key: one.name }, h("div", null, h("b", null, one.name), h("span", { class: one.fault || one.against.length ? "lose" : "" }, state(one)), h("small", null, `${one.by}, ${when(one.at)}`)), h("button.quiet", { type: "button", "data-draft": one.name, "aria-pressed": open === one.name, onclick: () => choose(one) }, "Open"))))
       : h("p.soft", { key: "none" }, writes ? "There is no draft yet." : "There is no draft to apply. An administrator writes them."),
     writes &&
-      h("form.row", { key: "new", onsubmit: begin }, h("label", null, h("span", null, "Name of a new draft"), h("input", { name: "name", required: true, maxlength: 32, pattern: "[a-z0-9][a-z0-9\\-]*", placeholder: "saturday", autocomplete: "off" })), h("button.do", { type: "submit", disabled: busy }, "Begin a draft")),
+      h("form.row", { key: "new", onsubmit: begin }, h("label", null, h("span", null, "Name of a new draft"), h("input", { name: "name", required: true, maxlength: 32, pattern: "[a-z0-9][a-z0-9\\-]*", placeholder: "saturday", autocomplete: "off" })), h(open ? "button.quiet" : "button.do", { type: "submit", disabled: busy }, "Begin a draft")),
   );
 }
 
@@ -81,7 +82,7 @@ function one(view, draft) {
     "section.card.draft",
     { key: `draft ${draft.name}`, "aria-label": `Draft ${draft.name}` },
     h("h2", { tabindex: "-1" }, `Draft ${draft.name}`),
-    h("p", { class: draft.fault || draft.against.length ? "lose" : "" }, state(draft), draft.there.length > 0 && h("small", null, ` Already open: ${draft.there.join(", ")}.`)),
+    h("p", { class: draft.fault || draft.against.length ? "lose" : "" }, `${state(draft)}.`, draft.there.length > 0 && h("small", null, ` Already open: ${draft.there.join(", ")}.`)),
     h("ul.steps", { key: "steps", "aria-label": "Who did what" }, draft.steps.map((step, at) => h("li", { key: at }, `${capital(step.what)} by ${step.by}, ${when(step.at)}`))),
     view.applies &&
       h(
@@ -110,7 +111,8 @@ function tableForm({ games }, draft) {
     const given = fields(event);
     const cents = (/** @type {string} */ name) => Math.round(Number(given(name).replaceAll(",", "")) * 100);
     const table = { id: given("id"), game: given("game"), dealing: given("dealing"), minimum: cents("minimum"), maximum: cents("maximum"), boxes: Number(given("boxes") || 0) };
-    void give(draft.name, "/tables", table, `Table ${table.id} is in the draft.`);
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    void give(draft.name, "/tables", table, `Table ${table.id} is in the draft.`).then(() => refused || form.reset());
   };
   const input = (/** @type {string} */ name, /** @type {string} */ label, /** @type {Record<string, unknown>} */ props) => h("label", { key: name }, h("span", null, label), h("input", { name, autocomplete: "off", required: true, ...props }));
   return h(
@@ -120,14 +122,14 @@ function tableForm({ games }, draft) {
     h(
       "div.fields",
       null,
-      input("id", "Id", { pattern: "[a-z0-9][a-z0-9\\-]*", maxlength: 32, placeholder: "holdem-5" }),
+      input("id", "Table", { title: "Small letters, digits and hyphens", pattern: "[a-z0-9][a-z0-9\\-]*", maxlength: 32, placeholder: "holdem-5" }),
       h("label", { key: "game" }, h("span", null, "Game"), h("select", { name: "game" }, games.map((one) => h("option", { key: one.key, value: one.key }, one.title)))),
       h("label", { key: "dealing" }, h("span", null, "Dealt"), h("select", { name: "dealing" }, h("option", { key: "e", value: "electronic" }, "By the software"), h("option", { key: "r", value: "recorded" }, "By a dealer"))),
-      input("minimum", "Minimum, $", { inputmode: "decimal", value: undefined, placeholder: "5" }),
+      input("minimum", "Minimum, $", { inputmode: "decimal", placeholder: "5" }),
       input("maximum", "Maximum, $", { inputmode: "decimal", placeholder: "500" }),
       input("boxes", "Boxes (empty: as usual)", { inputmode: "numeric", required: false, pattern: "[0-9]*" }),
     ),
-    h("button.do", { type: "submit", disabled: busy }, "Add the table"),
+    h("button.quiet", { type: "submit", disabled: busy }, "Add the table"),
   );
 }
 

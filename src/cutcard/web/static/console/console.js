@@ -29,10 +29,10 @@ import { said } from "./press.js";
 
 /**
  * What the page knows and can do. `sheet`: the player or table that is open; `moving`: a player for whom a seat is being chosen;
- * `by`: who won the bounty of the player on the sheet, null before that is asked; `done`: what was done last, and how to take it back; `asked`: what is looked for.
+ * `by`: who won the bounty of the player on the sheet, null before that is asked; `also`: who else is out in the same hand, null if nobody was asked for; `done`: what was done last and what followed, with how to take it back; `asked`: what is looked for.
  * @typedef {{view: ConsoleView, paper: import("./event.js").Paper | null, online: boolean, busy: boolean, side: string, asked: string,
  *   found: import("../shared/answers.d.ts").FoundEntrant[], sheet: PlayerSheet | TableSheet | null, by: string[] | null, moving: PlayerSheet | null,
- *   past: import("../shared/answers.d.ts").PastLine[], done: import("../shared/answers.d.ts").PastLine | null,
+ *   also: string[] | null, past: import("../shared/answers.d.ts").PastLine[], done: import("../shared/answers.d.ts").PastLine[],
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Page>) => void,
  *   give: (command: EventCommand) => Promise<boolean>, open: (player: string) => Promise<void>,
  *   openTable: (number: number) => Promise<void>, close: () => void, move: (player: string) => Promise<void>,
@@ -56,9 +56,10 @@ const page = {
   found: [],
   sheet: null,
   by: null,
+  also: null,
   moving: null,
   past: [],
-  done: null,
+  done: [],
   refusal: null,
   set(changes) {
     Object.assign(page, changes);
@@ -67,12 +68,12 @@ const page = {
   },
   async give(command) {
     if (page.busy) return false;
-    page.set({ busy: true, refusal: null, done: null });
+    page.set({ busy: true, refusal: null, done: [] });
     try {
-      await post(`${event}/commands`, asEntered(page, command));
+      const { version } = await post(`${event}/commands`, asEntered(page, command));
       page.set({ sheet: null, moving: null, asked: "", found: [] });
       receive(await get(api));
-      await looked(true);
+      await looked(version);
       return true;
     } catch (problem) {
       refused(problem);
@@ -83,7 +84,7 @@ const page = {
   },
   async open(player) {
     await asking(async () => {
-      page.set({ sheet: await get(`${api}/players/${encodeURIComponent(player)}`), moving: null, by: null, refusal: null });
+      page.set({ sheet: await get(`${api}/players/${encodeURIComponent(player)}`), moving: null, by: null, also: null, refusal: null });
     });
   },
   async openTable(number) {
@@ -125,10 +126,11 @@ function refused(problem) {
   page.set({ refusal: no, sheet: null }); // an open sheet would cover what is said
 }
 
-/** What was done until now. @param {boolean} [tell] show the last act at the foot, to be taken back */
-async function looked(tell = false) {
+/** What was done until now. @param {number} [version] of an act that is said at the foot, to be taken back */
+async function looked(version) {
   const { lines } = await get(`${api}/past`);
-  page.set({ past: lines, ...(tell ? { done: lines[0] ?? null } : {}) });
+  const done = lines.filter((one) => one.version === version);
+  page.set({ past: lines, ...(version === undefined ? {} : { done }) });
 }
 
 /** @param {ConsoleView} view */

@@ -21,11 +21,21 @@ export function duePart(page) {
       due.map((one, place) =>
         h(
           "li",
-          { key: `${one.text} ${place}` },
+          { key: one.lead ? "lead" : `${one.text} ${place}` }, // what is asked next stands where the last answer was given
           h("p", null, localTimes(one.text), " ", one.clause && clause(one.clause)),
-          one.acts.length > 0 && h("div.presses", null, one.acts.map((act) => press(page, act))),
+          one.lead ? led(page, one) : one.acts.length > 0 && h("div.presses", null, one.acts.map((act) => press(page, act))),
         ),
       ),
     ),
+  );
+}
+
+/** One large button; what it needs to know is asked behind it. @param {Page} page @param {import("../shared/answers.d.ts").DueNow} one */
+function led(page, one) {
+  return h(
+    "details.lead",
+    { key: "lead" },
+    h("summary.press.main", { "data-press": "balance" }, h("span.label", null, one.lead), h("span.detail", null, one.detail)),
+    h("fieldset", { key: "ask" }, h("legend", null, one.ask), h("div.presses.seats", null, one.acts.map((act) => press(page, act, "short")))),
   );
 }

@@ -68,8 +68,13 @@ function empty({ phase, players }) {
 /** @param {ConsoleView} view */
 function handForHand(view) {
   const missing = view.waiting_tables;
-  const text = missing.length ? `Waiting for table ${missing.join(", ")}.` : "All tables have played.";
+  const text = missing.length ? `Waiting for ${missing.length === 1 ? "table" : "tables"} ${listed(missing)}.` : "All tables have played.";
   return h("p.round", { key: "round", role: "status" }, h("b", null, view.hand_for_hand ? `Hand for hand, round ${view.hand_for_hand}` : "Hand for hand"), ` ${text}`);
+}
+
+/** Numbers as they are said: 1, 2 and 5. @param {number[]} numbers */
+function listed(numbers) {
+  return [numbers.slice(0, -1).join(", "), numbers[numbers.length - 1]].filter((part) => part !== "").join(" and ");
 }
 
 /** @param {Page} page @param {MapTable} table @param {Map<string, string>} free */

@@ -2,18 +2,21 @@
 
 import { clause } from "../shared/clause.js";
 import { fields, h } from "../shared/dom.js";
-import { capital, localTimes } from "../shared/words.js";
+import { capital, dollars, localTimes } from "../shared/words.js";
 import { chips } from "../tournament/countdown.js";
 
 /** @typedef {import("./console.js").Page} Page */
 /** @typedef {import("../shared/answers.d.ts").Press} Press */
 /** Whatever page gives commands. @typedef {{busy: boolean, give: (command: Press["command"]) => Promise<boolean>}} Giver */
 
+const MOST_TOLD = 4; // lines at the foot of the page: who is out, whose bounty it was, who gets the seat
+
 /** @param {Giver} page @param {Press} act @param {string} [shape] */
 export function press(page, act, shape = "") {
   if (act.blanks.length) return form(page, act);
   if (act.kind === "chips") return counted(page, act);
   if (act.kind === "players") return named(page, act);
+  if (act.kind === "shares") return shared(page, act);
   if (act.field && shape === "short") return h("details.penalties", { key: act.id }, h("summary", null, act.label), filled(page, act));
   if (act.field) return filled(page, act);
   return h(
@@ -65,9 +68,14 @@ function counted(page, act) {
     "form.filled",
     { key: act.id, onsubmit, oninput },
     act.chips.map((chip) => h("label", { key: chip }, h("span", null, `Chips of ${chips(chip)}`), h("input", { name: `chip ${chip}`, type: "number", min: "0", step: "1", inputmode: "numeric", "data-chip": chip }))),
-    h("label", { key: "sum" }, h("span", null, "Together"), h("output", { "aria-live": "polite" }, "0")),
+    h("label", { key: "sum" }, h("span", null, "Together"), sum(act.id, "0")),
     h("button.press", { type: "submit", class: act.tone, disabled: page.busy, "data-press": act.id }, h("span.label", null, act.label)),
   );
+}
+
+/** What has been entered comes to: drawn again every second, and changed only with what is entered. @param {string} id @param {string} first */
+function sum(id, first) {
+  return h("output", { "aria-live": "polite", "data-sum": id }, document.querySelector(`output[data-sum="${CSS.escape(id)}"]`)?.textContent || first);
 }
 
 /** A form with several blanks, folded until it is wanted. @param {Giver} page @param {Press} act */
@@ -89,6 +97,43 @@ function form(page, act) {
       act.detail && h("p", { key: "detail" }, act.detail),
       act.blanks.map((one) => h("label", { key: one.name, class: one.kind }, h("span", null, one.label), h("input", { name: one.name, "data-blank": `${act.id} ${one.name}`, ...kinds[one.kind], ...(one.value ? { placeholder: one.value } : {}) }))),
       h("button.press.main", { key: "send", type: "submit", disabled: page.busy, "data-press": `record ${act.id}` }, h("span.label", null, "Record")),
+    ),
+  );
+}
+
+const FORMULAS = /** @type {[string, string][]} */ ([["", "Own numbers, as written below"], ["even", "Even"], ["chip-chop", "By chips"], ["ICM", "By the value of stacks"]]);
+
+/** How the last players share the prizes: in their own numbers or by a formula, and what the winner plays for. @param {Giver} page @param {Press} act */
+function shared(page, act) {
+  const cents = (/** @type {string} */ typed) => Math.round(Number(typed) * 100);
+  const own = (/** @type {FormData} */ typed) => act.rivals.map((one) => /** @type {[string, number]} */ ([one.player, cents(String(typed.get(one.player) ?? ""))]));
+  const oninput = (/** @type {Event} */ event) => {
+    const form = /** @type {HTMLFormElement} */ (/** @type {HTMLElement} */ (event.target).closest("form"));
+    const typed = new FormData(form);
+    const left = Number(act.value) - cents(String(typed.get("played"))) - own(typed).reduce((sum, [, share]) => sum + share, 0);
+    /** @type {HTMLOutputElement} */ (form.querySelector("output")).textContent = typed.get("formula") ? "By the formula" : `${dollars(Math.abs(left))} ${left < 0 ? "too much" : "left to share"}`;
+  };
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const typed = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const played = cents(String(typed.get("played")));
+    const rest = { played_for: played ? [played] : [] };
+    const formula = typed.get("formula");
+    page.give(/** @type {Press["command"]} */ (/** @type {unknown} */ (formula ? { type: "ProposeDeal", method: formula, ...rest } : { ...act.command, shares: Object.fromEntries(own(typed)), ...rest })));
+  };
+  const amount = (/** @type {string} */ name, /** @type {string} */ label) => h("label", { key: name }, h("span", null, label), h("input", { name, type: "number", min: "0", step: "0.01", inputmode: "decimal", "data-share": name }));
+  return h(
+    "details.penalties",
+    { key: act.id },
+    h("summary", { "data-press": act.id }, act.label),
+    h(
+      "form.blanks",
+      { onsubmit, oninput },
+      h("label", { key: "formula" }, h("span", null, "How"), h("select", { name: "formula", onchange: oninput }, FORMULAS.map(([value, label]) => h("option", { key: value, value }, label)))),
+      amount("played", "Left for the winner to play for, $"),
+      act.rivals.map((one) => amount(one.player, `${one.name}, $`)),
+      h("label", { key: "sum" }, h("span", null, "Of the prizes"), sum(act.id, `${dollars(Number(act.value))} left to share`)),
+      h("button.press.main", { key: "send", type: "submit", disabled: page.busy, "data-press": `record ${act.id}` }, h("span.label", null, "Propose these shares")),
     ),
   );
 }
@@ -125,14 +170,27 @@ export function said(page) {
       h("button.press", { type: "button", "data-press": "stay", onclick: page.close }, h("span.label", null, "Stay")),
     );
   }
-  if (!done) return null;
+  if (!done.length) return null;
+  const acts = done.filter((one) => !one.followed);
+  const followed = done.filter((one) => one.followed).reverse();
+  const told = [...acts, ...followed].slice(0, MOST_TOLD).map((one) => `${one.text}.`);
   return h(
     "div.toast",
     { key: "done", role: "status" },
-    h("p", null, `${done.text}.`, done.clauses.slice(0, 1).map(clause)),
-    done.undo.map((act) => press(page, { ...act, label: undoes(act.label) }, "short")),
-    h("button.tool", { key: "close", type: "button", "aria-label": "Close", onclick: () => page.set({ done: null }) }, "×"),
+    h("p", null, told.join(" "), done.length > MOST_TOLD && " …", " ", (acts[0] ?? followed[0]).clauses.slice(0, 1).map(clause)),
+    takenBack(acts, followed).map((act) => press(page, { ...act, label: undoes(act.label) }, "short")),
+    h("button.tool", { key: "close", type: "button", "aria-label": "Close", onclick: () => page.set({ done: [] }) }, "×"),
   );
+}
+
+/**
+ * How the act is taken back: itself, or the only thing that followed. Several who went out in one hand are taken back one by one, in the log.
+ * @param {import("../shared/answers.d.ts").PastLine[]} acts @param {import("../shared/answers.d.ts").PastLine[]} followed
+ */
+function takenBack(acts, followed) {
+  const can = (/** @type {typeof acts} */ lines) => lines.filter((one) => one.undo.length);
+  const ways = [can(acts).filter((one) => one.undo[0].kind !== "players"), can(acts), can(followed)].find((some) => some.length) ?? [];
+  return ways.length === 1 ? ways[0].undo : [];
 }
 
 /** What takes the last act back, or has to be done before that. @param {string} label */

@@ -11,8 +11,10 @@ import { press } from "./press.js";
 /** @typedef {import("../shared/answers.d.ts").PlayerSheet} PlayerSheet */
 /** @typedef {import("../shared/answers.d.ts").TableSheet} TableSheet */
 /** @typedef {import("../shared/answers.d.ts").Press} Press */
+/** @typedef {import("../shared/answers.d.ts").MapSeat} MapSeat */
 
 const PENALTIES = ["Penalise", "Disqualify"];
+const MISTAKES = ["VoidEntry"];
 const GROUNDS = ["conduct", "not following the rules", "lending chips", "hiding chips", "absence", "exposing the hand", "advice", "exclusion"];
 const BOUNTIES = /** @type {Record<string, string>} */ ({ held: "still has their bounty", lost: "bounty lost", void: "bounty void", redeemed: "bounty paid" });
 
@@ -47,7 +49,8 @@ function name(sheet) {
 function playerSheet(page, sheet) {
   const first = sheet.acts.filter((act) => act.tone === "main");
   const penalties = sheet.acts.filter((act) => PENALTIES.includes(act.command.type));
-  const rest = sheet.acts.filter((act) => act.tone !== "main" && !penalties.includes(act));
+  const mistakes = sheet.acts.filter((act) => MISTAKES.includes(act.command.type));
+  const rest = sheet.acts.filter((act) => act.tone !== "main" && !penalties.includes(act) && !mistakes.includes(act));
   const facts = [
     sheet.table ? `Table ${sheet.table}, seat ${sheet.seat}` : stands({ ...sheet, place: 0 }),
     sheet.place ? `place ${sheet.place}` : "",
@@ -79,44 +82,48 @@ function playerSheet(page, sheet) {
     ),
     h("div.presses.small", { key: "rest" }, rest.map((act) => withClause(page, act))),
     penalties.length > 0 && penaltyPart(page, penalties),
+    mistakes.length > 0 && h("details.penalties", { key: "mistakes" }, h("summary", null, "Entered by mistake"), h("div.presses.small", null, mistakes.map((act) => withClause(page, act)))),
     !sheet.acts.length && !sheet.moves.length && h("p.empty", { key: "none" }, "Nothing can be done about this player now."),
   );
 }
 
 /**
- * Out: one tap where no bounty is at stake; otherwise who won it, one or several, then the record.
+ * Out: one tap where no bounty is at stake; otherwise who won it, one or several, then the record. Others may be out in the same hand.
  * @param {Page} page @param {PlayerSheet} sheet @param {Press} out
  */
 function outPart(page, sheet, out) {
-  const { by } = page;
-  const record = (/** @type {string[]} */ winners) => page.give(/** @type {Press["command"]} */ ({ .../** @type {import("../shared/answers.d.ts").RecordOut} */ (out.command), outs: [{ player: sheet.player, by: winners }] }));
-  if (!sheet.rivals.length) return h("div.presses", { key: "out" }, press(page, out));
+  const { by, also } = page;
+  const table = page.view.tables.find((one) => one.number === sheet.table)?.seats ?? [];
+  const others = table.filter((one) => one.player !== sheet.player && !one.coming);
   if (by === null) {
+    const asked = { type: /** @type {const} */ ("button"), disabled: page.busy };
     return h(
       "div.presses",
       { key: "out" },
-      h("button.press.main", { type: "button", "data-press": "out", disabled: page.busy, onclick: () => page.set({ by: [] }) }, h("span.label", null, out.label), h("span.detail", null, out.detail)),
+      sheet.rivals.length ? h("button.press.main", { key: "out", ...asked, "data-press": "out", onclick: () => page.set({ by: [], also: null }) }, h("span.label", null, out.label), h("span.detail", null, out.detail)) : press(page, out),
+      others.length > 1 && h("button.press", { key: "with", ...asked, "data-press": "out with", onclick: () => page.set({ by: [], also: [] }) }, h("span.label", null, "Out with others"), h("span.detail", null, "In one hand: they share their places")),
     );
   }
-  const toggle = (/** @type {string} */ player) => page.set({ by: by.includes(player) ? by.filter((one) => one !== player) : [...by, player] });
-  const names = sheet.rivals.filter((one) => by.includes(one.player)).map((one) => one.name);
-  return h(
-    "fieldset.winners",
-    { key: "winners" },
-    h("legend", null, `Who won the bounty of ${sheet.name}? Several if the pot was split, from the button’s left.`),
-    h(
-      "div.presses",
-      null,
-      sheet.rivals.map((one) => h("button.press", { key: one.player, type: "button", "aria-pressed": by.includes(one.player), "data-winner": one.player, onclick: () => toggle(one.player) }, h("span.label", null, `${one.seat}  ${one.name}`))),
-    ),
+  const gone = [sheet.player, ...(also ?? [])];
+  const left = others.filter((one) => !gone.includes(one.player));
+  const named = (/** @type {string[]} */ players) => table.filter((one) => players.includes(one.player)).map((one) => one.name).join(" and ");
+  const record = (/** @type {string[]} */ winners) => page.give(/** @type {Press["command"]} */ ({ .../** @type {import("../shared/answers.d.ts").RecordOut} */ (out.command), outs: gone.map((player) => ({ player, by: winners })) }));
+  const asks = left.length > 1 && table.some((one) => one.bounty && gone.includes(one.player)); // with one left it is clear who won
+  const toggled = (/** @type {string[]} */ from, /** @type {string} */ player) => (from.includes(player) ? from.filter((one) => one !== player) : [...from, player]);
+  const choices = (/** @type {MapSeat[]} */ from, /** @type {string[]} */ chosen, /** @type {"data-winner" | "data-also"} */ mark, /** @type {(player: string) => void} */ tap) =>
+    h("div.presses", { key: mark }, from.map((one) => h("button.press", { key: one.player, type: "button", "aria-pressed": chosen.includes(one.player), [mark]: one.player, onclick: () => tap(one.player) }, h("span.label", null, `${one.seat}  ${one.name}`))));
+  const label = also ? `${named(gone)} out` : "Out";
+  return [
+    also && h("fieldset.winners", { key: "also" }, h("legend", null, "Who else went out in this hand?"), choices(others, also, "data-also", (player) => page.set({ also: toggled(also, player), by: by.filter((one) => one !== player) }))),
+    asks && h("fieldset.winners", { key: "winners" }, h("legend", null, also ? "Who won their bounties? If not the same players, choose “Not known yet”." : `Who won the bounty of ${sheet.name}? Several if the pot was split, from the button’s left.`), choices(left, by, "data-winner", (player) => page.set({ by: toggled(by, player) }))),
     h(
       "div.presses",
       { key: "record" },
-      h("button.press.main", { type: "button", "data-press": "record", disabled: page.busy || !by.length, onclick: () => record(by) }, h("span.label", null, names.length ? `Out, by ${names.join(" and ")}` : "Out, by…")),
-      h("button.press", { type: "button", "data-press": "later", disabled: page.busy, onclick: () => record([]) }, h("span.label", null, "Not known yet"), h("span.detail", null, "Stays due until somebody is named")),
+      h("button.press.main", { type: "button", "data-press": "record", disabled: page.busy || (asks && !by.length) || (also && !also.length), onclick: () => record(by) }, h("span.label", null, by.length ? `${label}, by ${named(by)}` : asks ? `${label}, by…` : label)),
+      asks && h("button.press", { type: "button", "data-press": "later", disabled: page.busy || (also && !also.length), onclick: () => record([]) }, h("span.label", null, "Not known yet"), h("span.detail", null, "Stays due until somebody is named")),
     ),
-    clause(out.clause),
-  );
+    clause(also ? "TOR 7.19" : out.clause),
+  ];
 }
 
 /** Penalties: what for, a note, and how severe. @param {Page} page @param {Press[]} acts */

@@ -182,7 +182,7 @@ function proposal(desk, one) {
     { key: "faults", "aria-label": "A fault waits for its remedy" },
     h("div.chosen", { key: "chosen" }, picture(one.fault), h("h3", null, capital(one.fault), one.box ? ` (box ${one.box})` : "")),
     h("p.follows", { key: "follows" }, h("b", null, "What follows: "), `${one.says}.`, one.clauses.map(clause)),
-    h("p.note", { key: "by" }, `Reported by ${one.by}. Play waits; the felt stays as it is. ${dollars(staked(desk))} lie on it.`),
+    h("p.note", { key: "by" }, `Reported by ${one.by}. Play waits; the felt stays as it is. On it: ${dollars(staked(desk))}.`),
     h("div.turn-actions", { key: "remedies" }, [...confirm, withdraw].map(button)),
   );
   return { actions: confirm, drawn };

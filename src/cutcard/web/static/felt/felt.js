@@ -104,7 +104,8 @@ function ended(view) {
   if (!view.number) return { text: first(view), tone: "" };
   if (!lines(view).some((line) => line.mine)) return { text: `Round ${view.number} is settled`, tone: "" };
   if (lines(view).every((line) => !line.mine || line.result === "void")) {
-    return { text: "The round is void: you get your wagers back", tone: "even" };
+    const late = view.boxes.some((box) => box.mine && box.late); // only the own hand came to nothing
+    return { text: `${late ? "Time ran out" : "The round is void"}: you get your wagers back`, tone: "even" };
   }
   const gained = net(view, (line) => line.mine);
   if (gained > 0) return { text: `You win ${dollars(gained)}`, tone: "win" };

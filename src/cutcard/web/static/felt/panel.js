@@ -63,7 +63,7 @@ export function paytables(view) {
   const tables = Object.keys(jackpot.lines).length ? [...view.paytables, jackpot] : view.paytables;
   return tables.map(({ title: name, lines, note }) => [
     h("h2", { key: name }, name),
-    note && h("p.when", { key: `${name} when` }, note),
+    note && h("p.when", { key: `${name} when` }, note.replaceAll(/\.00\b/g, "")),
     h(
       "table.pays",
       { key: `${name} lines` },

@@ -20,6 +20,7 @@ const KINDS = [
   ["fault", "Faults"],
   ["prize", "Jackpot prizes"],
   ["corrected", "Corrected"],
+  ["disputed", "Disputed"],
 ];
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
@@ -82,7 +83,7 @@ function form() {
     h(
       "div.line",
       null,
-      h("label.words", null, h("span", null, "Words"), h("input", { name: "q", type: "search", autocomplete: "off", maxlength: 200, placeholder: "holdem-1 12, Ann yesterday, $250, UTH 11.7", value: value("q") })),
+      h("label.words", null, h("span", null, "What you know of it"), h("input", { name: "q", type: "search", autocomplete: "off", maxlength: 200, placeholder: "Ann yesterday 9 pm, voids at Caribbean Stud, over $250, UTH 11.7", value: value("q") })),
       h("button.action.main", { type: "submit", disabled: state.busy }, state.busy ? "Looking…" : "Find"),
     ),
     h(
@@ -137,17 +138,17 @@ function counted({ rounds, total, indexed, understood }) {
 
 /** @param {Round} each */
 function line(each) {
-  const money = !each.hand && `${dollars(each.staked)} staked, ${dollars(each.paid)} paid`;
+  const money = !each.hand && (each.ended || each.staked > 0) && `${dollars(each.staked)} staked, ${dollars(each.paid)} paid`;
   const people = each.people.slice(0, 4).join(", ") + (each.people.length > 4 ? ` and ${each.people.length - 4} more` : "");
   return h(
     "li",
     { key: each.href },
     h(
-      each.ended ? "a" : "div",
-      each.ended ? { href: each.href, "data-round": `${each.table}/${each.number}` } : { class: "playing" },
+      "a",
+      each.ended ? { href: each.href, "data-round": `${each.table}/${each.number}` } : { href: each.href, class: "playing" },
       h("b", null, `${each.hand ? "Deal" : "Round"} ${each.number}`),
       h("span.where", null, each.title),
-      h("time", { datetime: each.ended || each.began }, each.ended ? when(each.ended) : "in play"),
+      h("time", { datetime: each.ended || each.began }, each.ended ? when(each.ended) : "in play: look at it live"),
       h("span.money", null, money),
       h("span.people", null, people),
       each.marks.length > 0 && h("span.marks", null, each.marks.map((mark) => h("i", { key: mark, "data-mark": mark }, mark))),

@@ -6,6 +6,7 @@ import { capital, plural, when } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").Verification} Verification */
 
+const READER = "\\S+\\+inspector\\+[A-Za-z0-9+\\/]{43}="; // what cutcard keys inspector prints
 const EVERY = 400; // milliseconds between two looks at a verification under way
 
 /** @type {Verification | null} */
@@ -40,11 +41,30 @@ export function drawJournal(checkpoint) {
     { key: "journal", "aria-label": "Journal" },
     h("h2", null, "Journal"),
     h("p.soft", null, checkpoint ? `Newest checkpoint: ${checkpoint.size.toLocaleString("en-AU")} seals, signed by ${checkpoint.signed.join(", ")}.` : "No checkpoint was signed yet."),
-    h("button.action.main", { key: "verify", type: "button", disabled: running, onclick: start }, running ? "Verifying…" : "Verify the whole journal"),
+    h("button.action", { key: "verify", type: "button", disabled: running, onclick: start }, running ? "Verifying…" : "Verify the whole journal"),
     running && progress(/** @type {Verification} */ (now)),
     problem && h("p.lose", { key: "problem", role: "alert" }, problem),
     now?.state === "done" && verdict(now),
-    h("p", { key: "export" }, h("a", { href: "/api/journal/export", download: "journal.jsonl" }, "Export the journal"), " as JSON Lines, without rounds in play."),
+    elsewhere(),
+    h("p.soft", { key: "export" }, "To read rather than to verify: ", h("a", { href: "/api/journal/export", download: "journal.jsonl" }, "the rows as JSON Lines"), ", without rounds in play."),
+  );
+}
+
+/** An export that only this inspector can open, and verify without trust in this server. */
+function elsewhere() {
+  return h(
+    "details.elsewhere",
+    { key: "elsewhere" },
+    h("summary", null, "Verify on your own machine"),
+    h("p.soft", null, "Make a key there once: ", h("code", null, "cutcard keys inspector ines.key --name inspector.example/ines"), ". It prints your public key."),
+    h(
+      "form",
+      { method: "get", action: "/api/journal/export" },
+      h("label", null, h("span", null, "Your public key"), h("input", { name: "to", required: true, maxlength: 200, autocomplete: "off", spellcheck: "false", pattern: READER, title: "One line, as cutcard keys inspector printed it", placeholder: "inspector.example/ines+inspector+…" })),
+      h("button.action", { type: "submit" }, "Download the sealed journal"),
+    ),
+    h("p.soft", null, "Only you can open the file. Keep ", h("a", { href: "/checkpoint", download: "floor.checkpoint" }, "the checkpoint"), " with it, and ask for the floor's public key (", h("code", null, "cutcard keys show"), "). Then:"),
+    h("p", null, h("code", null, "cutcard journal verify floor.export --inspector ines.key --checkpoint floor.checkpoint --key KEY")),
   );
 }
 

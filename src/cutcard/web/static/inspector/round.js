@@ -1,6 +1,6 @@
 /** A finished round or hand for the inspector: on the same felt, with the seal and proof of every row. */
 
-import { get } from "../shared/api.js";
+import { get, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
 import { cannotOpen } from "../shared/head.js";
@@ -73,6 +73,12 @@ function links(found, path, live) {
     h("a.tool", { key: "inspect", href: "/inspect" }, "All rounds"),
     barButton(),
   ];
+}
+
+/** The way to the table of this page's round, which is still in play. @returns {[string, string]} */
+function live() {
+  const [, , kind, id, table] = location.pathname.split("/");
+  return [kind === "hands" ? `/tournaments/${id}/tables/${table}` : `/table/${id}`, "Look at the table live"];
 }
 
 /** Every row of the round: who, what, clauses, seal and proof. @param {Round | Hand} found @param {number} version */
@@ -168,5 +174,6 @@ try {
   if (kind === "hands") showHand(await get(`/api/inspect/hands/${id}/${Number(more[0])}/${Number(more[1])}`));
   else showRound(await get(`/api/inspect/rounds/${id}/${Number(more[0])}`));
 } catch (problem) {
-  cannotOpen(root, problem, ["/inspect", "To the rounds"]);
+  const playing = problem instanceof Refused && problem.status === 409;
+  cannotOpen(root, problem, ...(playing ? [live()] : []), ["/inspect", "To the rounds"]);
 }

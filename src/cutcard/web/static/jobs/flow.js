@@ -13,9 +13,10 @@ import { fieldOf, read } from "./fields.js";
 /** @typedef {{text: string, clauses: string[]}} Line */
 
 /**
- * A job under way. `at`: the step, behind the last one the summary; `done`: what was recorded.
+ * A job under way. `at`: the step, behind the last one the summary; `done`: what was recorded; `next`: the title of the job that
+ * follows, if it is this person's to do.
  * @typedef {{view: JobView, at: number, values: Record<string, unknown>, problems: Record<string, string>, trial: JobTrial | null,
- *   refusal: RefusalAnswer | null, busy: boolean, done: Line[] | null}} Flow
+ *   refusal: RefusalAnswer | null, busy: boolean, done: Line[] | null, next: string}} Flow
  */
 
 /**
@@ -32,7 +33,7 @@ export async function begin(stream, job, kase) {
   const view = await get(path);
   const values = Object.fromEntries(view.steps.flatMap((step) => step.fields.map((field) => [field.name, field.value])));
   /** @type {Flow} */
-  const flow = { view, at: 0, values, problems: {}, trial: null, refusal: null, busy: false, done: null };
+  const flow = { view, at: 0, values, problems: {}, trial: null, refusal: null, busy: false, done: null, next: "" };
   if (!view.steps.length) await attempt(flow);
   return flow;
 }
@@ -107,6 +108,7 @@ async function carryOut(flow, around) {
     const done = await post(`/api/streams/${domain}/${encodeURIComponent(id)}/commands`, trial.command);
     flow.done = done.text.map(({ text, clauses }) => ({ text, clauses }));
     flow.refusal = null;
+    flow.next = trial.then ? await titleAt(trial.stream, trial.then) : "";
   } catch (problem) {
     flow.refusal = refusalOf(problem);
   }
@@ -114,6 +116,17 @@ async function carryOut(flow, around) {
   around.draw();
   focusOn(flow);
   if (view.job) document.dispatchEvent(new CustomEvent("job-done", { detail: view.job }));
+}
+
+/** The title of a job, if this person can do it in this stream now. @param {string} stream @param {string} job */
+async function titleAt(stream, job) {
+  const [domain, id] = stream.split("/");
+  try {
+    const lines = await get(/** @type {"/api/jobs/{domain}/{id}"} */ (`/api/jobs/${domain}/${encodeURIComponent(id)}`));
+    return lines.find((one) => one.job === job)?.title ?? "";
+  } catch {
+    return ""; // what was done is done: the next step is found from the pit as well
+  }
 }
 
 /** @param {Flow} flow @param {Around} around */
@@ -144,6 +157,7 @@ export function flowOf(flow, around) {
     ),
     progress(flow),
     flow.done ? finished(flow, around) : atSummary(flow) ? summary(flow, around) : asked(flow, around),
+    view.open.length > 0 && openNow(view),
     (view.beside.length > 0 || view.rulings.length > 0) && beside(view),
   );
 }
@@ -234,26 +248,38 @@ function refused(refusal, around) {
     "div.refusal",
     { key: "refusal", role: "alert", tabindex: "-1" },
     h("p", null, `${capital(localTimes(refusal.reason))}. `, refusal.clause && clause(refusal.clause)),
-    cure?.roles?.length ? h("p.ask", null, `Ask ${cure.roles.join(" or ")}.`) : null,
-    command && h("button.quiet", { type: "button", "data-cure": String(command.type), onclick: () => around.cure(cure.stream ?? "", command) }, "Do what helps"),
+    cure?.roles?.length ? h("p.ask", null, `Ask ${either(cure.roles)}.`) : null,
+    command && h("button.quiet", { type: "button", "data-cure": String(command.type), onclick: () => around.cure(cure.stream ?? "", command) }, cure.label || "Do what helps"),
   );
+}
+
+/** "a dealer, cashier or gaming manager". @param {string[]} names */
+function either(names) {
+  const all = names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0];
+  return `${/^[aeiou]/.test(all) ? "an" : "a"} ${all}`;
 }
 
 /** @param {Flow} flow @param {Around} around */
 function finished(flow, around) {
-  const then = flow.trial?.then;
+  const then = flow.next ? flow.trial?.then : "";
   return h(
     "section.finished",
     { key: "finished", role: "status" },
     h("h3", null, "Done"),
     h("ul", null, flow.done?.map(said)),
+    flow.trial?.then && !then && h("p.about", { key: "others" }, "What comes next is for somebody else: it waits for them."),
     h(
       "div.row",
       null,
-      then && h("button.do", { key: "then", type: "button", "data-then": then, onclick: () => around.go(flow.trial?.stream ?? flow.view.stream, then) }, "Go on with the next step"),
+      then && h("button.do", { key: "then", type: "button", "data-then": then, onclick: () => around.go(flow.trial?.stream ?? flow.view.stream, then) }, `Next: ${flow.next}`),
       h("button", { key: "leave", type: "button", class: then ? "quiet" : "do", "data-leave": "yes", onclick: around.leave }, around.back ?? "Back to the pit"),
     ),
   );
+}
+
+/** What waits on the floor, to be read before a shift changes. @param {import("../shared/answers.d.ts").JobView} view */
+function openNow({ open }) {
+  return h("section.beside", { key: "open", "aria-label": "What is open now" }, h("h3", null, `What is open now (${open.length})`), h("ul", null, open.map(said)));
 }
 
 /** What to decide by: the pad's rulings, and the round. @param {import("../shared/answers.d.ts").JobView} view */

@@ -18,11 +18,10 @@ let told = "";
 
 function draw() {
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.gap"), h("p.person", null, mine.name)),
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "My devices"), h("p", null, mine.name))),
     h(
       "main",
       { key: "main" },
-      h("h1", null, "My devices"),
       problem && h("p.problem", { key: "problem", role: "alert" }, problem),
       told && h("p.done", { key: "told", role: "status" }, told),
       mine.roles.length > 1 && h("section.panel", { key: "roles" }, h("h2", null, "Your role now"), roles()),

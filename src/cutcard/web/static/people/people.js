@@ -37,20 +37,25 @@ function draw() {
   const plays = (/** @type {Line} */ one) => Number(one.roles.includes("player")) - Number(one.state === "waits");
   const found = seen.people.filter((one) => `${one.id} ${one.name} ${one.roles.join(" ")}`.toLowerCase().includes(filter)).sort((one, other) => plays(one) - plays(other));
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.gap"), seen.roles.length > 1 && [h("a.tool", { key: "admin", href: "/admin" }, "Health and devices"), h("a.tool", { key: "plans", href: "/plans" }, "Floor plans")], h("a.tool", { key: "devices", href: "/devices" }, "My devices"), barButton()),
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "People"), h("p", null, plural(seen.people.length, "account"))), seen.roles.length > 1 && [h("a.tool", { key: "admin", href: "/admin" }, "Health and devices"), h("a.tool", { key: "plans", href: "/plans" }, "Floor plans")], h("a.tool", { key: "devices", href: "/devices" }, "My devices"), barButton()),
     h(
       "main",
       { key: "main" },
-      h("h1", null, "People"),
       problem && h("p.problem", { key: "problem", role: "alert" }, problem),
       told && h("p.done", { key: "told", role: "status" }, told, link && [h("br"), h("code", { "data-link": "" }, link), copyButton(link)]),
       invite(),
       seen.roles.length > 1 && readerForm(addReader),
-      h("h2", { key: "list" }, plural(found.length, "account")),
-      h("label", { key: "filter" }, "Find", h("input", { type: "search", value: filter, oninput: (/** @type {Event} */ event) => ((filter = entered(event).toLowerCase()), draw()) })),
-      found.map(person),
+      h("label", { key: "filter" }, "Find somebody", h("input", { type: "search", value: filter, placeholder: "Name, sign-in name or role", oninput: (/** @type {Event} */ event) => ((filter = entered(event).toLowerCase()), draw()) })),
+      group("Staff", found.filter((one) => !one.roles.includes("player"))),
+      group("Players", found.filter((one) => one.roles.includes("player"))),
+      !found.length && h("p.soft", { key: "nobody", role: "status" }, "Nobody is called so, or has such a role."),
     ),
   ]);
+}
+
+/** @param {string} title @param {Line[]} some */
+function group(title, some) {
+  return some.length > 0 && [h("h2", { key: title }, title, " ", h("small", null, String(some.length))), ...some.map(person)];
 }
 
 /** Copies a link, so that nobody has to mark it; browsers that do not allow it have no button. @param {string} text */
@@ -112,17 +117,17 @@ function person(one) {
   return h(
     "details.panel",
     { key: one.id, "data-person": one.id },
-    h("summary", null, h("b", null, one.name), h("small", null, `${one.roles.map(words).join(", ")}, signs in as ${one.id}, ${STATES[one.state] ?? one.state}${one.state === "open" && !one.on_shift ? ", off shift" : ""}`)),
+    h("summary", null, h("b", null, one.name), h("small", null, `${one.roles.includes("player") ? "" : `${one.roles.map(words).join(", ")}, `}signs in as ${one.id}, ${STATES[one.state] ?? one.state}${one.state === "open" && !one.on_shift ? ", off shift" : ""}`)),
     one.state === "waits" && waiting(one),
     h("p.soft", null, `${plural(one.sessions, "session")}, ${plural(one.failures, "failure")} since the last sign-in.`),
     (admin || !staff) && !one.own && !["demonstration", "disabled"].includes(one.state) && !one.roles.includes("card_reader") && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
     admin && one.sessions > 0 && h("p", { key: "out" }, h("button.go.second", { type: "button", "data-action": "sign out", onclick: () => give(`/api/people/${one.id}/sign-out`, {}, `${one.name} is signed out everywhere.`) }, "Sign out everywhere")),
     one.state === "locked" && withReason("unlock", "Unlock", act("unlock", `${one.name} may try again.`)),
     admin && one.state === "disabled" && withReason("enable", "Enable again", act("enable", `${one.name} may sign in again.`)),
-    admin && one.state !== "disabled" && withReason("disable", "Disable", act("disable", `${one.name} is disabled and signed out.`), true),
     admin && staff && h("form", { key: "roles", "data-form": "roles", onsubmit: act("roles", `The roles of ${one.name} were changed.`) }, rolesField(one.roles), h("button.go", { type: "submit" }, "Change roles")),
     admin && staff && shifts(one),
     admin && one.passkeys.length > 0 && h("section", { key: "passkeys" }, h("h2", null, "Passkeys"), h("ul.plain", null, one.passkeys.map((key) => h("li", { key: key.number }, h("span", null, key.label), h("button.go.second.small", { type: "button", onclick: () => give(`/api/people/${one.id}/passkeys/${key.number}/remove`, {}, "The passkey was removed.") }, "Remove"))))),
+    admin && one.state !== "disabled" && withReason("disable", "Disable", act("disable", `${one.name} is disabled and signed out.`), true),
     admin && record(one),
   );
 }
@@ -221,7 +226,9 @@ async function sendInvitation(event) {
   }
   const body = { id: field("id"), name: field("name"), roles, hours: Number(field("hours")) };
   await attempt(async () => invited(field("name"), await post("/api/people/invite", body), roles));
-  if (link) form.reset();
+  if (!link) return;
+  form.reset();
+  draw(); // fields that begin with something have it again
 }
 
 /** @param {Line} one */

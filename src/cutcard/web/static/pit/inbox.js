@@ -40,14 +40,14 @@ export function newcomers(count) {
   return h("p.shift", { key: "newcomers", role: "status" }, h("span", null, `${who} for a second person. `, h("a", { href: "/people", "data-newcomers": count }, "Look and confirm")));
 }
 
-/** Who has the pit, and the way to hand it over. @param {string} shift @param {(path: string) => void} go */
-export function shiftOf(shift, go) {
+/** Who has the pit, and the way to hand it over. @param {{shift: string, handed: boolean}} view @param {(path: string) => void} go */
+export function shiftOf({ shift, handed }, go) {
   const onclick = () => go(jobPath("pit/floor", "hand-over-pit", ""));
   return h(
     "p.shift",
     { key: "shift" },
     h("span", null, localTimes(shift)),
-    h("button.quiet", { type: "button", "data-act": "hand-over-pit", onclick }, "Hand the pit over"),
+    !handed && h("button.quiet", { type: "button", "data-act": "hand-over-pit", onclick }, "Hand the pit over"),
   );
 }
 
@@ -63,10 +63,11 @@ function row(duty, now, go) {
           "div.row",
           null,
           duty.acts.map((act, at) =>
-            h("button", { key: `${act.job} ${act.case}`, type: "button", class: at ? "quiet" : "do", "data-act": act.job, onclick: () => go(jobPath(duty.stream, act.job, act.case)) }, act.label),
+            h("button", { key: `${act.job} ${act.case}`, type: "button", class: at || !duty.mine ? "quiet" : "do", "data-act": act.job, onclick: () => go(jobPath(duty.stream, act.job, act.case)) }, act.label),
           ),
         )
-      : h("p.who", null, `For: ${duty.role}`),
+      : null,
+    !duty.mine && h("p.who", null, `For: ${duty.role}`),
   );
 }
 

@@ -18,13 +18,13 @@ export function surveillance({ rounds, tables }) {
               h(
                 "li",
                 { key: one.href },
-                one.ended ? h("a", { href: one.href }, `${one.hand ? "Deal" : "Round"} ${one.number} at ${one.title}`) : h("b", null, `Round ${one.number} at ${one.title}, in play`),
+                h("a", { href: one.href }, `${one.hand ? "Deal" : "Round"} ${one.number} at ${one.title}${one.ended ? "" : ", in play"}`),
                 h("small", null, when(one.ended || one.began)),
-                h("span.marks", null, one.marks.map((mark) => h("i", { key: mark }, mark))),
+                h("span.marks", null, one.marks.map((mark) => h("i", { key: mark, "data-mark": mark }, mark))),
               ),
             ),
           )
-        : h("p.empty", null, "No void, fault, correction or jackpot prize in the last day."),
+        : h("p.empty", null, "No void, fault, correction, dispute or jackpot prize in the last day."),
     ),
     h(
       "section.card",

@@ -23,10 +23,10 @@ function plain(antes) {
   return antes && antes < 0.0001 ? "less than 0.0001" : antes.toFixed(4);
 }
 
-/** What a choice gave away, in antes and in money at the present stake. @param {Mark} mark */
+/** What a choice gave away, in money at the present stake and in antes. @param {Mark} mark */
 function cost(mark) {
   const cents = (mark.cost * mark.ante) / 100;
-  return `${plain(mark.cost)} antes (${cents < 0.01 ? "less than a cent" : `$${cents.toFixed(2)}`})`;
+  return `${cents < 0.01 ? "less than a cent" : `$${cents.toFixed(2)}`} (${plain(mark.cost)} antes)`;
 }
 
 /** The warning before a mistake. @param {Mark} mark */
@@ -131,8 +131,8 @@ function accuracy({ tallies }) {
           "tr",
           { key: each.decision },
           h("th", { scope: "row" }, capital(each.decision)),
-          h("td", null, `${each.right} of ${each.made} (${Math.round((100 * each.right) / each.made)} %)`),
-          h("td", null, `${plain(each.cost)} antes, ${dollars(each.cents)}`),
+          h("td", null, `${each.right} of ${each.made} (${Math.round((100 * each.right) / each.made)}\u00a0%)`),
+          h("td", null, each.cost ? `${dollars(each.cents)}, ${plain(each.cost)} antes` : "nothing"),
         ),
       ),
     ),

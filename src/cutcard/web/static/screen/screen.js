@@ -55,7 +55,7 @@ function draw() {
       "header.top",
       { key: "top" },
       h("h1", null, view.name, view.venue && h("span", null, view.venue)),
-      name !== "clock" && !view.winners.length && h("p.small-clock", { key: "clock", role: "timer" }, `Level ${view.clock.level} · ${clockFace(seconds)}`),
+      name !== "clock" && !view.winners.length && h("p.small-clock", { key: "clock", role: "timer" }, smallClock(view, seconds)),
       soundButton(),
     ),
     banner(view, name),
@@ -63,9 +63,16 @@ function draw() {
     foot(view, page),
     !online && h("p.lost", { key: "lost", role: "alert" }, "Connection lost. The clock goes on; the rest is brought up to date once the connection is back."),
   ]);
-  document.title = view.winners.length ? view.name : `${clockFace(seconds)} · ${view.name}`;
+  document.title = view.winners.length || view.phase === "cancelled" ? view.name : `${clockFace(seconds)} · ${view.name}`;
   listen(view, seconds);
   again();
+}
+
+/** The clock of a screen that shows something else. @param {ScreenView} now @param {number} seconds */
+function smallClock({ phase, clock }, seconds) {
+  if (phase === "cancelled") return null;
+  if (phase === "announced") return seconds ? `Starts in ${clockFace(seconds)}` : "About to start";
+  return `${clock.on_break ? "Break" : `Level ${clock.level}`} · ${clockFace(seconds)}`;
 }
 
 /** Draw again exactly when the next second is due. */
@@ -84,7 +91,7 @@ async function onTime() {
 /** What stands above everything: hand for hand, a winner, a cancellation. @param {ScreenView} now @param {string} name of what is shown */
 function banner(now, name) {
   if (now.winners.length) return name === "clock" ? null : h("p.strip.gold", { key: "banner", role: "status" }, `${now.winners.join(" and ")} ${now.winners.length > 1 ? "win" : "wins"} the tournament`);
-  if (now.phase === "cancelled") return h("p.strip", { key: "banner", role: "status" }, "The tournament is cancelled. All fees are refunded.");
+  if (now.phase === "cancelled") return name === "clock" ? null : h("p.strip", { key: "banner", role: "status" }, "The tournament is cancelled. All fees are refunded.");
   if (now.hand_for_hand < 0) return null;
   const missing = now.waiting_tables.length ? `waiting for table ${now.waiting_tables.join(", ")}` : "all tables have played";
   return h("p.strip", { key: "banner", role: "status" }, `Hand for hand${now.hand_for_hand ? `, round ${now.hand_for_hand}` : ""}: ${missing}`);

@@ -62,6 +62,7 @@ function flightPart(page, draft, at) {
   return [
     field(`Flight ${at + 1}: address`, `flight ${at} id`, "text", one.id, (id) => change({ id })),
     field(`Flight ${at + 1}: name`, `flight ${at} name`, "text", one.name, (name) => change({ name })),
+    field(`Flight ${at + 1}: most players`, `flight ${at} cap`, "number", one.cap ? String(one.cap) : "", (cap) => change({ cap: Number(cap) })),
     field(`Flight ${at + 1}: bags after level`, `flight ${at} until`, "number", String(one.until_level), (until) => change({ until_level: Number(until) })),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { entered, h, patch } from "../shared/dom.js";
+import { entered, h, patch, ticked } from "../shared/dom.js";
 import { brand, cannotOpen } from "../shared/head.js";
 import { capital, clockTime, dollars, fromField, plural, toField, when } from "../shared/words.js";
 import { barButton } from "../find/bar.js";
@@ -16,7 +16,7 @@ import { seriesPart } from "./series.js";
 /**
  * What the page knows: the draft of a new event, how many players are expected, and what the server says of it.
  * @typedef {{events: import("../shared/answers.d.ts").Events | null, draft: Structure | null, id: string, starts: string, players: number,
- *   dealing: Announce["dealing"], answer: import("../shared/answers.d.ts").StructureAnswer | null, busy: boolean, series: import("./series.js").Series,
+ *   dealing: Announce["dealing"], sharing: boolean, answer: import("../shared/answers.d.ts").StructureAnswer | null, busy: boolean, series: import("./series.js").Series,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Setup>) => void, edit: (changes: Partial<Structure>) => void}} Setup
  */
 
@@ -31,6 +31,7 @@ const page = {
   starts: "",
   players: 60,
   dealing: "room",
+  sharing: false,
   answer: null,
   busy: false,
   series: { chosen: [], best: 0, lines: [] },
@@ -92,7 +93,7 @@ async function announce() {
   if (!page.draft || page.busy) return;
   page.set({ busy: true, refusal: null });
   try {
-    const command = { type: /** @type {const} */ ("Announce"), structure: page.draft, starts: moment() || new Date().toISOString(), dealing: page.dealing, hand_for_hand: /** @type {const} */ ("automatic") };
+    const command = { type: /** @type {const} */ ("Announce"), structure: page.draft, starts: moment() || new Date().toISOString(), dealing: page.dealing, hand_for_hand: /** @type {const} */ ("automatic"), sharing: page.sharing };
     await post(`/api/streams/tournament/${encodeURIComponent(page.id)}/commands`, command);
     location.assign(`/tournaments/${encodeURIComponent(page.id)}/console`);
   } catch (problem) {
@@ -142,6 +143,7 @@ function editor(draft) {
       h("label", { key: "players" }, h("span", null, "Players expected"), h("input", { type: "number", name: "players", min: "2", max: "3000", value: String(page.players), oninput: (/** @type {Event} */ event) => { page.set({ players: Number(entered(event)) || 2 }); check(); } })),
       h("label", { key: "starts" }, h("span", null, "Starts (empty: as soon as you start it)"), h("input", { type: "datetime-local", name: "starts", value: page.starts, oninput: (/** @type {Event} */ event) => { page.set({ starts: entered(event) }); check(); } })),
       h("label", { key: "dealing" }, h("span", null, "Cards and chips"), h("select", { name: "dealing", onchange: (/** @type {Event} */ event) => page.set({ dealing: /** @type {Announce["dealing"]} */ (entered(event)) }) }, WAYS.map(([value, label]) => h("option", { key: value, value, selected: page.dealing === value }, label)))),
+      h("label.tick", { key: "sharing" }, h("input", { type: "checkbox", name: "sharing", checked: page.sharing, onchange: (/** @type {Event} */ event) => page.set({ sharing: ticked(event) }) }), h("span", null, "The last players may share the prizes (a deal)")),
       h("label", { key: "id" }, h("span", null, "Address of its pages"), h("input", { type: "text", name: "id", maxlength: "48", value: page.id, oninput: (/** @type {Event} */ event) => page.set({ id: entered(event) }) })),
       !answer && h("p.empty", { key: "wait", role: "status" }, "Checking…"),
       answer && (answer.mistakes.length ? wrong(answer.mistakes) : outlook(answer)),

@@ -1074,6 +1074,7 @@ export interface CureAnswer {
   stream?: string;
   roles?: string[];
   until?: string;
+  label?: string;
 }
 
 export interface Cut {
@@ -1290,11 +1291,14 @@ export interface DropShares {
   reason: string;
 }
 
-/** Something that waits for the director, in words, with the acts that deal with it. */
+/** Something that waits for the director, in words, with the acts that deal with it. ``lead``: words of one large button behind which the acts answer a question, ``ask``; ``detail``: what follows. */
 export interface DueNow {
   text: string;
   clause: string;
   acts: Press[];
+  lead: string;
+  detail: string;
+  ask: string;
 }
 
 /** Something that must happen before the next card. ``search``: numbers of the defects whose deck the dealer must search; ``count``: decks that the dealer must count; ``roles``: who must act instead. */
@@ -1517,6 +1521,7 @@ export interface EventView {
   bounty: number;
   starting_stack: number;
   cap: number;
+  places: number;
   players: number;
   entries: number;
   left: number;
@@ -1686,12 +1691,13 @@ export interface FirstGiven {
   name: string;
 }
 
-/** A starting phase, played to the end of the same level as the others. */
+/** A starting phase, played to the end of the same level as the others. ``cap``: its own limit; 0: the event's. */
 export interface Flight {
   id: string;
   name: string;
   start: string;
   until_level: number;
+  cap?: number;
 }
 
 /** When the winner is found: half of all events are over by ``ends``, 80 % end between ``early`` and ``late``. */
@@ -2136,6 +2142,7 @@ export interface JobView {
   beside: JobLineSaid[];
   replay: string;
   rulings: JobLineSaid[];
+  open: JobLineSaid[];
 }
 
 /** Keep a table that was going to be broken. */
@@ -2705,6 +2712,7 @@ export interface OwnEntry {
   won: number;
   prize: number;
   place: number;
+  moved: string;
 }
 
 /** The ruling, and what the player wins in all. */
@@ -2840,7 +2848,7 @@ export interface PasswordGiven {
   role?: string;
 }
 
-/** Something that was done, who did it, and the acts that take it back. ``at``: when it happened. ``paper``: on which paper it stood until it was entered, at the time ``entered``. */
+/** Something that was done, who did it, and the acts that take it back. ``at``: when it happened. ``paper``: on which paper it stood until it was entered, at the time ``entered``. ``followed``: it followed by itself from what was done. */
 export interface PastLine {
   version: number;
   at: string;
@@ -2850,6 +2858,7 @@ export interface PastLine {
   undo: Press[];
   paper: string;
   entered: string;
+  followed: boolean;
 }
 
 export interface PastLines {
@@ -3018,6 +3027,7 @@ export interface PitView {
   inbox: PitDuty[];
   shift: string;
   people: number;
+  handed: boolean;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
@@ -3189,7 +3199,7 @@ export interface Press {
   clause: string;
   tone: "" | "danger" | "main";
   field: string;
-  kind: "" | "chips" | "number" | "players" | "text";
+  kind: "" | "chips" | "number" | "players" | "shares" | "text";
   value: string;
   chips: number[];
   rivals: Rival[];

@@ -84,6 +84,7 @@ function facts(view, minimum, maximum, dealer) {
 /** Where to go on from a page that cannot be opened. @typedef {[href: string, words: string]} Way */
 
 const TITLES = /** @type {Record<number, string>} */ ({ 401: "Please sign in", 403: "This page is not for you", 404: "This page was not found", 429: "A moment, please" });
+const FOR_PROGRAMS = ", or see /openapi.json"; // the description of the API helps nobody who opened a page
 const LOST = "The server cannot be reached. Check your connection, then try again.";
 
 /**
@@ -94,7 +95,7 @@ const LOST = "The server cannot be reached. Check your connection, then try agai
 export function cannotOpen(root, problem, ...ways) {
   const refused = problem instanceof Refused ? problem : null;
   const title = refused ? (TITLES[refused.status] ?? "This is not possible") : "No connection";
-  const reason = refused ? `${capital(localTimes(refused.reason)).replace(/\.$/, "")}.` : LOST;
+  const reason = refused ? `${capital(localTimes(refused.reason)).replace(FOR_PROGRAMS, "").replace(/\.$/, "")}.` : LOST;
   const signIn = /** @type {Way} */ ([`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`, "Sign in"]);
   const [first, ...others] = [...(refused?.status === 401 || refused?.status === 403 ? [signIn] : []), ...ways, /** @type {Way} */ (["/", "To the lobby"])];
   const again = { key: "again", href: location.href, onclick: reload };

@@ -10,7 +10,7 @@ export function inboxPage() {
   if (!state.inbox.length) {
     return [
       h("h2.name", { key: "name", tabindex: "-1" }, "Nothing is waiting for you"),
-      h("p.empty", { key: "empty" }, "Choose from the list to see the records of a place or person, and what you can do there."),
+      h("p.soft", { key: "empty" }, "Choose from the list to see the records of a place or person, and what you can do there."),
     ];
   }
   return [

@@ -20,6 +20,8 @@ const STANDINGS = /** @type {Record<string, string>} */ ({
   withdrawn: "You have withdrawn",
 });
 
+const OVER = ["finished", "closed", "cancelled"];
+
 /** @param {Screen} screen */
 export function entryPart(screen) {
   const { view, refusal } = screen;
@@ -29,8 +31,7 @@ export function entryPart(screen) {
   const asked = applications.find((command) => command.type === screen.asking);
   const others = mine.offers.filter((offer) => !isApplication(offer.command));
   if (!mine.status && !applications.length) return null;
-  const going = mine.going ? `Go to table ${mine.going[0]}, seat ${mine.going[1]}. ` : "";
-  const standing = going || mine.queue ? `${going}${mine.queue ? `You wait for a seat, number ${mine.queue}` : ""}` : mine.table ? `You sit at table ${mine.table}, seat ${mine.seat}` : STANDINGS[mine.status];
+  const standing = stands(view, mine);
   return h(
     "footer.own",
     { key: "own", "data-status": mine.status },
@@ -48,6 +49,16 @@ export function entryPart(screen) {
   );
 }
 
+/** How this person stands, in a sentence. @param {Screen["view"]} view @param {OwnEntry} mine */
+function stands({ phase, winners, players }, mine) {
+  if (phase === "cancelled") return "The tournament is cancelled. All fees are refunded.";
+  const going = mine.going ? `Go to table ${mine.going[0]}, seat ${mine.going[1]}. ` : "";
+  if (going) return going;
+  if (mine.place) return winners.includes(mine.name) && mine.place === 1 ? "You have won" : `You finished in place ${mine.place} of ${players}`;
+  if (mine.queue) return phase === "announced" ? "You have entered. Seats are drawn by lot when play begins." : `You wait for a seat, number ${mine.queue}`;
+  return mine.table ? `You sit at table ${mine.table}, seat ${mine.seat}` : STANDINGS[mine.status];
+}
+
 /** Whether a command is an application, which the player completes in a form. @param {Offer["command"]} command @returns {command is Enter} */
 function isApplication(command) {
   return command.type === "Enter" || command.type === "TakeEntry";
@@ -55,11 +66,13 @@ function isApplication(command) {
 
 /** What takes a word of the player's own. @param {Screen} screen @param {OwnEntry} mine */
 function more(screen, { id, status }) {
-  const { entry_fee, administration_fee } = screen.view;
+  const { entry_fee, administration_fee, phase } = screen.view;
   const fees = entry_fee + administration_fee;
   const player = id;
-  const waiting = status === "waiting" || status === "owing";
-  const mayPay = status === "" || status === "owing" || status === "out";
+  const over = OVER.includes(phase);
+  const waiting = !over && (status === "waiting" || status === "owing");
+  const mayPay = !over && (status === "" || status === "owing" || status === "out");
+  if (over && status === "") return null;
   return h(
     "details.more",
     { key: "more" },
@@ -93,10 +106,14 @@ function ask(screen, offer) {
   return h("button.play", { key: `ask ${offer.type}`, type: "button", "data-action": "ask", onclick }, label);
 }
 
+const ASKED_TWICE = ["CancelEntry", "ForfeitChips"]; // what costs an entry or its chips
+
 /** @param {Screen} screen @param {Offer} offer */
-function press(screen, offer) {
-  const props = { type: "button", disabled: screen.busy, "data-action": offer.command.type };
-  return h("button.tool", { key: offer.label, ...props, onclick: () => screen.give(/** @type {EventCommand} */ (offer.command)) }, offer.label);
+function press(screen, { command, label }) {
+  const { type } = command;
+  const sure = screen.sure === type || !ASKED_TWICE.includes(type);
+  const onclick = () => (sure ? screen.give(/** @type {EventCommand} */ (command)) : screen.set({ sure: type, refusal: null }));
+  return h("button.tool", { key: label, type: "button", disabled: screen.busy, "data-action": type, class: screen.sure === type ? "sure" : "", onclick }, screen.sure === type ? `Yes, ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label);
 }
 
 const INFORMED = "I know where to read the rules, and that the casino may advertise with my name and picture";

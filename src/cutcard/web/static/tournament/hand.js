@@ -38,6 +38,7 @@ function showHand(story) {
     links: [
       story.before > 0 && h("a.tool", { key: "before", href: to(story.before), "aria-label": "The hand before" }, "‹ Before"),
       story.after > 0 && h("a.tool", { key: "after", href: to(story.after), "aria-label": "The hand after" }, "After ›"),
+      h("a.tool", { key: "save", href: `/api${table}/hands/${story.number}/phh`, download: "" }, "Save as PHH"),
       h("a.tool", { key: "table", href: table }, "To the table"),
     ],
     room: "hall",

@@ -1,6 +1,7 @@
 /** The foot of a tournament table: what this person can do now, according to the server. */
 
 import { clause } from "../shared/clause.js";
+import { secondsTo } from "../shared/countdown.js";
 import { entered, h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
 import { chips } from "./countdown.js";
@@ -69,7 +70,7 @@ function act(page, need, kind) {
     label: kind === "all-in" && page.sure ? "Yes, all-in" : capital(kind),
     detail: details[kind],
     keys: KEYS[kind],
-    tone: kind === "fold" ? "give-up" : kind === "check" || kind === "call" ? "main" : "",
+    tone: kind === "fold" ? "give-up" : kind === "check" || kind === "call" || (kind === "all-in" && page.sure) ? "main" : "",
     disabled: page.busy || wrong,
     run: () => (kind === "all-in" && page.view.seat && !page.sure ? page.set({ sure: true }) : page.act(kind, total ? page.amount : 0)),
   };
@@ -94,6 +95,7 @@ export function foot(page, offered, button) {
         ? h("span.refusal", { role: "alert", key: "no" }, refusal.reason, refusal.clause && clause(refusal.clause))
         : h("span", { key: "yes" }, offered.prompt, need && !view.seat && ` (record for seat ${need.seat})`),
       need?.clause && clause(need.clause),
+      minute(view),
       view.ended > 0 && view.seat > 0 && h("a.look-back", { key: "back", href: `${location.pathname}/hands/${view.deal}` }, "Look back at this hand"),
     ),
     h(
@@ -103,6 +105,13 @@ export function foot(page, offered, button) {
       h("div.actions", { key: "actions" }, offered.actions.map(button), misdeals(page)),
     ),
   );
+}
+
+/** The minute that was called on this player, in words. @param {Page["view"]} view */
+function minute({ time, seat }) {
+  if (!time?.until || !seat || time.seat !== seat) return null;
+  const left = secondsTo(time.until);
+  return h("span.minute", { key: "minute", role: "timer", class: left <= 10 ? "soon" : "" }, left ? `Time is called: ${left} s, then your hand is dead` : "Your time has run out");
 }
 
 /** Choosing the size of a bet: slider, number and usual sizes. Amounts are totals for the street. @param {Page} page @param {HandNeed} need */

@@ -16,13 +16,15 @@ import { winnersPart } from "../winners/winners.js";
 /** @typedef {import("../shared/answers.d.ts").EventView} EventView */
 
 const SHEETS = ["mine", "clock", "seats", "results", "notices"];
+const NAMES = /** @type {Record<string, string>} */ ({ mine: "You" });
 const RUNNING = ["tournament_director", "gaming_supervisor", "casino_supervisor", "gaming_manager"];
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const path = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /**
- * @typedef {{view: EventView, signedIn: boolean, online: boolean, away: boolean, sheet: string, busy: boolean, asking: string,
+ * `asking`: the application being filled in; `sure`: what was pressed once and waits for a second press.
+ * @typedef {{view: EventView, signedIn: boolean, online: boolean, away: boolean, sheet: string, busy: boolean, asking: string, sure: string,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Screen>) => void,
  *   give: (command: import("../shared/answers.d.ts").TournamentCommands) => Promise<void>}} Screen
  */
@@ -33,9 +35,10 @@ const screen = {
   signedIn: false,
   online: true,
   away: false,
-  sheet: "clock",
+  sheet: "",
   busy: false,
   asking: "",
+  sure: "",
   refusal: null,
   set(changes) {
     Object.assign(screen, changes);
@@ -50,7 +53,7 @@ const screen = {
       const said = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
       screen.set({ refusal: { clause: said.clause, reason: said.reason } });
     } finally {
-      screen.set({ busy: false });
+      screen.set({ busy: false, sure: "" });
     }
   },
 };
@@ -72,8 +75,9 @@ async function look() {
 }
 
 function draw() {
-  const { view, sheet } = screen;
+  const { view } = screen;
   if (!view) return;
+  const sheet = screen.sheet || (view.mine?.status ? "mine" : "clock"); // who has entered sees their own seat first
   const sheets = /** @type {Record<string, () => import("../shared/dom.js").Child>} */ ({
     mine: () => minePart(view),
     clock: () => clockSheet(view),
@@ -82,13 +86,13 @@ function draw() {
     notices: () => noticesSheet(view.notices),
   });
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, view.name), about(view)), tabs(view)),
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, view.name), about(view)), tabs(view, sheet)),
     screen.away && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; the tournament is not affected."),
     noticesNow(view.notices),
     h("main", { key: sheet, class: sheet, "data-phase": view.phase, "data-version": view.version }, sheets[sheet]()),
     entryPart(screen),
   ]);
-  document.title = view.winners.length ? view.name : `${clockFace(left(view))} · ${view.name}`;
+  document.title = view.winners.length || view.phase === "cancelled" ? view.name : `${clockFace(left(view))} · ${view.name}`;
 }
 
 /** @param {EventView} view */
@@ -97,8 +101,8 @@ function about(view) {
   return h("p", null, parts.filter(Boolean).map((part) => h("span", { key: part }, part)));
 }
 
-/** @param {EventView} view */
-function tabs(view) {
+/** @param {EventView} view @param {string} sheet that is shown */
+function tabs(view, sheet) {
   const shown = SHEETS.filter((name) => (name !== "mine" || view.mine?.status) && (name !== "results" || view.results.length) && (name !== "notices" || view.notices.length));
   return h(
     "nav.sheets",
@@ -106,8 +110,8 @@ function tabs(view) {
     shown.map((name) =>
       h(
         "button.tool",
-        { key: name, type: "button", "aria-pressed": screen.sheet === name, onclick: () => screen.set({ sheet: name }) },
-        capital(name),
+        { key: name, type: "button", "aria-pressed": sheet === name, onclick: () => screen.set({ sheet: name }) },
+        NAMES[name] ?? capital(name),
       ),
     ),
     RUNNING.includes(view.role) && h("a.tool", { key: "console", href: `${path}/console` }, "Console"),
@@ -123,12 +127,11 @@ function left(view) {
 /** The heading above the large clock. @param {EventView} view */
 function heading({ phase, clock, starts }) {
   if (phase === "announced") return secondsTo(starts) ? "Starts in" : "About to start";
-  if (phase === "cancelled") return "Cancelled";
   const states = /** @type {Record<string, string>} */ ({
     paused: `Level ${clock.level}, clock paused`,
     option: `End of level ${clock.level}: keep a short stack, or forfeit it and buy back`,
     "hand-for-hand": `Level ${clock.level}, hand for hand`,
-    break: "Break",
+    break: `Break · level ${clock.next_level} is next`,
   });
   return states[clock.state] ?? `Level ${clock.level}`;
 }
@@ -137,20 +140,23 @@ function heading({ phase, clock, starts }) {
 function clockSheet(view) {
   const { clock } = view;
   const seconds = left(view);
+  if (view.phase === "cancelled") return h("section.middle.called-off", { key: "off" }, h("p.heading", { role: "status" }, "Cancelled"), h("p.next", null, "The tournament is cancelled. All fees are refunded."));
+  const due = view.phase === "announced" && !seconds;
+  const blinds = clock.on_break ? view.next_blinds : clock.blinds;
   return [
     h("section.side.field", { key: "field", "aria-label": "The field" }, field(view)),
     view.winners.length ? winnersPart(view) : h(
       "section.middle",
       { key: "clock" },
-      h("p.heading", { role: "status" }, heading(view)),
-      h(
+      h("p.heading", { role: "status", class: due ? "soon" : "" }, heading(view)),
+      !due && h(
         "p.time",
         { class: clock.state, "data-clock": clock.state, "data-seconds": seconds, role: "timer" },
         clockFace(seconds),
       ),
-      h("p.blinds", null, h("span", null, "Blinds"), h("b", null, blindsText(clock.blinds))),
-      h("p.ante", null, h("span", null, "Big blind ante"), h("b", null, chips(clock.blinds.ante))),
-      h(
+      h("p.blinds", null, h("span", null, clock.on_break ? "Then" : "Blinds"), h("b", null, blindsText(blinds))),
+      h("p.ante", null, h("span", null, "Big blind ante"), h("b", null, chips(blinds.ante))),
+      !clock.on_break && h(
         "p.next",
         null,
         `Next: level ${clock.next_level}, ${blindsText(view.next_blinds)}, ante ${chips(view.next_blinds.ante)}`,
@@ -165,14 +171,15 @@ function field(view) {
   const { clock } = view;
   if (view.winners.length) return [fact("Players", chips(view.players)), fact("Entries", chips(view.entries))];
   const toBreak = clock.next_break - (clock.remaining - remaining(clock));
+  const begun = view.phase !== "announced";
   return [
     fact("Players", view.left ? `${view.left} / ${view.players}` : `${view.players} / ${view.cap}`),
     fact("Entries", chips(view.entries)),
-    view.waiting > 0 && fact("Waiting", chips(view.waiting)),
+    begun && view.waiting > 0 && fact("Waiting", chips(view.waiting)),
     view.average > 0 && fact("Average stack", chips(view.average)),
     view.average > 0 && fact("Chips in play", chips(view.chips)),
     !view.average && fact("Starting stack", chips(view.starting_stack)),
-    clock.next_break >= 0 && !clock.on_break && fact("Next break", clockFace(Math.max(0, toBreak))),
+    begun && clock.next_break >= 0 && !clock.on_break && fact("Next break", clockFace(Math.max(0, toBreak))),
     fact("Registration", view.registration ? "Open" : "Closed"),
   ];
 }
@@ -228,7 +235,7 @@ function resultsSheet(view) {
   return h(
     "table.results",
     { key: "results" },
-    h("thead", null, h("tr", null, ["Place", "Player", "Prize", "Bounties"].map((name) => h("th", { key: name }, name)))),
+    h("thead", null, h("tr", null, ["Place", "Player", "Prize", "Bounties"].map((name, at) => h("th", { key: name, scope: "col", class: at > 1 ? "money" : "" }, name)))),
     h(
       "tbody",
       null,
@@ -238,8 +245,8 @@ function resultsSheet(view) {
           { key: one.name },
           h("td", null, one.place ? (one.tied > 1 ? `${one.place} to ${one.place + one.tied - 1}` : one.place) : "–"),
           h("td", null, one.name),
-          h("td", null, one.prize ? dollars(one.prize) : ""),
-          h("td", null, one.bounties ? dollars(one.bounties) : ""),
+          h("td.money", null, one.prize ? dollars(one.prize) : ""),
+          h("td.money", null, one.bounties ? dollars(one.bounties) : ""),
         ),
       ),
     ),
