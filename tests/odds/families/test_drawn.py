@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.cards import DECK, parse
 from cutcard.hands import Five
+from cutcard.odds.families.drawn import counting
 from cutcard.odds.model.fit import DRAW, fit, module_of
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.whatif import WhatIfTerms
@@ -132,3 +133,13 @@ def test_one_hand_of_video_poker() -> None:
     told = module_of(game).choices(WhatIfTerms(game), Holding(parse("Ac Kc Qc Jc Jd")))
     best = max(told, key=lambda each: each.value)
     assert (len(told), best.move, best.value) == (32, "draw Jd", Fraction(824, 47))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seed", [9, 40])
+def test_compiled_code_says_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    terms = WhatIfTerms(invented(Random(seed)))
+    assert terms.game.has_dealer
+    plain = module_of(terms.game).solve(terms)
+    monkeypatch.setattr(counting, "FEW", -1)
+    assert module_of(terms.game).solve(terms) == plain
