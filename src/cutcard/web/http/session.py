@@ -146,20 +146,6 @@ class Links:
         return self._people.get(token)
 
 
-STAFF = (  # of a demonstration
-    Person("dealer", Role.DEALER, "Dealer"),
-    Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
-    Person("casino-supervisor", Role.CASINO_SUPERVISOR, "Casino supervisor"),
-    Person("gaming-manager", Role.GAMING_MANAGER, "Gaming manager"),
-    Person("inspector", Role.INSPECTOR, "Inspector"),
-    Person("tournament-director", Role.TOURNAMENT_DIRECTOR, "Tournament director"),
-    Person("analyst", Role.ANALYST, "Analyst"),
-    Person("administrator", Role.ADMINISTRATOR, "Administrator"),
-    Person("surveillance", Role.SURVEILLANCE, "Surveillance"),
-    Person("cashier", Role.CASHIER, "Cashier"),
-)
-
-
 def guest() -> Person:
     """A visitor of a demonstration, with a random name."""
     number = secrets.token_hex(4)

@@ -41,7 +41,7 @@ from cutcard.web.http.access import TOURNAMENT
 from cutcard.web.http.limits import RequestLimits
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.http.presence import Presence
-from cutcard.web.http.session import STAFF, Links, Person, Sessions, guest
+from cutcard.web.http.session import Links, Person, Sessions, guest
 from cutcard.web.http.settings import Settings
 from cutcard.web.player.jackpots import JackpotWall
 from cutcard.web.player.place import LiveTable
