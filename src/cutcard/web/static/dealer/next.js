@@ -56,6 +56,7 @@ function main(action) {
 /** @param {Desk} desk @returns {NextAct} */
 function opening(desk) {
   const { view } = desk;
+  const notYet = view.dealer_side?.not_yet;
   const open = step(desk, "OpenBets", "Open wagers", "o");
   const again = sameAgain(desk);
   const ready = !view.decks.length || view.decks.some((deck) => !deck.due);
@@ -63,9 +64,10 @@ function opening(desk) {
   const care = cardCare(desk);
   const due = dueActions(view, desk.busy, (command) => void desk.send(command), desk.elsewhere);
   const urgent = due.length ? due : view.checklist.length || !view.decks.length ? prepare : ready ? [] : care;
-  const rest = [...(again ? [again] : []), open];
+  const rest = notYet ? [] : [...(again ? [again] : []), open];
   const all = [...urgent, ...rest, ...prepare, ...care, ...showdown(desk)];
   const [action, ...more] = [...new Map(all.map((each) => [each.id, each])).values()];
+  if (!action) return waits(notYet ? capital(notYet.reason) : "No round can be opened now", notYet?.clause ?? null);
   const late = view.number > 0 || urgent.length > 0;
   const title = urgent.length ? "Before the next round" : view.number ? "The next round" : "The first round";
   // Cards that wait at an empty table are shuffled again when somebody comes, so people are seated first.
@@ -74,6 +76,7 @@ function opening(desk) {
   const deck = deckOf(view, action);
   if (deck) return { title, why: deck.why, clause: deck.clause, action: main(action), more };
   const why = action.id === "again" ? barred(desk) : action.id === "OpenBets" ? "Players may place wagers until you close them." : "";
+  if (notYet && prepare.some(({ id }) => id === action.id)) return { title, why: `${capital(notYet.reason)}.`, clause: notYet.clause, action: main(action), more };
   return { title, why, clause: action.clause ?? null, action: main(action), more: late ? more : more.filter((each) => each.id !== "again") };
 }
 
