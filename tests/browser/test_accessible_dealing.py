@@ -12,7 +12,9 @@ from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, play_on
 from tests.support.browser.taps import TappingDealer
 
-SIZES = (*PHONES, *LOW, (768, 1024))  # phones, held sideways, at 200 and 400 %, an upright tablet
+STILL = ((768, 1024), (1024, 768), (844, 390))  # here a dealer's page never scrolls: tablets, and a phone held sideways
+SIZES = (*PHONES, *LOW, *STILL[:2])  # phones, held sideways, at 200 and 400 %, and tablets
+BELOW = "() => document.scrollingElement.scrollHeight - document.scrollingElement.clientHeight"
 SUPER = [{"area": "ante", "chips": 1000}, {"area": "super", "chips": 1000}]
 
 LINES = """(node) => [node, ...node.children].some((each) => {
@@ -39,6 +41,9 @@ class Looks(NamedTuple):
             )
             if by := overflow(someone):
                 self.found[f"{state}, {width} px"] = [f"{by} px too wide"]
+            still = isinstance(someone, TappingDealer) and (width, height) in STILL
+            if still and (by := someone.page.evaluate(BELOW)):
+                self.found[f"{state}, {width} by {height} px"] = [f"{by} px too high"]
         someone.page.set_viewport_size({"width": 1280, "height": 800})
 
 

@@ -43,6 +43,7 @@ RESERVED = (  # ids of staff and of the system
     ),
 )
 GUEST = "guest-"  # prefix of guests' ids
+WALK_UP = "walk-up-"  # of those whom a dealer seats by name: they have no page, so nobody can see there that they left
 SHORTEST_CHECK, LONGEST_CHECK = 5, 240  # minutes between two reality checks
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
@@ -270,7 +271,9 @@ def _names(plan: Floorplan) -> Iterator[Fault]:
                 )
             if any(other.id == entry.id for other in entries[:n]):
                 yield (kind, n, "id"), f"{kind} {entry.id!r} occurs twice: give each its own id"
-            if isinstance(entry, PatronPlan | BotPlan) and (entry.id in RESERVED or entry.id.startswith(GUEST)):
+            if isinstance(entry, PatronPlan | BotPlan) and (
+                entry.id in RESERVED or entry.id.startswith((GUEST, WALK_UP))
+            ):
                 yield (kind, n, "id"), f"{entry.id!r} is reserved for staff or guests: choose another id"
             if isinstance(entry, PatronPlan | BotPlan) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
                 yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} characters: change it"

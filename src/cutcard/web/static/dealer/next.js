@@ -20,7 +20,7 @@ export function nextAct(desk) {
     case "wagers":
       return wagers(desk);
     case "cards": {
-      const why = `${plural(need.count, "card")}: tap, type or scan each. The last one records the hand.`;
+      const why = `${plural(need.count, "card")}: the last one that you tap records them. If you type or scan, Enter does.`;
       return { title: `Turn up ${cardsOf(view)}`, why, clause: at, action: null, more: showdown(desk) };
     }
     case "choice":
@@ -72,7 +72,7 @@ function opening(desk) {
   const title = urgent.length ? "Before the next round" : view.number ? "The next round" : "The first round";
   // Cards that wait at an empty table are shuffled again when somebody comes, so people are seated first.
   const empty = !view.seats.length && view.dealing === "recorded" && !due.length && !prepare.length;
-  if (empty) return { title: "Nobody sits here yet", why: "Tap a free box and scan a player card.", clause: null, action: null, more: [action, ...more] };
+  if (empty) return { title: "Nobody sits here yet", why: `Tap a free box and scan a player card${view.dealer_side?.needs_card ? "" : ", or type a name"}.`, clause: null, action: null, more: [action, ...more] };
   const deck = deckOf(view, action);
   if (deck) return { title, why: deck.why, clause: deck.clause, action: main(action), more };
   const why = action.id === "again" ? barred(desk) : action.id === "OpenBets" ? "Players may place wagers until you close them." : "";
@@ -130,7 +130,8 @@ function choice(desk) {
   const waiting = view.dealer_side?.waiting ?? [];
   const move = defaultMove(view);
   const alone = view.dealer_side?.one_by_one;
-  const boxes = alone ? [view.need.box] : waiting.filter((box) => !desk.plan[box]);
+  const open = waiting.filter((box) => !desk.plan[box]);
+  const boxes = alone ? [view.need.box] : open.length ? open : waiting; // while a whole plan is being recorded, none is open
   const who = view.seats.find((seat) => seat.box === view.need.box)?.name ?? "";
   const title = alone || waiting.length === 1 ? `${who} at box ${view.need.box} decides` : `Boxes ${waiting.join(", ")} decide`;
   const undecided = notDecided(desk, `Box ${view.need.box} did not decide`);
