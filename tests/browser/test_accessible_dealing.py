@@ -14,7 +14,12 @@ from tests.support.browser.taps import TappingDealer
 
 STILL = ((768, 1024), (1024, 768), (844, 390))  # here a dealer's page never scrolls: tablets, and a phone held sideways
 SIZES = (*PHONES, *LOW, *STILL[:2])  # phones, held sideways, at 200 and 400 %, and tablets
-BELOW = "() => document.scrollingElement.scrollHeight - document.scrollingElement.clientHeight"
+BELOW = """() => {
+  const page = document.scrollingElement, low = (part) => Math.ceil(part?.getBoundingClientRect().bottom ?? 0);
+  const upright = innerHeight > innerWidth && !document.querySelector(".entry");
+  const cut = upright ? low(document.querySelector(".decide")) : 0;
+  return Math.max(page.scrollHeight - page.clientHeight, cut - low(document.querySelector(".task")));
+}"""
 SUPER = [{"area": "ante", "chips": 1000}, {"area": "super", "chips": 1000}]
 
 LINES = """(node) => [node, ...node.children].some((each) => {
@@ -78,6 +83,8 @@ def test_dealing_a_round(floor: Floor, new_context: NewContext, looks: Looks) ->
         if kind not in seen:
             looks.at(dealer.page, kind)
             looks.at_sizes(dealer, kind)
+            if kind == "choice":  # gold draws no cards, and the other moves lie beside each other
+                expect(dealer.action("all others")).to_contain_text("bet")
             seen.add(kind)
         view = dealer.step(view)
     assert seen == {"cards", "declaration", "choice", "settlement"}
