@@ -268,6 +268,8 @@ def shift(night: Night) -> None:
     night.do("s", "pit/floor", "hand-over-pit")
     assert "take-over-pit" not in night.offers("s", "pit/floor")
     night.do("o", "pit/floor", "take-over-pit")
+    (handed,), (taken,) = (night.floor.desk.history("pit/floor")[at].events for at in (-2, -1))
+    assert (handed.duties, "pit/floor" in {one.stream for one in taken.duties}) == (taken.duties, False)
 
 
 def _claims(night: Night) -> dict[int, Claim]:

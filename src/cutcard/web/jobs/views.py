@@ -27,7 +27,7 @@ from cutcard.web.jobs.declared.shapes import JobLine, JobLineSaid, JobTrial, Job
 from cutcard.web.jobs.doing import build, chance, clauses_of, offered, place_of, shown, tried
 from cutcard.web.staff.disputes import described, outcome
 from cutcard.web.staff.log import noted, titles_of, words_of
-from cutcard.web.words.named import named
+from cutcard.web.words.named import named, titled
 
 CITED = 4  # clauses shown at the head of a job
 
@@ -143,7 +143,7 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
     except NeedsSecond as refused:
         if isinstance(command, MoneyCommand):
             asked = msgspec.to_builtins(AskSecond(stream, command))
-            reason = named(refused.reason, spot.names)
+            reason = titled(named(refused.reason, spot.names))
             waits = JobLineSaid(f"{reason[:1].upper()}{reason[1:]}. They are asked now, and nothing moves before.", ())
             return JobTrial(cage.STREAM, asked, (waits,), None, then=job.then)
         return JobTrial(stream, None, (), _refused(refused, spot))

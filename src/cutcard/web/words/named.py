@@ -1,9 +1,11 @@
-"""People and times in texts: the rules speak of ids and of UTC, and pages of names and of the floor's clock."""
+"""People, games and times in texts: the rules speak of ids, keys and UTC, pages of names, titles and local time."""
 
 import re
 from collections.abc import Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from cutcard import games
 
 ANOTHER = "another person"
 WORDS = frozenset(  # of our own sentences that may also be somebody's sign-in name, so they stay words
@@ -16,6 +18,7 @@ WORDS = frozenset(  # of our own sentences that may also be somebody's sign-in n
     )
 )
 _WORD = re.compile(r"⟦[^⟧]*⟧|(?<![\w.-])[A-Za-z0-9][\w.-]*\w(?![\w-])")
+_KEY = re.compile(r"(?<![\w.\-/'])(?<!table )[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?![\w\-/'.]\w|')")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)")
 
 
@@ -31,6 +34,12 @@ def named(text: str, names: Mapping[str, str], to: str | None = None) -> str:
     if names.keys().isdisjoint(_WORD.findall(text)):  # as nearly always, and found out much sooner
         return text
     return _WORD.sub(name, text)
+
+
+def titled(text: str) -> str:
+    """A text with the titles of games in place of their keys. In quotes, and after "table", a key stays as it is."""
+    keys = games.names()
+    return _KEY.sub(lambda found: games.load(found[0]).title if found[0] in keys else found[0], text)
 
 
 def local_times(text: str, zone: str) -> str:

@@ -13,8 +13,8 @@ export function jobPath(stream, job, kase) {
   return `/pit/${domain}/${encodeURIComponent(id)}/${job}${kase ? `?case=${encodeURIComponent(kase)}` : ""}`;
 }
 
-/** @param {Duty[]} inbox @param {number} now @param {(path: string) => void} go @param {import("../shared/dom.js").Child} [below] */
-export function inboxOf(inbox, now, go, below = null) {
+/** @param {Duty[]} inbox @param {number} now @param {(path: string) => void} go @param {import("../shared/dom.js").Child} [below] @param {Duty[]} [later] */
+export function inboxOf(inbox, now, go, below = null, later = []) {
   const mine = inbox.filter((duty) => duty.mine);
   const others = inbox.filter((duty) => !duty.mine);
   return h(
@@ -28,6 +28,13 @@ export function inboxOf(inbox, now, go, below = null) {
         { key: "others" },
         h("summary", null, `Waiting for others (${others.length})`),
         h("ul", null, others.map((duty) => row(duty, now, go))),
+      ),
+    later.length > 0 &&
+      h(
+        "details",
+        { key: "later" },
+        h("summary", null, `Waits for time (${later.length})`),
+        h("ul", null, later.map((duty) => row(duty, now, go))),
       ),
     below,
   );

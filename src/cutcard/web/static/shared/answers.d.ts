@@ -2990,11 +2990,12 @@ export interface PitDuty {
   acts: PitAct[];
 }
 
-/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. */
+/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. ``out``: why they may not play. */
 export interface PitSeat {
   box: number;
   name: string;
   mark: string;
+  out: string;
 }
 
 /** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
@@ -3027,6 +3028,7 @@ export interface PitView {
   inbox: PitDuty[];
   shift: string;
   people: number;
+  later: PitDuty[];
   handed: boolean;
 }
 
