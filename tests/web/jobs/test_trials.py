@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from cutcard.core.message import Actor, Role
-from cutcard.registers.patrons.messages import BarEmployee, Exclude, IssueCard, Readmit, RecordPerson
+from cutcard.registers.patrons.identity_messages import RecordPerson
+from cutcard.registers.patrons.messages import BarEmployee, Exclude, IssueCard, Readmit
 from cutcard.registers.pit.messages import ChipStack, CountFloat
 from cutcard.registers.pit.shift import HandOverPit
 from cutcard.table.messages.round import Bet, Choose
@@ -193,6 +194,11 @@ def test_the_pit_marks_who_sits_and_may_not_play(tmp_path: Path) -> None:
             assert await mark() == [""]
             await floor.desk.execute("patron/wick", meg, Exclude("casino", "conduct"), "excluded")
             assert await mark() == ["excluded"]
+            found = (await floor.ask("GET", "/api/streams/patron/wick", cookie)).json()["open"]
+            assert [(one["text"], one["stream"]) for one in found] == [
+                ("Excluded from the whole casino: conduct", ""),
+                (f"Sits at table {table}", f"table/{table}"),
+            ]
             await floor.desk.execute("patron/wick", meg, Readmit("casino", "heard"), "readmitted")
             await floor.desk.execute("patron/wick", meg, BarEmployee(True, "works here"), "barred")
             assert await mark() == ["may not play under the staff policy"]

@@ -7,8 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.core.authority import NeedsSecond
+from cutcard.core.authority import NeedsSecond, title
 from cutcard.core.duty import Duty
+from cutcard.core.message import RANKS
 from cutcard.core.misfit import plain
 from cutcard.core.personal import show
 from cutcard.floor.desk.request import DecidedRow
@@ -103,7 +104,7 @@ def _ruled(game: str, *attached: RulingAttached) -> Iterator[JobLineSaid]:
 
 def _owed(spot: Spot, *waiting: Duty) -> Iterator[JobLineSaid]:
     for one in waiting:
-        whose = f"For {spot.name(one.to)}: " if one.to else ""
+        whose = f"For {spot.name(one.to)}: " if one.to else "" if one.role in RANKS else f"For {title(one.role)}: "
         yield JobLineSaid(f"{whose}{named(one.text, spot.names)}", (one.clause,) if one.clause else ())
 
 

@@ -2653,6 +2653,12 @@ export interface OpenDispute {
   rulings: number;
 }
 
+/** Something that is open about a person, and the stream where it stands; "" if it is their own record. */
+export interface OpenLine {
+  text: string;
+  stream: string;
+}
+
 /** A session of somebody on some device. */
 export interface OpenSession {
   person: string;
@@ -2990,7 +2996,7 @@ export interface PitDuty {
   acts: PitAct[];
 }
 
-/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. ``out``: why they may not play. */
+/** A box and who sits there. ``mark``: what the dealer must know. ``out``: why they may not play. */
 export interface PitSeat {
   box: number;
   name: string;
@@ -4275,6 +4281,7 @@ export interface StreamView {
   commands: string[];
   offers: Offer[];
   choices: { [name: string]: string[] };
+  open: OpenLine[];
 }
 
 /** Everything that is fixed and announced before the start. Levels count from 1; money is in cents. */
