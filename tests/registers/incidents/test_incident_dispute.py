@@ -50,7 +50,7 @@ def test_a_dispute_that_waits_for_time_alone_says_until_when(document: str, cite
     assert duties(clauses, book.state.disputes, AT)[0].role is Role.PLAYER
     [waits] = later(clauses, book.state.disputes, AT)
     assert (waits.due[:10], waits.closes) == (LATER[:10], "RequestReview")
-    assert waits.text.endswith("review. Then it is closed.")
+    assert waits.text.endswith("review. It is closed after that.")
     assert later(clauses, book.state.disputes, LATER) == []
     assert "dispute-1-close" in {one.id for one in duties(clauses, book.state.disputes, LATER)}
 

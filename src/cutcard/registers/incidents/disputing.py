@@ -84,8 +84,10 @@ def later(clauses: DisputeClauses, state: Disputes, at: str) -> list[Duty]:
         waits_too = case.to_carry_out and case.owing.kind != "reverse"  # an order that is carried out before
         if case.told and case.reviewable(at) and not waits_too:
             until, key = after(case.told, REVIEWABLE), f"dispute-{number}-ask"
-            then = "the order is carried out and it is closed" if case.to_carry_out else "it is closed"
-            text = f"Dispute {number} at table {case.place.table}: {case.patron} may ask for a review. Then {then}."
+            then = "The order is carried out and it is closed" if case.to_carry_out else "It is closed"
+            text = (
+                f"Dispute {number} at table {case.place.table}: {case.patron} may ask for a review. {then} after that."
+            )
             role = Role.GAMING_SUPERVISOR
             found.append(Duty(key, role, text, clauses.first, case.told, until, closes=tag(RequestReview)))
     return found
