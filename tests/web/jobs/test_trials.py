@@ -182,7 +182,9 @@ def test_the_pit_marks_who_sits_and_may_not_play(tmp_path: Path) -> None:
             meg = Actor("gaming-manager", Role.GAMING_MANAGER)
             cookie = await floor.sign_in(meg.id, meg.role)
             tiles = (await floor.ask("GET", "/api/pit", cookie)).json()["tiles"]
-            table = next(one["id"] for one in tiles if one["dealt"] != "electronic")
+            table, name = next(
+                (one["id"], floor.site.names.tables[one["id"]]) for one in tiles if one["dealt"] != "electronic"
+            )
             await floor.desk.execute("patron/wick", meg, RecordPerson("seen"), "recorded")
             await floor.desk.execute("patron/wick", meg, IssueCard("VIP 88"), "card")
             await floor.desk.execute(f"table/{table}", meg, SeatPatron(1, "wick"), "seated")
@@ -197,7 +199,7 @@ def test_the_pit_marks_who_sits_and_may_not_play(tmp_path: Path) -> None:
             found = (await floor.ask("GET", "/api/streams/patron/wick", cookie)).json()["open"]
             assert [(one["text"], one["stream"]) for one in found] == [
                 ("Excluded from the whole casino: conduct", ""),
-                (f"Sits at table {table}", f"table/{table}"),
+                (f"Sits at {name}", f"table/{table}"),
             ]
             await floor.desk.execute("patron/wick", meg, Readmit("casino", "heard"), "readmitted")
             await floor.desk.execute("patron/wick", meg, BarEmployee(True, "works here"), "barred")

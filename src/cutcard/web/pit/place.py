@@ -13,6 +13,7 @@ from cutcard.web.pit.inbox import inbox, later
 from cutcard.web.pit.shapes import PitTile, PitView
 from cutcard.web.pit.tiles import barred, tile
 from cutcard.web.site.site import Site
+from cutcard.web.words.named import table_called
 
 REST = 0.2  # seconds between two looks: a busy floor writes more rows than anybody can read
 
@@ -23,7 +24,7 @@ class Pit:
     def __init__(self, site: Site) -> None:
         self._site, self._due = site, False
         self.feed = Feed(0, (), {}, clock=site.clock)
-        self._tiles: dict[str, tuple[tuple[int, int, dict[str, str]], PitTile]] = {}
+        self._tiles: dict[str, tuple[tuple[int, int, str, dict[str, str]], PitTile]] = {}
 
     def watch(self) -> Callable[[], None]:
         """Begin to listen; returns how to stop."""
@@ -77,7 +78,7 @@ class Pit:
         """A tile is made anew only when its table has moved, or its pool, or who may play there."""
         place = self._site.places[id]
         out = barred(self._site.desk, place.state)
-        now = place.now.version, place.meter or 0, out
+        now = place.now.version, place.meter or 0, table_called(self._site.names, id), out
         known = self._tiles.get(id)
         if known is None or known[0] != now:
             known = self._tiles[id] = now, tile(place, self._site.names, out)
