@@ -6,9 +6,7 @@ from cutcard.core.authority import title
 from cutcard.core.duty import Duty
 from cutcard.core.message import Role
 from cutcard.core.moment import moment
-from cutcard.floor.desk.duties import WITH_DUTIES, duties_of
-from cutcard.floor.domains.incidents import GameRegister, clauses_of
-from cutcard.registers.incidents import disputing
+from cutcard.floor.desk.duties import WITH_DUTIES, duties_of, later_of
 from cutcard.web.http.session import Person
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot, StaffJob
@@ -28,12 +26,9 @@ def later(site: Site, person: Person) -> tuple[PitDuty, ...]:
     """What waits for time alone, the first to fall due first."""
     at, found = site.clock().isoformat(), []
     for stream in site.desk.journal.streams("incidents/"):
-        state = site.desk.state(stream).state
-        if isinstance(state, GameRegister):
-            spot = Spot(site.desk, person.actor, stream, site.names)
-            place = title_of(site, "incidents", spot.id)
-            waiting = disputing.later(clauses_of(state.game).disputes, state.register.disputes, at)
-            found += [_line(spot, place, duty) for duty in waiting]
+        spot = Spot(site.desk, person.actor, stream, site.names)
+        place = title_of(site, "incidents", spot.id)
+        found += [_line(spot, place, duty) for duty in later_of(site.desk.state(stream).state, at)]
     return tuple(sorted(found, key=lambda one: moment(one.due)))
 
 
