@@ -5,13 +5,16 @@ from secrets import token_hex
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import APIResponse, Route, expect
 
+from cutcard.tournament.messages.director import Announce, PauseClock, Start
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, Someone
+from tests.support.browser.rooms import SMALL, Tapping, entry
 
 BORN = "1990-05-31"
 
@@ -141,3 +144,35 @@ def test_a_dealer_records_a_hand(floor: Floor, director: Someone, dealer: Someon
         "BB" in dealer.find(".player.won .marks").inner_text()
     )  # paid the ante, and can win no more than the rest
     expect(dealer.find(".player.won .stack")).to_have_text("39,900" if big_blind else "40,000")
+
+
+def test_a_players_own_page_in_every_state(floor: Floor, new_player: NewPlayer, new_context: NewContext) -> None:
+    id, found = "own-page", {}
+    director = Tapping(new_context().new_page(), floor, "tournament_director")
+    event = replace(SMALL, cap=9, registration_until_level=2, re_entry=None)
+    director.give(id, Announce(event, "", "2026-01-26T01:30:00Z", "room", confirm_moves=True))
+    ann, bob = new_player(), new_player(page=new_context(390, 844, touch=True).new_page())
+
+    def look(player: Player, state: str) -> None:
+        if broken := violations(player.page) + ["sideways"] * (overflow(player) > 0):
+            found[state] = broken
+
+    enters(ann, id)
+    look(ann, "entered")
+    ann.action("CancelEntry").click()
+    expect(ann.action("CancelEntry")).to_have_text("Yes, withdraw without a refund")  # an entry is lost by two presses
+    expect(ann.find(".own")).to_have_attribute("data-status", "waiting")
+    look(ann, "asked again")
+    for number in range(1, 8):
+        director.give(id, entry(number))
+    director.give(id, Start())
+    expect(ann.find(".room-map .here")).to_be_visible()
+    expect(ann.find(".table-map .here")).to_be_visible()
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    look(ann, "seated")
+    enters(bob, id)
+    expect(bob.find(".where")).to_contain_text("Waiting for a seat")
+    look(bob, "waiting")
+    director.give(id, PauseClock("a test"))
+    expect(ann.find(".mine-facts")).to_contain_text("Clock paused at")
+    assert found == {}

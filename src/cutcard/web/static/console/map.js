@@ -11,6 +11,7 @@ import { winnersPart } from "../winners/winners.js";
 /** @typedef {import("../shared/answers.d.ts").MapSeat} MapSeat */
 
 const REASON = "by the director at the console";
+const FEW = 3; // tables that stand larger on a large screen
 
 /** The field in numbers. @param {ConsoleView} view */
 export function facts(view) {
@@ -48,7 +49,7 @@ export function mapPart(page) {
       ? placesPart(view)
       : [
           view.tables.length === 0 && h("p.empty", { key: "none" }, empty(view)),
-          h("div.tables", { key: "tables" }, view.tables.map((table) => tablePart(page, table, free))),
+          h("div.tables", { key: "tables", class: view.tables.length <= FEW ? "few" : "", style: { "--tables": String(view.tables.length) } }, view.tables.map((table) => tablePart(page, table, free))),
         ],
   );
 }

@@ -53,7 +53,7 @@ function playing(view, mine) {
   return [
     !begun && fact("Starts", secondsTo(view.starts) ? when(view.starts) : "About to start"),
     !clock.on_break && fact(`Level ${clock.level}`, blinds(clock.blinds)),
-    begun && fact(clock.on_break ? "Break ends in" : "Level ends in", clockFace(remaining(clock))),
+    begun && fact(!clock.ends ? clock.state === "paused" ? "Clock paused at" : "Clock stands at" : clock.on_break ? "Break ends in" : "Level ends in", clockFace(remaining(clock))),
     fact(`Next, level ${clock.next_level}`, blinds(view.next_blinds)),
     begun && toBreak > 0 && !clock.on_break && fact("Break in", clockFace(toBreak)),
     mine.stack > 0 && fact("Your chips", chips(mine.stack)),

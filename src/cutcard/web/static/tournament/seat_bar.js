@@ -70,7 +70,7 @@ function act(page, need, kind) {
     label: kind === "all-in" && page.sure ? "Yes, all-in" : capital(kind),
     detail: details[kind],
     keys: KEYS[kind],
-    tone: kind === "fold" ? "give-up" : kind === "check" || kind === "call" || (kind === "all-in" && page.sure) ? "main" : "",
+    tone: kind === "fold" ? "give-up" : (page.sure ? kind === "all-in" : kind === "check" || kind === "call") ? "main" : "",
     disabled: page.busy || wrong,
     run: () => (kind === "all-in" && page.view.seat && !page.sure ? page.set({ sure: true }) : page.act(kind, total ? page.amount : 0)),
   };
