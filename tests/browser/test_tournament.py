@@ -84,8 +84,15 @@ def test_players_enter_see_the_clock_and_play_a_hand(
     yours = ".bar.yours"
     players[0].sees(lambda: sorted(len(player.texts(yours)) for player in players), [0, 1])
     other, acting = sorted(players, key=lambda player: len(player.texts(yours)))
+    seat = int(acting.find(".spot:has(.player.mine)").get_attribute("data-seat") or 0)
+    give(director, "electronic/tables/1", {"type": "CallTime", "seat": seat})
+    expect(acting.find(".minute")).to_contain_text("Time is called")
+    expect(other.find(".minute")).to_have_count(0)
+    acting.action("all-in").click()
+    expect(acting.find(".bar .main .label")).to_have_text(["Yes, all-in"])  # it alone is gold until it is pressed again
     acting.find(".amount input[type=number]").fill("150")
     expect(acting.action("raise")).to_be_disabled()
+    expect(acting.action("all-in")).to_contain_text("All-in")  # who chooses an amount is no longer asked
     acting.find(".amount input[type=number]").fill("500")
     moves_on(acting, "raise")
     expect(other.action("call")).to_contain_text("400")
@@ -173,6 +180,8 @@ def test_a_players_own_page_in_every_state(floor: Floor, new_player: NewPlayer, 
     enters(bob, id)
     expect(bob.find(".where")).to_contain_text("Waiting for a seat")
     look(bob, "waiting")
+    bob.find(".sheets button").filter(has_text="Notices").click()
+    expect(bob.find("main.notices")).to_contain_text("Play begins at 26 Jan 2026, 12:30")  # on the floor's clock
     director.give(id, PauseClock("a test"))
     expect(ann.find(".mine-facts")).to_contain_text("Clock paused at")
     assert found == {}

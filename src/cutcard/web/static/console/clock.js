@@ -41,7 +41,7 @@ export function clockPart(page) {
   return h(
     "section.clock",
     { key: "clock", "aria-label": "Clock" },
-    h("p.state", { role: "status" }, over ? "Play is over" : heading(view)),
+    h("p.state", { role: "status" }, view.phase === "cancelled" ? "Cancelled" : over ? "Play is over" : heading(view)),
     !over && !due && h("p.time", { class: clock.state, role: "timer", "data-seconds": left(view), "data-clock": clock.state }, clockFace(left(view))),
     !over && h("p.blinds", null, h("b", null, blindsText(clock.blinds)), h("span", null, `ante ${chips(clock.blinds.ante)}`)),
     !over && h("p.next", null, next(view)),

@@ -9,7 +9,7 @@ import { h, patch } from "../shared/dom.js";
 import { cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { chosen, choose } from "../shared/settings.js";
-import { play } from "../show/sound.js";
+import { audible, play } from "../show/sound.js";
 import { remaining } from "../tournament/countdown.js";
 import { PARTS } from "./parts.js";
 import { keepTime } from "./sync.js";
@@ -109,12 +109,13 @@ function foot(now, page) {
 
 function soundButton() {
   const on = chosen("sound");
+  const waits = on && !audible();
   const onclick = () => {
-    choose("sound", !on);
+    if (!waits) choose("sound", !on);
     play("warning");
     draw();
   };
-  return h("button.sound", { key: "sound", type: "button", "aria-pressed": on, onclick }, on ? "Sound on" : "Sound off");
+  return h("button.sound", { key: "sound", type: "button", "aria-pressed": on, onclick }, waits ? "Tap for sound" : on ? "Sound on" : "Sound off");
 }
 
 /** A sound one minute before the end of a level or break, and when the next begins. @param {ScreenView} now @param {number} seconds */
