@@ -52,7 +52,7 @@ export function clockPart(page) {
 
 /** @param {ConsoleView} view */
 function heading({ clock, phase, starts }) {
-  if (phase === "announced") return secondsTo(starts) ? `Starts ${when(starts)}` : `To be started since ${when(starts)}`;
+  if (phase === "announced") return secondsTo(starts) ? `Starts ${when(starts)}` : `Start was due ${when(starts)}`;
   const said = STATES[clock.state];
   return said ? `Level ${clock.level} · ${said}` : `Level ${clock.level}`;
 }

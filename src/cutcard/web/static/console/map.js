@@ -63,7 +63,7 @@ function placesPart({ payouts }) {
 /** @param {ConsoleView} view */
 function empty({ phase, players }) {
   if (phase === "cancelled") return "The tournament is cancelled. All fees are refunded.";
-  if (phase === "announced") return `${plural(players, "player")} entered so far. Seats are drawn when you start.`;
+  if (phase === "announced") return `${players ? plural(players, "player") : "Nobody has"} entered so far. Seats are drawn when you start.`;
   return "No table is in use.";
 }
 
