@@ -95,12 +95,12 @@ def recording(until: str) -> Reach:
                     director.give(RECORDED, entry(name, number))
                 director.give(RECORDED, Start())
         at(f"/tournaments/{RECORDED}/tables/1", ".oval")(page, floor)
-        wanted = ("DealHand", "CompleteDeal", "call", "check", "not typed", "MuckHand", "ShowHand", "rank")
-        while (need := page.locator(".oval").get_attribute("data-need")) != until:
+        passive = "all-in" if until == "ranking" else "check"  # hands that nobody must show are not ranked
+        wanted = ("DealHand", "CompleteDeal", "call", passive, "not typed", "rank")
+        while page.locator(".oval").get_attribute("data-need") != until:
             version = page.locator(".oval").get_attribute("data-version")
             act = next(one for one in wanted if page.locator(f"[data-action='{one}']").count())
             page.locator(f"[data-action='{act}']").first.click()
             page.wait_for_selector(f".oval:not([data-version='{version}'])")
-            assert need
 
     return reach
