@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import APIResponse, Route, expect
 
-from cutcard.tournament.messages.director import Announce, PauseClock, Start
+from cutcard.tournament.messages.director import Announce, MovePlayer, PauseClock, Start
+from cutcard.tournament.messages.room import Knockout, RecordOut
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
@@ -184,4 +185,19 @@ def test_a_players_own_page_in_every_state(floor: Floor, new_player: NewPlayer, 
     expect(bob.find("main.notices")).to_contain_text("Play begins at 26 Jan 2026, 12:30")  # on the floor's clock
     director.give(id, PauseClock("a test"))
     expect(ann.find(".mine-facts")).to_contain_text("Clock paused at")
+    own = int(ann.find(".where b").first.inner_text())
+    [there] = [one for one in director.console(id)["tables"] if one["number"] != own]
+    [here] = [one for one in director.console(id)["tables"] if one["number"] == own]
+    [mine] = [one["player"] for one in here["seats"] if not one["player"].startswith("room-")]
+    out, *left = [one["player"] for one in there["seats"]]
+    director.give(id, RecordOut(there["number"], (Knockout(out, left[:1]), Knockout(left[1], left[:1]))))
+    taken = {one["seat"] for one in director.console(id)["tables"][there["number"] - 1]["seats"]}
+    director.give(id, MovePlayer(mine, there["number"], min({1, 2, 3, 4} - taken), "a test"))
+    expect(ann.find(".go")).to_have_text("Take all your chips and go to")
+    look(ann, "moved")
+    director.give(
+        id, RecordOut(own, (Knockout(mine, (next(o["player"] for o in here["seats"] if o["player"] != mine),)),))
+    )
+    expect(ann.find(".where")).to_contain_text("Your place 9 of")
+    look(ann, "out")
     assert found == {}

@@ -67,7 +67,7 @@ export function ranking(page) {
         }),
       ),
     ),
-    h("button.action.main", { key: "send", type: "button", "data-action": "rank", disabled: page.busy, onclick: send }, "Rank the hands (1 is best)"),
+    h("button.action.main", { key: "send", type: "button", "data-action": "rank", disabled: page.busy, onclick: send }, h("span.label", null, "Rank the hands (1 is best)")),
   );
 }
 
