@@ -37,6 +37,12 @@ def test_every_mistake_is_told_and_nothing_is_forecast() -> None:
     assert found.forecast is None
 
 
+def test_a_venue_that_funds_the_bounties_is_checked_as_that_venue() -> None:
+    many = replace(default(), cap=101)
+    assert answer(StructureQuestion(replace(many, venues=()), 50), STARTS).mistakes == []
+    assert [one.place for one in answer(StructureQuestion(many, 50, venue="gold-coast"), STARTS).mistakes] == ["cap"]
+
+
 def test_shorter_levels_end_earlier_and_more_players_later() -> None:
     usual = default()
     short = replace(usual, levels=tuple(replace(one, minutes=10) for one in usual.levels))

@@ -248,7 +248,8 @@ def _two_people(probe: Probe) -> Iterator[DueNow]:
             Press(f"withdraw {number}", "Withdraw", WithdrawProposal(number, BY)),
         ]
         what = words(type(one.act).__name__).lower()
-        told = probe.named(f"A second person confirms what {one.by} proposes: {what} ({sentence(one.act)}).")
+        act = probe.named(f"{what} ({sentence(one.act)})")
+        told = f"A second person confirms what {probe.staff.get(one.by, one.by)} proposes: {act}."
         yield DueNow(told, "T-53", probe.accepted(acts))
 
 

@@ -52,13 +52,13 @@ async def running(person: Signed) -> Person:
 Runs = Annotated[Person, Depends(running)]
 
 
-def look(place: TournamentPlace, person: Person) -> ConsoleView:
+def look(place: TournamentPlace, person: Person, site: Site) -> ConsoleView:
     at = place.at()
-    return console_view(place.state, place.now.version, at, person.actor, place.option_until(at))
+    return console_view(place.state, place.now.version, at, person.actor, place.option_until(at), site.names)
 
 
-async def console(person: Runs, place: AtTournament) -> Response:
-    return told(look(place, person))
+async def console(person: Runs, place: AtTournament, site: OnSite) -> Response:
+    return told(look(place, person, site))
 
 
 async def player(player: str, person: Runs, place: AtTournament, site: OnSite, moves: bool = False) -> Response:
@@ -111,7 +111,7 @@ async def live(socket: WebSocket, id: str) -> None:
         return
 
     def glimpse() -> Glimpse[ConsoleView] | None:
-        return Glimpse(look(place, person)) if site.sessions.find(cookie) == person else None
+        return Glimpse(look(place, person, site)) if site.sessions.find(cookie) == person else None
 
     try:
         await follow(socket, place.feed, 0, glimpse)
