@@ -52,7 +52,9 @@ def test_an_evening_from_the_first_wager_to_the_sign_out(floor: Floor, new_conte
     expect(ann.find(".proof .win")).to_contain_text("This browser kept the seal before the deal.")
     assert unnamed(ann) == []
 
-    ann.find(".head a").filter(has_text="My account").click()
+    ann.find("a").filter(has_text="Dispute this round").click()
+    expect(ann.find("form[data-command=LodgeDispute] [name='place.table']")).to_have_value(table)
+    expect(ann.find("form[data-command=LodgeDispute] [name='place.round']")).to_have_value("1")
     ann.find("[data-action='sign out']").click()
     expect(page).to_have_url(re.compile(r"/$"))
     assert page.evaluate("async () => (await fetch('/api/me')).status") == 401

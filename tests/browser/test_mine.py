@@ -19,7 +19,11 @@ def opened(ann: Player, table: str) -> None:
 
 
 def choose(ann: Player, part: str, command: str) -> None:
-    ann.find(f"{part} [name=command]").select_option(command)
+    which = ann.find(f"{part} [name=command]")
+    if which.evaluate("node => node.localName") == "button":  # there is nothing else to do
+        which.click()
+    else:
+        which.select_option(command)
     expect(ann.find(f"{part} form[data-command={command}]")).to_be_visible()
 
 

@@ -41,13 +41,16 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
         player.waits_for("wagers")
     theirs = ann.view()["seat"]
     ann.deal()
-    expect(bob.find(".elsewhere")).to_have_count(0)
+    bob.find(f"section[data-box='{theirs}'] .elsewhere").click()  # nothing to place yet: a supervisor is asked
+    bob.press("Enter")  # on the button that is highlighted
+    expect(bob.find(".request")).to_contain_text("A supervisor will answer")
     supervisor = staff("casino_supervisor")
     supervisor.go(f"table/{table}")
     supervisor.choose("AllowBacking")
     supervisor.fill(seat=str(bob.view()["seat"]), on=str(theirs))
     supervisor.send()
     supervisor.done()
+    expect(bob.find(".request")).to_contain_text("You may back the jackpot")
     bob.find(f"section[data-box='{theirs}']").click()  # anywhere on the box
     expect(bob.find("dialog.backing .clause")).to_be_visible()
     bob.find("dialog.backing .chips .action").click()
@@ -56,6 +59,7 @@ def test_a_player_backs_anothers_box_once_a_supervisor_allows_it(
     bob.deal()
     ann.waits_for("choice")
     assert [(stake["area"], stake["box"]) for stake in bob.view()["stakes"] if stake["mine"]] == [("jackpot", theirs)]
+    expect(bob.find("footer .prompt")).to_contain_text(f"You back box {theirs}")
 
 
 @pytest.mark.exhaustive

@@ -78,7 +78,9 @@ def test_the_screen_shows_the_servers_clock_after_drift_and_lost_lines(floor: Fl
         assert overflow(wall) == 0
     for table in director.console(id)["tables"]:
         one, two, *others = [seat["player"] for seat in table["seats"]]
-        director.give(id, RecordOut(table["number"], (Knockout(one, others[:1]), Knockout(two, others[1:]))))
+        director.give(
+            id, RecordOut(table["number"], (Knockout(one, tuple(others[:1])), Knockout(two, tuple(others[1:]))))
+        )
     director.give(id, TellPlayers("Cards are back in the air"))
     for show, lines in (("bounties", 9), ("results", 10), ("seats", 10)):
         wall.open(f"/tournaments/{id}/screen?show={show}")

@@ -13,7 +13,7 @@ from tests.support.browser.taps import TappingDealer
 from tests.support.usual import usual
 
 PHONES = ((360, 640), (390, 844))
-LOW = ((640, 360), (640, 400), (320, 568), (320, 256))  # held sideways, at 200 %, narrow, at 400 %
+LOW = ((640, 360), (844, 390), (640, 400), (320, 568), (320, 256))  # held sideways, at 200 %, narrow, at 400 %
 SCREENS = ((1280, 800), (1366, 660), (1024, 768), (1920, 1080))
 STAKED = {
     "ultimate-texas-holdem": ("ante", "blind"),

@@ -109,7 +109,7 @@ def test_the_own_account_at_a_glance(ann: Own, supervisor: AtDesk, floor: Floor)
     assert ann.fact("Tokens", "Account") == "$25.00"
     assert ann.rows("Exclusions") == [["plain-draw", "asked for it"]]
     ann.someone.do("three", TakeSeat(2))
-    assert [row[:2] for row in ann.rows("Seats")] == [["three", "2"]]
+    assert [row[:2] for row in ann.rows("Seats")] == [["Plain Three (three)", "2"]]
     assert ann.seen["seated"] == ["three"]
     assert ann.seen["account"]["choices"]["table"][0] == "three"
     assert ann.seen["registers"][0]["id"] == THREE, "what concerns the player comes first"
@@ -122,7 +122,7 @@ def test_warnings_breaks_and_what_is_in_play(floor: Floor) -> None:
     ann = Person("ann", Role.PLAYER, "Ann")
     sheets = {sheet.title: list(sheet.rows) for sheet in account_sheets(floor.site, ann, state, at, [])}
     assert sheets["Warnings"] == [("Plain Three", "next time you lose your stake")]
-    assert sheets["In play"] == [("three", "4", "$25.00", "-$5.00")]
+    assert sheets["In play"] == [("Plain Three (three)", "4", "$25.00", "-$5.00")]
     assert ("Betting paused", "for another 1 day 11 hours") in sheets["Account"]
 
 
@@ -262,7 +262,7 @@ def test_staff_have_no_such_account(floor: Floor, id: str) -> None:
 def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtDesk, floor: Floor) -> None:
     told = ann.do(REGISTER, LodgeDispute(IncidentPlace("three"), "ann", "the pair was not paid"))
     assert told["text"][0]["clauses"] == ["PLT 13.17"]
-    assert ann.disputes() == [["1", "table three", "the pair was not paid", "lodged", "", ""]]
+    assert ann.disputes() == [["1", "Plain Three (three)", "the pair was not paid", "lodged", "", ""]]
     assert ann.refusal(REGISTER, RequestReview(1))[:2] == (409, "PLT 13.17")
     supervisor.do(REGISTER, DecideDispute(1, "no payment", "the record shows no pair", NO_ORDER))
     view = ann.register()

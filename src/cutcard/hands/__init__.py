@@ -140,11 +140,11 @@ def _above_the_lowest(ranks: Ranks) -> Ranks:
 
 
 def made_of(cards: Cards) -> Cards:
-    """The cards that make a hand what it is: both of a pair, all five of a flush; none of a high card."""
+    """The cards that make a hand what it is: both of a pair, all five of a flush or of a high card."""
     best = cards if len(cards) == 3 else max(_choices(cards), key=five)
     sizes, ranks = _groups(best, len(best))
     if len(sizes) == len(best):
-        return best if _named(best)[1] != "high card" else ()
+        return best
     needed = [rank for size, rank in zip(sizes, ranks, strict=True) if size > 1]
     return tuple(card for card in best if card >> 2 in needed)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.duty import Duty
 from cutcard.core.message import Role, tag
-from cutcard.table.messages.jackpot import AcknowledgeMalfunction, ConfirmHits
+from cutcard.table.messages.jackpot import AcknowledgeMalfunction, AllowBacking, ConfirmHits
 from cutcard.table.messages.validity import AdviseOnLimit
 from cutcard.table.play.gates import gates
 from cutcard.table.play.payout import Rules
@@ -13,7 +13,13 @@ from cutcard.table.state.table import Table
 
 def duties(rules: Rules, table: Table) -> list[Duty]:
     """The duties that are open at a table. ``since`` is empty where play waits."""
-    return [*_gates(rules, table), *_hits(table), *_failures(rules, table), *_advice(rules, table)]
+    return [
+        *_gates(rules, table),
+        *_hits(table),
+        *_requests(rules, table),
+        *_failures(rules, table),
+        *_advice(rules, table),
+    ]
 
 
 def _gates(rules: Rules, table: Table) -> Iterator[Duty]:
@@ -30,6 +36,16 @@ def _hits(table: Table) -> Iterator[Duty]:
         hands = ", ".join(f"box {hit.box} {hit.kind}" for hit in state.hits)
         text = f"A jackpot hand lies face up ({hands}): look at the cards and confirm it, so that it is paid."
         yield Duty("hits", Role.GAMING_SUPERVISOR, text, state.hits[0].clauses[0], "", closes=tag(ConfirmHits))
+
+
+def _requests(rules: Rules, table: Table) -> Iterator[Duty]:
+    """A player who asks to back another player's jackpot gets an answer."""
+    clause = rules.jackpots.elsewhere if rules.jackpots else None
+    for patron, asked in table.asked.items() if clause else ():
+        assert clause is not None
+        if not asked.declined:
+            text = f"{patron} asks to place a jackpot wager on box {asked.box}, whose player plays without it."
+            yield Duty(f"backing-{patron}", Role.GAMING_SUPERVISOR, text, clause, asked.at, closes=tag(AllowBacking))
 
 
 def _failures(rules: Rules, table: Table) -> Iterator[Duty]:

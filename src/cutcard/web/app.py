@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from html import escape
+from http import HTTPStatus
 from pathlib import Path
 
 from fastapi import FastAPI, HTTPException, Request
@@ -15,7 +16,7 @@ from cutcard.floor.journal.group import NotWritten
 from cutcard.ruling import Refused
 from cutcard.web.direct import FloorApp, fault, not_written
 from cutcard.web.http.answers import answer, refusal
-from cutcard.web.http.guard import Guard
+from cutcard.web.http.guard import NOWHERE, Guard
 from cutcard.web.http.naming import Naming
 from cutcard.web.http.refusal_page import as_asked
 from cutcard.web.openapi import document
@@ -134,7 +135,8 @@ def _page(html: str) -> Callable[[Request], Awaitable[Response]]:
 
 async def _http_problem(request: Request, problem: Exception) -> Response:
     status, reason = getattr(problem, "status_code", 500), getattr(problem, "detail", "")
-    return answer(status, str(reason), headers=getattr(problem, "headers", None))
+    told = NOWHERE if reason == HTTPStatus.NOT_FOUND.phrase else str(reason)  # the router's own word says no more
+    return answer(status, told, headers=getattr(problem, "headers", None))
 
 
 async def _misread(request: Request, problem: Exception) -> Response:

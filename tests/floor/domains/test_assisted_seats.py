@@ -23,6 +23,7 @@ from cutcard.table.play import gestures
 from cutcard.web.http.session import Person
 from cutcard.web.http.settings import Settings
 from cutcard.web.player.place import LiveTable
+from cutcard.web.words.named import Names
 from tests.conftest import Cited
 from tests.support.floor.assisted import ANOTHER, SUPERVISOR, Assisted
 from tests.support.floor.play import SYSTEM
@@ -105,7 +106,7 @@ def test_the_dealer_is_told_who_sits_there_without_a_valid_card(desk: Desk, game
     for box, who in ((1, "ann"), (2, "bob")):
         table.give(f"patron/{who}", IssueCard(f"C-{box}"), SYSTEM)
         table.do(TakeSeat(box), Actor(who, Role.PLAYER))
-    plan, names = TablePlan("1", game, "recorded", recording="assisted"), {"bob": "Bob B"}
+    plan, names = TablePlan("1", game, "recorded", recording="assisted"), Names({"bob": "Bob B"})
 
     def told() -> list[str]:
         live = LiveTable(desk, plan, {}, names, Settings(), lambda: datetime.now(UTC), lambda _: None, {})

@@ -32,7 +32,7 @@ def withhold(floor: Floor) -> None:
 
 @pytest.mark.parametrize("taken_back", [invalidate, withhold])
 def test_a_prize_that_was_taken_back_is_off_the_wall(desk: Desk, cited: Cited, taken_back: Any) -> None:
-    floor, wall = Floor(desk, cited, STUD, boxes=1, dealing="recorded"), JackpotWall(desk, "Floor")
+    floor, wall = Floor(desk, cited, STUD, boxes=1, dealing="recorded"), JackpotWall(desk, "Floor", {})
 
     def hits() -> list[str]:
         table: Any = SimpleNamespace(id="1", state=floor.state)

@@ -12,6 +12,7 @@ from cutcard.cli import main
 from cutcard.odds.families import estimate as odds_estimate
 from cutcard.odds.families import holdings
 from cutcard.odds.families.estimate import estimate
+from cutcard.odds.model.fit import DRAW as EXCHANGED
 from cutcard.odds.model.fit import HAND, SHARED, UPCARD, exact, fit, module_of
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.report.report import NotCounted, mathematics
@@ -31,8 +32,16 @@ def test_a_declaration_chooses_its_family(game: Game, family: str) -> None:
 
 def test_what_is_in_the_way_is_said() -> None:
     assert not exact("plain-draw")
-    with pytest.raises(NotCounted, match=r"comes nearest is own hand against a dealer who shows a card.*players draw"):
+    with pytest.raises(NotCounted, match=r"comes nearest is own hand with cards exchanged.*too many"):
         mathematics("plain-draw")
+
+
+def test_what_keeps_exchanges_from_being_counted() -> None:
+    found = fit(DRAW)
+    assert found.family == EXCHANGED
+    assert "hands are verified and paid before the players decide" in found.obstacles
+    assert "cards are drawn without laying any down" in found.obstacles
+    assert any(each.startswith("against a dealer with 5 cards there are about") for each in found.obstacles)
 
 
 def piles(game: Game, *piles: Pile) -> Game:

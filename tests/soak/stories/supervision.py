@@ -7,7 +7,7 @@ from cutcard.registers.patrons.messages import SetLossLimit
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.life.stalling import OUT
 from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
-from cutcard.table.messages.jackpot import AllowBacking
+from cutcard.table.messages.jackpot import AllowBacking, AskBacking, DeclineBacking, WithdrawBacking
 from cutcard.table.messages.life import (
     AllowOwnLimits,
     AllowWager,
@@ -91,11 +91,15 @@ def found_invalid(floor: Floor, name: str) -> Steps:
 
 
 def backed(floor: Floor, name: str) -> Steps:
-    """A player puts a jackpot wager on another's box."""
+    """A player puts a jackpot wager on another's box, after one request was withdrawn and one was declined."""
     table = StoryTable(floor, name, "ultimate-texas-holdem", boxes=2, pool="A", sign=replace(SIGN, **LINKED))
     yield from table.opening(0, 0)
     yield table.do(DEALER, OpenBets())
     yield table.do(table.player(1), PlaceWagers(1, ANTES))
+    for answer in (table.do(table.player(2), WithdrawBacking(2)), table.do(CASINO, DeclineBacking(2))):
+        yield table.do(table.player(2), AskBacking(2, 1))
+        yield answer
+    yield table.do(table.player(2), AskBacking(2, 1))
     yield table.do(CASINO, AllowBacking(2, 1))
     yield table.do(table.player(2), PlaceWagers(2, (Bet("jackpot", table.command.sign.jackpot, box=1),)))
     yield from table.closed()

@@ -33,8 +33,9 @@ from cutcard.web.app import make_app
 from cutcard.web.edge.door import Connections, listen
 from cutcard.web.edge.limits import EdgeSettings
 from cutcard.web.edge.server import Tls, make_server
-from cutcard.web.http.session import COOKIE, STAFF, Person, Sessions
+from cutcard.web.http.session import COOKIE, Person, Sessions
 from cutcard.web.http.settings import Settings
+from cutcard.web.site.demonstration import STAFF
 from cutcard.web.site.site import Site
 
 PATIENT = Pace(60, 60, 60, 60)  # nothing happens by itself unless people are ready

@@ -6,7 +6,7 @@ from cutcard import games
 from cutcard.core.message import Standing
 from cutcard.ruling import Refused
 from cutcard.table.messages.jackpot import AllowBacking
-from cutcard.table.messages.round import Bet, CloseBets, PlaceWagers
+from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers
 from cutcard.table.messages.validity import CutToLimit, PresentCard, RecordHelp, ReportInvalid
 from cutcard.testing.felt import SYSTEM, player
 from tests.support.declared.game_data import opening
@@ -61,7 +61,7 @@ def test_while_wagers_are_open_nothing_is_cut_to_the_loss_limit(key: str) -> Non
 
 
 @pytest.mark.parametrize("key", LINKED)
-def test_a_jackpot_wager_on_anothers_box_is_allowed_before_the_first_card_or_never(key: str) -> None:
+def test_a_jackpot_wager_on_anothers_box_that_is_allowed_after_the_first_card_is_for_the_next_round(key: str) -> None:
     felt = opened(key)
     clauses = games.topics(key).jackpots
     assert clauses is not None
@@ -71,5 +71,9 @@ def test_a_jackpot_wager_on_anothers_box_is_allowed_before_the_first_card_or_nev
         return
     felt.ask(PlaceWagers(2, tuple(Bet(area, 1000) for area in opening(key))), player(2))
     felt.do(CloseBets(), SYSTEM)
-    clause, reason = refused(felt, AllowBacking(1, 2))
-    assert (clause, "before the first card" in reason) == (felt.game.common.close, True)
+    felt.ask(AllowBacking(1, 2), SUPERVISOR)
+    assert felt.state.backers == {}
+    felt.finish(lambda _, need: Choose(need.box, need.moves[0].name))
+    felt.do(OpenBets(), SYSTEM)
+    assert felt.state.backers == {"p1": 2}
+    assert felt.table.backers == {}

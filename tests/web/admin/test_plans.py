@@ -57,6 +57,7 @@ def test_every_field_of_a_plan_is_written() -> None:
     dealer = 100
     [[table]]
     id = "a"
+    name = "The Window"
     game = "three-card-poker"
     dealing = "recorded"
     recording = "full"

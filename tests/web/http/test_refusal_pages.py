@@ -52,7 +52,7 @@ REFUSED = [
     ("GET", "/nowhere", Role.PLAYER, 404, "nothing at this address", "/"),
     ("GET", "/api/tables/none", Role.PLAYER, 404, "no table", "/"),
     ("GET", "/enter/old-link", None, 404, "no longer valid", "/"),
-    ("GET", "/static/none.js", None, 404, "Not Found", "/"),
+    ("GET", "/static/none.js", None, 404, "nothing at this address", "/"),
     ("GET", "/api/tables/stud/rounds/x/proofs", Role.PLAYER, 400, "not valid", "/"),
     ("GET", "/tables/stud/commands", Role.PLAYER, 405, "not a page", "/"),
     ("POST", "/api/sign-in", None, 400, "", "/"),

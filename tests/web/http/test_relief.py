@@ -133,7 +133,10 @@ def test_a_badge_counts_only_where_a_table_is_being_dealt(tmp_path: Path) -> Non
             refused = await one.relieve(badge, who=who)
             assert refused.status in (403, 409), who
         elsewhere = await one.relieve("D-4", who="max")  # a dealer, but not of this table
-        assert (elsewhere.status, "no table is being dealt" in elsewhere.json()["reason"]) == (409, True)
+        assert (elsewhere.status, "last act of a dealer here was not yours" in elsewhere.json()["reason"]) == (
+            409,
+            True,
+        )
         for path in ("/api/sign-in", "/api/sign-in/card"):
             given = {"name": "D-2", "password": PIN, "code": ""} if path.endswith("in") else {"card": "D-2", "pin": PIN}
             refused = await one.floor.ask("POST", path, "", msgspec.json.encode(given))
@@ -197,7 +200,7 @@ def test_a_supervisors_badge_is_a_second_word_at_this_table_alone(tmp_path: Path
         money = {**here, "stream": "cage/floor", "command": {"type": "ConfirmSecond", "number": 1}}
         assert (await one.post("/api/second", "dana", **money, badge="S-1")).status == 400
         stranger = await one.post("/api/second", "max", **here, badge="S-1")
-        assert "no table is being dealt" in stranger.json()["reason"]
+        assert "last act of a dealer here was not yours" in stranger.json()["reason"]
         done = await one.post("/api/second", "dana", **here, badge="S-1")
         assert done.status == 204, done.body
         row = one.floor.desk.history(FELT)[-1]

@@ -9,6 +9,7 @@ from cutcard.rules.faults import Fault
 from cutcard.table.life.exchange import TERMINAL
 from cutcard.table.messages.assisted import DealRound
 from cutcard.table.messages.faults import ReportFault
+from cutcard.table.messages.jackpot import AskBacking
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, Settle, TakeSeat, Undecided
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot
@@ -221,6 +222,7 @@ def jackpots(night: Night) -> None:
     night.do("s", table.stream, "play-without-jackpot")
     night.do("i", table.stream, "acknowledge-malfunction")
     night.do("s", table.stream, "restore-jackpot")
+    night.do("m", table.stream, "name-table", name="The Window")
     night.do("m", table.stream, "unlink-pool")
     night.do("m", table.stream, "link-pool", pool="A")
     backed = StoryTable(night.floor, "backed", "ultimate-texas-holdem", boxes=2, pool="A", sign=JACKPOT)
@@ -228,6 +230,9 @@ def jackpots(night: Night) -> None:
     night.step(backed.do(DEALER, OpenBets()))
     night.step(backed.do(backed.player(1), PlaceWagers(1, ANTES)))
     night.do("c", backed.stream, "allow-backing", "2")
+    for job in ("decline-backing", "allow-backing"):
+        night.step(backed.do(backed.player(1), AskBacking(1, 2)))
+        night.do("c", backed.stream, job, "1-2")
 
 
 AT_TABLES: tuple[Callable[[Night], None], ...] = (

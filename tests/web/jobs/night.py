@@ -56,7 +56,7 @@ class Night:
             found.setdefault(job.id, []).append(case.key)
         return found
 
-    def do(self, who: str, stream: str, name: str, case: str | None = None, **values: Any) -> str:
+    def do(self, who: str, stream: str, name: str, /, case: str | None = None, **values: Any) -> str:
         """Do a job that must be offered; what is not given stays as the page fills it in. Returns the stream."""
         cases = self.offers(who, stream).get(name)
         assert cases is not None, f"{name} is not offered to {WHO[who].id} at {stream}"

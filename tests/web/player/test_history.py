@@ -66,7 +66,7 @@ def test_rounds_add_up_to_the_balance(desk: Desk) -> None:
     for _ in range(6):
         felt.play(rng)
     for box in (1, 2, 3):
-        found = history(desk, felt.patron(box), 7)
+        found = history(desk, felt.patron(box), 7, {})
         (evening,) = found.evenings
         assert [one.number for one in evening.rounds] == [6, 5, 4, 3, 2, 1]
         assert [(one.text, one.amount) for one in evening.moves] == [("Chips bought, paid by cash", BANK)]
@@ -80,22 +80,22 @@ def test_a_long_pause_begins_another_evening_and_midnight_does_not(desk: Desk, c
     felt.play(rng)
     clock.now += timedelta(hours=4, minutes=1)
     felt.play(rng)
-    late, early = history(desk, felt.patron(1), 7).evenings
+    late, early = history(desk, felt.patron(1), 7, {}).evenings
     assert [one.number for one in late.rounds] == [3]
     assert [one.number for one in early.rounds] == [2, 1]
     assert (late.moves, len(early.moves)) == ([], 1)
     clock.now += timedelta(days=7)
-    assert history(desk, felt.patron(1), 7).evenings == []
-    assert len(history(desk, felt.patron(1), 31).evenings) == 2
+    assert history(desk, felt.patron(1), 7, {}).evenings == []
+    assert len(history(desk, felt.patron(1), 31, {}).evenings) == 2
 
 
 def test_a_round_in_play_and_other_players_are_left_out(desk: Desk) -> None:
     felt, rng = Felt(desk, "plain-three", boxes=2), Random(5)
     felt.play(rng)
     felt.begin(rng)
-    (evening,) = history(desk, felt.patron(1), 7).evenings
+    (evening,) = history(desk, felt.patron(1), 7, {}).evenings
     assert [one.number for one in evening.rounds] == [1]
-    assert history(desk, "nobody", 7).evenings == []
+    assert history(desk, "nobody", 7, {}).evenings == []
 
 
 def test_two_tables_and_the_cage_are_on_one_statement(desk: Desk) -> None:
@@ -105,7 +105,7 @@ def test_two_tables_and_the_cage_are_on_one_statement(desk: Desk) -> None:
     rng = Random(2)
     one.play(rng)
     one.at(f"patron/{one.patron(1)}", CashOut(one.patron(1), 5_000), one.player(1))
-    (evening,) = history(desk, one.patron(1), 7).evenings
+    (evening,) = history(desk, one.patron(1), 7, {}).evenings
     assert (evening.moves[0].text, evening.moves[0].amount) == ("Cashed out", -5_000)
     assert evening.net + sum(move.amount for move in evening.moves) == balance(one)
 

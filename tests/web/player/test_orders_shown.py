@@ -27,7 +27,8 @@ async def story(folder: Path, game: str, cited: Cited) -> None:
     measures = clauses_of(game).conduct.collusion.measures
     order, first = measures["English only"], measures["play first"]
     async with Indoors(folder, plan) as floor:
-        floor.site.names["ann"] = "Ann"
+        names = floor.site.names
+        names["ann"] = "Ann"
         cookies = {id: await floor.sign_in(id, role) for id, role in PEOPLE.items()}
 
         async def enter(type: str, **fields: object) -> None:
@@ -47,7 +48,7 @@ async def story(folder: Path, game: str, cited: Cited) -> None:
             await enter("TakeMeasure", **case, measure="English only", reasons="to protect the game")
             for who in PEOPLE:
                 texts = await told(who, table)
-                assert texts == [f"A supervisor has ordered that only English be spoken at table {table}."], who
+                assert texts == [f"A supervisor has ordered that only English be spoken at {names.tables[table]}."], who
             others = [await told("ann", other) for other in KINDS if other != table]
             assert others == [[], []], "it is an order for one table"
             await enter("LiftMeasure", **case, measure="English only", reasons="the players have left")

@@ -121,12 +121,13 @@ def test_a_minimum_hand_is_named_without_the_cards_that_any_such_hand_has(cards:
     ("cards", "makes"),
     [
         ("9c 9d 4s 3d 2h", "9c 9d"),
-        ("Ac Qd 9h 5s 3c", ""),
+        ("Ac Qd 9h 5s 3c", "Ac Qd 9h 5s 3c"),
+        ("Ac Qd 9h 5s 3c 2d 7h", "Ac Qd 9h 5s 7h"),
         ("9c 9d 4s 4d 2h Ah Kd", "9c 9d 4s 4d"),
         ("9h 9d 4h 3h 2h Ah Kd", "9h 4h 3h 2h Ah"),
         ("Ac 2d 3h 4s 5c Kd Kh", "Ac 2d 3h 4s 5c"),
         ("8c 8d 8h", "8c 8d 8h"),
-        ("8c 5d 4h", ""),
+        ("8c 5d 4h", "8c 5d 4h"),
     ],
 )
 def test_the_cards_that_make_a_hand(cards: str, makes: str) -> None:

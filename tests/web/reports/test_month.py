@@ -114,16 +114,16 @@ def test_play_by_table_and_day_is_what_the_ledger_moved(folder: Path) -> None:
 
     async def ask(floor: Indoors) -> None:
         told = await reports(floor)
-        rows = {row[0]: row for row in told["tables"]["rows"]}
-        assert {table: row[2] for table, row in rows.items()} == dict(over)
-        assert {table: row[3] for table, row in rows.items()} == {table: void[table] for table in over}
-        assert {table: row[4] for table, row in rows.items()} == dict(staked)
-        assert {table: row[6] for table, row in rows.items()} == {table: -won[table] for table in over}
+        rows = {row[1]: row for row in told["tables"]["rows"]}
+        assert {table: row[3] for table, row in rows.items()} == dict(over)
+        assert {table: row[4] for table, row in rows.items()} == {table: void[table] for table in over}
+        assert {table: row[5] for table, row in rows.items()} == dict(staked)
+        assert {table: row[7] for table, row in rows.items()} == {table: -won[table] for table in over}
         assert {row[0]: row[1] for row in told["days"]["rows"]} == dict(days)
-        assert told["tables"]["totals"][2:] == told["days"]["totals"][1:]
+        assert told["tables"]["totals"][3:] == told["days"]["totals"][1:]
         assert len(told["voids"]["rows"]) == sum(void.values())
         file = await opened(floor, "tables")
-        for name, place in (("Staked ($)", 4), ("Paid ($)", 5), ("House result ($)", 6)):
+        for name, place in (("Staked ($)", 5), ("Paid ($)", 6), ("House result ($)", 7)):
             assert sum(cents(row[name]) for row in file) == told["tables"]["totals"][place]
         assert sum(int(row["Rounds"]) for row in file) == sum(over.values())
 
@@ -165,7 +165,7 @@ def test_pools_and_registers_are_listed_as_recorded(folder: Path) -> None:
         assert totals["To the meter"] - totals["Paid"] + totals["Added by the house"] == contributed
         assert 0 < totals["Wagers"] <= jackpots  # those of void rounds went back
         wrong = [one for id, one in told.items() if id.startswith("wrong-")]
-        assert [row[5] for one in wrong for row in one["rows"]] == [200_000]
+        assert [row[6] for one in wrong for row in one["rows"]] == [200_000]
         assert len(told["incidents"]["rows"]) == len(recorded) >= 2
         assert told["denied"]["rows"] == []
         assert len(await opened(floor, "incidents")) == len(recorded)
@@ -213,9 +213,9 @@ def test_the_house_result_counts_no_settlement_that_was_taken_back(tmp_path: Pat
     undone = desk.state(felt.stream).version - 1
     felt.finish(chance)
     index.catch_up()
-    sheet = tables(desk, rounds_of(index, month_of(index.of(felt.stream)[-1].ended)))
+    sheet = tables(desk, rounds_of(index, month_of(index.of(felt.stream)[-1].ended)), {})
     others = sum(settled(desk, felt.stream, each) for each in range(1, number))
-    assert sheet.rows[0][5] == others + settled(desk, felt.stream, number, without=undone)
+    assert sheet.rows[0][6] == others + settled(desk, felt.stream, number, without=undone)
 
 
 def test_a_month_that_lies_in_an_archive_says_so(tmp_path: Path) -> None:

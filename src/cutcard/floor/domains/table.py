@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts, Role, Standing
+from cutcard.core.message import Facts, Standing
 from cutcard.floor.domains import table_accounts as accounts
 from cutcard.floor.domains import table_means as means
 from cutcard.floor.domains.incidents import register
@@ -18,14 +18,16 @@ from cutcard.floor.domains.table_messages import (
     FloorCommand,
     FloorEvent,
     LinkPool,
+    NameTable,
     OpenTable,
     PoolLinked,
     PoolUnlinked,
+    TableNamed,
     TableOpened,
     UnlinkPool,
 )
 from cutcard.floor.domains.table_plays import plays, warnings
-from cutcard.floor.domains.table_rules import opened, reshuffles, table_rules
+from cutcard.floor.domains.table_rules import link, named, opened, reshuffles, table_rules
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
 from cutcard.floor.fairness.shuffle import ShuffleTerms, players_seed
 from cutcard.floor.journal.ledger import Posting
@@ -34,7 +36,7 @@ from cutcard.floor.streams.domain import Follow, States
 from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Named, Needs, Wanted
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import EnterDefect
-from cutcard.ruling import Refused, do, wait
+from cutcard.ruling import Refused, wait
 from cutcard.table.decide import decide, rules_name
 from cutcard.table.faults.validity import is_over
 from cutcard.table.messages.assisted import DealRound
@@ -42,7 +44,6 @@ from cutcard.table.messages.cards import DefectFound
 from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
-from cutcard.table.messages.jackpot import RestoreJackpot
 from cutcard.table.messages.orders import InvalidateOutcome, OrderTurns, PrizeReversed, PrizeWithheld, VoidWagers
 from cutcard.table.messages.reader import ReadCard, TurnUp
 from cutcard.table.messages.round import (
@@ -76,6 +77,7 @@ class FloorTable(Struct, frozen=True):
     reshuffled: Places = ()
     opening: TableOpened | None = None  # how it was first opened: limits and source may have changed since
     fed: tuple[tuple[int, str, int], ...] = ()  # from which round on its rounds fed which pool, at which rate
+    name: str = ""  # that staff have given it; "": none yet
 
     @property
     def opened(self) -> Table:
@@ -172,8 +174,11 @@ class TableDomain:
             if state.table is not None:
                 raise Refused(None, f"table {state.id} is already open")
             return [opened(command, self.needs_jackpot)]
+        if isinstance(command, NameTable):
+            _ = state.opened  # refused before it is open
+            return [named(command, state.name)]
         if isinstance(command, LinkPool | UnlinkPool):
-            return [_link(state, command)]
+            return [link(state.rules, state.opened, state.id, state.pool, command)]
         if isinstance(command, CloseBets | ReadCard) and (nobody := _nobody(state)) is not None:
             owners = [stake.owner for stake in state.opened.round.stakes] if state.opened.round else []
             facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
@@ -193,6 +198,8 @@ class TableDomain:
             case TableOpened(game, sign, dealing, source, boxes, name, rate, options, parts, recording):
                 table = Table(game, sign, dealing, source, boxes, options=options, parts=parts, recording=recording)
                 return replace(state, table=table, pool=name, rate=rate, opening=event)
+            case TableNamed(name):
+                return replace(state, name=name)
             case PoolLinked(name, rate):
                 return replace(state, table=replace(state.opened, jackpot=""), pool=name, rate=rate)
             case PoolUnlinked():
@@ -321,29 +328,3 @@ def _defects(state: FloorTable, events: Sequence[FloorEvent]) -> Iterator[Follow
         if isinstance(event, DefectFound) and not event.entry and state.rules.incidents is not None:
             place = IncidentPlace(state.id, event.round)
             yield Follow(register(state.opened.game), EnterDefect(place, event.kind, event.details))
-
-
-def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | PoolUnlinked:
-    clauses, table = state.rules.jackpots, state.opened
-    if clauses is None or not table.sign.jackpot or table.sign.fixed:
-        raise Refused(None, f"table {state.id} has no jackpot that feeds a pool, so there is nothing to link")
-    if table.round is not None and table.round.stage != "closed":
-        over = wait("the round is over", Role.DEALER)
-        raise Refused(None, "a round is in play: wait until it ends, then link or unlink the table", over)
-    if isinstance(command, UnlinkPool):
-        if not state.pool:
-            raise Refused(clauses.one_pool, f"table {state.id} is not linked to a pool, so there is nothing to unlink")
-        if table.jackpot:
-            mend = do(RestoreJackpot("repaired"))
-            raise Refused(clauses.malfunction, "the jackpot equipment is out of order: have it repaired first", mend)
-        return PoolUnlinked(state.pool)
-    if state.pool:
-        raise Refused(
-            clauses.one_pool,
-            f"table {state.id} is already linked to pool {state.pool}: unlink it first",
-            do(UnlinkPool()),
-        )
-    if not command.pool or not 0 <= command.rate <= 100:
-        raise Refused(None, "choose a pool, and enter a rate from 0 to 100 percent")
-    one = (clauses.one_pool,) if clauses.one_pool else ()
-    return PoolLinked(command.pool, command.rate, (*clauses.group, *one))

@@ -1,4 +1,4 @@
-"""Commands and events that the floor adds to those of a game: open a table, link it to a jackpot pool."""
+"""Commands and events that the floor adds to those of a game: open a table, name it, link it to a jackpot pool."""
 
 from typing import Literal, TypeAlias
 
@@ -41,6 +41,17 @@ class TableOpened(Event, frozen=True, tag="TableOpened"):
     recording: Literal["full", "assisted"] = "full"
 
 
+class NameTable(Command, frozen=True, tag="NameTable"):
+    """Give a table the name that people read and say; its id stays what it was."""
+
+    roles = MANAGERS
+    name: Name
+
+
+class TableNamed(Event, frozen=True, tag="TableNamed"):
+    name: str
+
+
 class LinkPool(Command, frozen=True, tag="LinkPool"):
     """Link a table whose sign offers a jackpot to a pool."""
 
@@ -65,5 +76,5 @@ class PoolUnlinked(Event, frozen=True, tag="PoolUnlinked"):
     pool: str
 
 
-FloorCommand: TypeAlias = OpenTable | LinkPool | UnlinkPool | TableCommand | OrderCommand
-FloorEvent: TypeAlias = TableOpened | PoolLinked | PoolUnlinked | TableEvent
+FloorCommand: TypeAlias = OpenTable | NameTable | LinkPool | UnlinkPool | TableCommand | OrderCommand
+FloorEvent: TypeAlias = TableOpened | TableNamed | PoolLinked | PoolUnlinked | TableEvent

@@ -8,17 +8,30 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.core.decoding import decode
 from cutcard.core.kept import kept
-from cutcard.floor.domains.table_messages import OpenTable, TableOpened
+from cutcard.core.message import Role
+from cutcard.floor.domains.table_messages import (
+    LinkPool,
+    NameTable,
+    OpenTable,
+    PoolLinked,
+    PoolUnlinked,
+    TableNamed,
+    TableOpened,
+    UnlinkPool,
+)
 from cutcard.rules.game import Decide, Game
 from cutcard.rules.sign import TableSign
 from cutcard.rules.sign_check import check_sign
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do, wait
 from cutcard.table.faults.validity import OTHER_READING
 from cutcard.table.life.attendance import check_boxes
+from cutcard.table.messages.jackpot import RestoreJackpot
 from cutcard.table.play.payout import Rules, rules_of
+from cutcard.table.state.table import Table
 from cutcard.table.wagers.jackpot import check_fixed, check_offered
 
 SIGNS = 4096  # signs whose rules are kept in memory
+LONGEST_NAME = 40  # characters of a table's name: it stands on tiles and buttons
 
 
 def table_rules(game: str, sign: TableSign, options: tuple[str, ...] = ()) -> Rules:
@@ -97,6 +110,51 @@ def opened(command: OpenTable, needs_jackpot: bool) -> TableOpened:
         command.parts,
         command.recording,
     )
+
+
+def name_fault(name: str) -> str:
+    """What is wrong with the name of a table; "" if nothing is."""
+    if name != " ".join(name.split()) or not name:
+        return "write the name of the table, without blanks around it"
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        return f"the name of a table has at most {LONGEST_NAME} letters, digits and signs: write a shorter one"
+    return ""
+
+
+def named(command: NameTable, before: str) -> TableNamed:
+    """A table as it is named."""
+    if fault := name_fault(command.name):
+        raise Refused(None, fault)
+    if command.name == before:
+        raise Refused(None, f"the table is called {before} already: write another name")
+    return TableNamed(command.name)
+
+
+def link(rules: Rules, table: Table, id: str, pool: str, command: LinkPool | UnlinkPool) -> PoolLinked | PoolUnlinked:
+    """A table as it is linked to a jackpot pool, or unlinked from the one it has."""
+    clauses = rules.jackpots
+    if clauses is None or not table.sign.jackpot or table.sign.fixed:
+        raise Refused(None, f"table {id} has no jackpot that feeds a pool, so there is nothing to link")
+    if table.round is not None and table.round.stage != "closed":
+        over = wait("the round is over", Role.DEALER)
+        raise Refused(None, "a round is in play: wait until it ends, then link or unlink the table", over)
+    if isinstance(command, UnlinkPool):
+        if not pool:
+            raise Refused(clauses.one_pool, f"table {id} is not linked to a pool, so there is nothing to unlink")
+        if table.jackpot:
+            mend = do(RestoreJackpot("repaired"))
+            raise Refused(clauses.malfunction, "the jackpot equipment is out of order: have it repaired first", mend)
+        return PoolUnlinked(pool)
+    if pool:
+        raise Refused(
+            clauses.one_pool,
+            f"table {id} is already linked to pool {pool}: unlink it first",
+            do(UnlinkPool()),
+        )
+    if not command.pool or not 0 <= command.rate <= 100:
+        raise Refused(None, "choose a pool, and enter a rate from 0 to 100 percent")
+    one = (clauses.one_pool,) if clauses.one_pool else ()
+    return PoolLinked(command.pool, command.rate, (*clauses.group, *one))
 
 
 def reshuffles(game: Game) -> int:

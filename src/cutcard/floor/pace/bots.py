@@ -75,15 +75,15 @@ def act(seen: BotView) -> TableCommand | None:
         free = [box for box in range(1, seen.places + 1) if all(seat.box != box for seat in seen.seats)]
         return TakeSeat(free[-1]) if len(free) > 1 else None  # the last free seat is for a guest
     if seen.stage == "open" and not any(stake.mine for stake in seen.stakes):
-        return PlaceWagers(seen.seat, stakes(seen.areas))
+        return PlaceWagers(seen.seat, stakes(seen.areas, jackpot=seen.seat % 2 == 1))
     if seen.need.kind == "choice" and seen.need.mine:
         return Choose(seen.need.box, choose(seen).name)
     return None
 
 
-def stakes(areas: list[Area]) -> tuple[Bet, ...]:
-    """The minimum of the sign for every required wager, and the jackpot wager if there is one."""
-    fixed = [area for area in areas if area.minimum == area.maximum]
+def stakes(areas: list[Area], *, jackpot: bool = True) -> tuple[Bet, ...]:
+    """The minimum of the sign for every required wager, and the jackpot wager if there is one and the bot plays it."""
+    fixed = [area for area in areas if area.minimum == area.maximum and jackpot]
     required = [area for area in areas if area.name in area.required]
     return tuple(Bet(area.name, area.minimum) for area in (*required, *fixed) if area.placed == "before the deal")
 

@@ -14,6 +14,7 @@ from cutcard.table.play.course import needs
 from cutcard.table.play.gates import stands_still, stopped
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table, fold
+from cutcard.table.wagers.backing import may_back
 
 RETRY = 1.0  # seconds until a refused automatic command is tried again, if nothing has happened
 
@@ -29,11 +30,12 @@ class Pace(Struct, frozen=True):
 
 
 class Wait(Struct, frozen=True):
-    """What a table waits for, since when, and when the first current wager was placed."""
+    """What a table waits for, since when, when the first current wager was placed, and since when one may be backed."""
 
     what: tuple[int, str, int, int] = (0, "opening", 0, 0)
     since: datetime | None = None
     wagered: datetime | None = None
+    backing: datetime | None = None
 
 
 class Due(Struct, frozen=True):
@@ -52,7 +54,8 @@ def noted(wait: Wait, rules: Rules, table: Table, at: datetime) -> Wait:
     state, opening = table.round, rules.game.opening  # a wager that only backs another's box deals no hand
     lies = state is not None and state.stage == "open" and any(stake.area in opening for stake in state.stakes)
     wagered = (wait.wagered or at) if lies else None
-    return Wait(what, at if wait.since is None or what != wait.what else wait.since, wagered)
+    backing = (wait.backing or at) if may_back(rules, table) else None
+    return Wait(what, at if wait.since is None or what != wait.what else wait.since, wagered, backing)
 
 
 def recalled(rules: Rules, table: Table, rows: Iterable[Recorded]) -> Wait:
@@ -86,7 +89,8 @@ def _next(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: P
         case "opening":
             return Due(OpenBets(), None if now or table.round is None else _after(wait.since, pace.result))
         case "wagers" if awaited(rules, table):
-            return Due(CloseBets(), None if now else _after(wait.wagered, pace.wagers))
+            first = wait.wagered and max(wait.wagered, wait.backing or wait.wagered)
+            return Due(CloseBets(), None if now else _after(first, pace.wagers))
         case "declaration" | "choice":
             return Due(Undecided(need.box), _after(wait.since, pace.decision))
         case "settlement":
@@ -105,7 +109,8 @@ def awaited(rules: Rules, table: Table) -> frozenset[str]:
         case "opening":
             return frozenset(line.owner for line in state.settled if line.owner in seated)
         case "wagers":
-            return frozenset(stake.owner for stake in state.stakes if stake.area in rules.game.opening)
+            playing = frozenset(stake.owner for stake in state.stakes if stake.area in rules.game.opening)
+            return playing | may_back(rules, table) if playing else playing
         case "settlement":
             played = {box for box, playing in state.boxes.items() if playing.ending == rules.game.played}
             return frozenset(stake.owner for stake in state.stakes if stake.box in played)

@@ -11,6 +11,7 @@ from cutcard.core.message import Actor
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pit.plans import plan_of
 from cutcard.floor.domains.pool import OpenPool
+from cutcard.floor.domains.table_messages import NameTable
 from cutcard.floor.plan.floorplan import ID, Faulty, Floorplan, opening_of, parse
 from cutcard.floor.plan.opening import opened_with
 from cutcard.registers.pit.plans import ApplyDraft, DiscardDraft, KeepDraft, PlanDraft
@@ -66,7 +67,7 @@ def difference(desk: Desk, plan: Floorplan) -> PlanDifference:
     for pool in plan.pool:
         (there if desk.journal.version(f"pool/{pool.id}") else opens).append(f"jackpot pool {pool.id}")
     for table in plan.table:
-        name = f"table {table.id}"
+        name = f"table {table.id}{f', {table.name}' if table.name else ''}"
         if not desk.journal.version(f"table/{table.id}"):
             opens.append(name)
         elif opened_with(desk.state(f"table/{table.id}").state) == opening_of(plan, table):
@@ -92,4 +93,6 @@ async def apply(desk: Desk, actor: Actor, draft: PlanDraft, read: str) -> PlanDi
     for table in plan.table:
         if not desk.journal.version(f"table/{table.id}"):
             await desk.execute(f"table/{table.id}", actor, opening_of(plan, table), token_hex(16))
+            if table.name:
+                await desk.execute(f"table/{table.id}", actor, NameTable(table.name), token_hex(16))
     return found

@@ -15,7 +15,7 @@ from cutcard import games
 from cutcard.core.decoding import convert
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.table_messages import RATE, OpenTable
-from cutcard.floor.domains.table_rules import opened, other_readings
+from cutcard.floor.domains.table_rules import name_fault, opened, other_readings
 from cutcard.floor.plan.toml_lines import Lines, Place, lines_of
 from cutcard.floor.plan.tournament import TournamentPlan, tournament_faults
 from cutcard.money import Cents
@@ -29,7 +29,18 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
 RESERVED = (  # ids of staff and of the system
     *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "cashier", "surveillance", "inspector"),
-    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host", "entrance", "unknown"),
+    *(
+        "tournament-director",
+        "analyst",
+        "administrator",
+        "pace",
+        "opening",
+        "usher",
+        "host",
+        "entrance",
+        "unknown",
+        "second-dealer",
+    ),
 )
 GUEST = "guest-"  # prefix of guests' ids
 SHORTEST_CHECK, LONGEST_CHECK = 5, 240  # minutes between two reality checks
@@ -84,6 +95,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     parts: bool = False  # players may add to the shuffle
     reader: str = ""  # id of the card reader of a table dealt by hand
     recording: Recording | None = None  # of cards dealt by hand; assisted unless said otherwise, or a reader reads them
+    name: str = ""  # that people read; "": the game and the number in the id
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -275,6 +287,10 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     if table.game not in games.names():
         yield ("table", n, "game"), f"there is no game {table.game!r}: choose {', '.join(games.names())}"
         return
+    if table.name and (fault := name_fault(table.name)):
+        yield ("table", n, "name"), fault
+    if table.name and any(table.name == other.name for other in plan.table[:n]):
+        yield ("table", n, "name"), f"there are two tables {table.name!r}: give each its own name"
     game = games.load(table.game)
     most = most_boxes(game)
     if not 0 <= table.boxes <= most:

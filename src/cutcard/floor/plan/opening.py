@@ -11,7 +11,7 @@ from cutcard.floor.domains import cage, people
 from cutcard.floor.domains.cage import SetMoneyLimits
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table import FloorTable
-from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.domains.table_messages import NameTable, OpenTable
 from cutcard.floor.domains.tournament_accounts import account as tournament
 from cutcard.floor.plan.floorplan import Floorplan, TablePlan, opening_of
 from cutcard.floor.plan.tournament import announcement
@@ -102,6 +102,8 @@ def _open(desk: Desk, plan: Floorplan, table: TablePlan) -> None:
     elif opened_with(desk.state(stream).state) != command:
         reason = f"table {table.id} was opened with other settings in this database: give the new table another id"
         raise Refused(None, f"{reason}, or start a new database")
+    if table.name and not desk.state(stream).state.name:  # staff may have named it since
+        _give(desk, stream, NameTable(table.name))
 
 
 def _attach(desk: Desk, table: TablePlan) -> None:

@@ -62,7 +62,7 @@ def _against(
     cards: NDArray[np.int8], strength: NDArray[np.int16], deck: Cards, upcard: int, least: int, compared: bool
 ) -> tuple[NDArray[np.int32], Array, Array, Array, Array]:
     """Classes without the upcard: place, weight, dealer's hands not qualified, lower, equal."""
-    place, weight = _classes(cards, deck, upcard)
+    place, weight = classes(cards, deck, upcard)
     dealt = cards if upcard < 0 else cards[(cards == upcard).any(axis=1)]
     at = (strength if upcard < 0 else strength[(cards == upcard).any(axis=1)]).astype(np.int64)
     hidden = dealt if upcard < 0 else dealt[dealt != upcard].reshape(-1, 2)
@@ -92,7 +92,7 @@ def _against(
     return place, weight, none, lower, equal
 
 
-def _classes(cards: NDArray[np.int8], deck: Cards, upcard: int) -> tuple[NDArray[np.int32], Array]:
+def classes(cards: NDArray[np.int8], deck: Cards, upcard: int) -> tuple[NDArray[np.int32], Array]:
     """One hand of each class that differs in suits only, the upcard's suit apart, and how many hands it represents."""
     free = np.flatnonzero((cards != upcard).all(axis=1))
     masks = np.zeros((len(free), 4), np.int64)

@@ -19,7 +19,7 @@ from cutcard.odds.native.cache import kept, of_game
 from cutcard.rules.cells import readings_of
 from cutcard.rules.digest import content
 from cutcard.rules.game import Game
-from cutcard.rules.piles import DEALER
+from cutcard.rules.piles import DEALER, DRAWN, FINAL
 from cutcard.rules.readings import AtLeast, Best, Category, Grade, piles_read
 
 FOLDED = "as if folded hands were paid; staked with the ante, a fold loses it"
@@ -85,8 +85,8 @@ def _side_bets(terms: WhatIfTerms) -> Iterator[SideBet]:
             continue
         (reading,) = used
         piles = piles_read(game.readings, reading)
-        if DEALER in piles:
-            continue
+        if piles & {DEALER, DRAWN, FINAL}:
+            continue  # the dealer's hand, or what the player draws, decides it too
         sizes = {pile: game.parts[pile].count if pile in game.parts else game.dealt(pile) for pile in sorted(piles)}
         try:
             bet = side_bet(terms, area, reading, names_of(game, reading), counted(terms, reading, sizes))

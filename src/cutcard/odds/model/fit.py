@@ -6,7 +6,7 @@ Nothing heavy is imported here, so that pages can ask which games have exact odd
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from importlib import import_module
-from math import comb
+from math import comb, factorial
 from types import ModuleType
 
 from msgspec import Struct
@@ -15,18 +15,20 @@ from cutcard import games
 from cutcard.cards import DECK
 from cutcard.odds.model.course import levels_of, opening
 from cutcard.rules.cells import Cell, readings_of
-from cutcard.rules.game import Deal, Game, Verify
-from cutcard.rules.piles import BOARD, DEALER, PLAYER
+from cutcard.rules.game import Deal, Draw, Game, Verify
+from cutcard.rules.piles import BOARD, DEALER, FINAL, PLAYER
 from cutcard.rules.readings import AtLeast, Best, Category, Compare, Grade, hands_read, piles_read
 
-HAND, UPCARD, SHARED, PAYS = (
+HAND, UPCARD, SHARED, PAYS, DRAW = (
     "own hand against a dealer's hand",
     "own hand against a dealer who shows a card",
     "own cards with a shared board against a dealer",
     "own hand against a pay table",
+    "own hand with cards exchanged",
 )
-MODULES = {HAND: "against", UPCARD: "against", SHARED: "shared.board", PAYS: "alone"}
+MODULES = {HAND: "against", UPCARD: "against", SHARED: "shared.board", PAYS: "alone", DRAW: "drawn.family"}
 SETS = comb(52, 5)  # the most sets of cards that the pay-table family keeps at once
+DRAWS = 10**10  # the most draws that are looked at against a dealer, about a minute
 
 
 class Fit(Struct, frozen=True):
@@ -69,6 +71,8 @@ def module_of(game: Game) -> ModuleType:
 
 
 def _nearest(game: Game) -> str:
+    if draws_of(game):
+        return DRAW
     if not game.has_dealer:
         return PAYS
     if game.dealt(BOARD):
@@ -82,11 +86,14 @@ def upcards(game: Game) -> int:
     return sum(pile.face_up for deal in deals for pile in deal.piles if pile.to == DEALER)
 
 
+def draws_of(game: Game) -> list[Draw]:
+    """The draws that moves of a game make."""
+    return [move.draw for decision in game.decisions for move in decision.moves if move.draw]
+
+
 def _obstacles(game: Game, family: str) -> Iterator[str]:
     if any(isinstance(phase, Verify) for phase in game.phases):
         yield "hands are verified and paid before the players decide"
-    if any(move.draw for decision in game.decisions for move in decision.moves):
-        yield "players draw cards"
     if not game.decisions:
         yield "there is no decision"
     suits = {card & 3 for card in game.deck}
@@ -94,7 +101,9 @@ def _obstacles(game: Game, family: str) -> Iterator[str]:
         yield "the suits of the deck do not have the same ranks"
     own, dealer, board = (game.dealt(to) for to in (PLAYER, DEALER, BOARD))
     levels = list(levels_of(game))
-    if family == PAYS:
+    if family == DRAW:
+        yield from _no_draws(game, own, dealer, board)
+    elif family == PAYS:
         if own + board not in (3, 5, 6, 7) or comb(len(game.deck), own + board) > SETS:
             yield f"a hand is made of {own + board} of {len(game.deck)} cards, which is too many to go through"
     elif family == SHARED:
@@ -116,9 +125,43 @@ def _obstacles(game: Game, family: str) -> Iterator[str]:
     yield from _strange(game, core_cells(game))
 
 
+def _no_draws(game: Game, own: int, dealer: int, board: int) -> Iterator[str]:
+    """What keeps a game's exchanges from being counted."""
+    draws, shown = draws_of(game), upcards(game)
+    if not all(draw.exchange for draw in draws):
+        yield "cards are drawn without laying any down"
+    if any(move.draw for decision in game.decisions[1:] for move in decision.moves):
+        yield "cards are drawn after the first decision"
+    if board:
+        yield "players draw to a hand of their own, and there is a board"
+    if own not in (3, 5) or dealer not in (0, own):
+        yield f"players have {own} cards and the dealer {dealer}, not three or five each"
+    elif shown > 1:
+        yield f"the dealer shows {shown} cards, not one"
+    elif not dealer and comb(len(game.deck), own) > SETS:
+        yield f"a hand is made of {own} of {len(game.deck)} cards, which is too many to go through"
+    elif dealer and (number := _looks(game, max((draw.most for draw in draws), default=0))) > DRAWS:
+        yield f"against a dealer with {own} cards there are about {number:.0e} draws to look at, too many"
+
+
+def _looks(game: Game, most: int) -> int:
+    """About how many draws to look at, each with all sets of the cards drawn."""
+    size, shown, cards = game.dealt(PLAYER), upcards(game), len(game.deck)
+    suits = len({card & 3 for card in game.deck})
+    hands = comb(cards, size) // factorial(suits) if not shown else comb(cards - 1, size) * cards // factorial(suits)
+    rest = cards - size - shown
+    return hands * sum(comb(size, drawn) * comb(rest, drawn) << drawn for drawn in range(most + 1))
+
+
 def core_cells(game: Game) -> list[Cell]:
     """The cells that settle the wagers of the game itself, side bets apart, wherever a move can end the hand."""
-    areas = {*opening(game), *game.bets, *(bonus for bonus, area in game.bonuses.items() if area in opening(game))}
+    fees = {wager.name for wager in game.wagers if wager.placed == "as a fee"}
+    areas = {
+        *opening(game),
+        *game.bets,
+        *fees,
+        *(bonus for bonus, area in game.bonuses.items() if area in opening(game)),
+    }
     return [cell for ending in reached(game) for area, cell in game.endings[ending].cells.items() if area in areas]
 
 
@@ -136,7 +179,8 @@ def _strange(game: Game, cells: Iterable[Cell]) -> Iterator[str]:
         return
     hand = hand_of(game, used)
     if hand is None:
-        yield "no reading is the best hand of the player's cards and the board"
+        final = "the hand after the draw" if draws_of(game) else "the player's cards and the board"
+        yield f"no reading is the best hand of {final}"
         return
     told = {hand.own, hand.dealer, hand.versus, hand.qualified, *hand.by_own}
     for name in sorted(used - told):
@@ -146,7 +190,10 @@ def _strange(game: Game, cells: Iterable[Cell]) -> Iterator[str]:
 def hand_of(game: Game, used: Iterable[str]) -> FittedHand | None:
     """What some readings are in terms of the two hands; None if there is no reading of the player's final hand."""
     readings = game.readings
-    mine, theirs = {PLAYER} | ({BOARD} if game.dealt(BOARD) else set()), {DEALER}
+    mine: set[str] = {PLAYER} | ({BOARD} if game.dealt(BOARD) else set())
+    if draws_of(game):
+        mine = {FINAL}
+    theirs: set[str] = {DEALER}
     if game.dealt(BOARD):
         theirs = {DEALER, BOARD}
     own = next((name for name, each in readings.items() if isinstance(each, Best) and {*each.piles} == mine), None)

@@ -98,7 +98,7 @@ def _check_draw(game: Game, hand: Cards, discard: Cards, drawn: Cards) -> None:
     if (discard or drawn) and not any(_fits(draw, discard, drawn) for draw in draws):
         forms = " or ".join(_form(draw) for draw in draws)
         raise Refused(
-            None, f"drawn: {len(drawn)} cards drawn and {len(discard)} discarded is not possible; enter {forms}"
+            None, f"drawn: {counted(len(drawn))} drawn and {len(discard)} discarded is not possible; enter {forms}"
         )
 
 

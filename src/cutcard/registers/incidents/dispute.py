@@ -23,7 +23,7 @@ REVIEWABLE = 7 * DAY  # time to ask for a review, from the day the patron learne
 
 
 class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
-    """Dispute a result or complain about a game. Players do this for themselves; staff may do it for anybody."""
+    """Dispute a result, or complain about a game. A supervisor has to answer."""
 
     roles = (Role.PLAYER, *STAFF)
     place: IncidentPlace

@@ -114,6 +114,24 @@ def due_now(rules: Rules, table: Table) -> dict[str, Shuffle | Cut]:
     return waits
 
 
+def why_now(rules: Rules, table: Table, act: Shuffle | Cut) -> tuple[str, str]:
+    """Why a deck is shuffled or cut now, in a sentence, and the clause that wants it."""
+    assert rules.life is not None, "only a game with clauses on cards has decks to care for"
+    clauses, life, deck = rules.life.cards, table.life, table.life.decks[act.deck]
+    if isinstance(act, Cut):
+        return "Cards that no device shuffles are cut before they are dealt.", _cut_by(clauses, table)[0]
+    if life.ordered:
+        return "A shuffle has been ordered: play waits for it.", life.ordered
+    if again := rules.game.common.reshuffle if _playing(table, act.deck) else ():
+        return "Too few cards are left for the draw, so the deck is shuffled again.", again[0]
+    if life.vacant:
+        came = "Somebody has come to a table that stood empty, so its cards are shuffled before they are dealt"
+        return f"{came}, also if they had been shuffled already.", clauses.vacant
+    if not deck.played:
+        return "No round has been dealt from this deck yet: it is shuffled before the first one.", clauses.start
+    return "The last round was dealt from this deck: it is shuffled before the next one.", clauses.after_round
+
+
 def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
     """The deck for the next round; refuse while none is ready. None: an electronic table has no physical deck.
 

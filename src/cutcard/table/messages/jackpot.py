@@ -28,8 +28,31 @@ class RestoreJackpot(Command, frozen=True, tag="RestoreJackpot"):
     details: Note
 
 
+class AskBacking(Command, frozen=True, tag="AskBacking"):
+    """Ask a supervisor to let you put a jackpot wager on another player's box."""
+
+    roles = (Role.PLAYER,)
+    seat: Number
+    on: Number
+
+
+class WithdrawBacking(Command, frozen=True, tag="WithdrawBacking"):
+    """Withdraw that request before it is answered."""
+
+    roles = (Role.PLAYER,)
+    seat: Number
+
+
+class DeclineBacking(Command, frozen=True, tag="DeclineBacking"):
+    """Decline a player's request to put a jackpot wager on another player's box."""
+
+    roles = SUPERVISORS
+    authority = "jackpots.elsewhere"
+    seat: Number
+
+
 class AllowBacking(Command, frozen=True, tag="AllowBacking"):
-    """Let a player put a jackpot wager on another player's box in this round."""
+    """Let a player put a jackpot wager on another player's box: in this round while wagers are open, or in the next."""
 
     roles = SUPERVISORS
     authority = "jackpots.elsewhere"
@@ -97,6 +120,26 @@ class MalfunctionAcknowledged(Event, frozen=True, tag="MalfunctionAcknowledged")
     clauses: tuple[str, ...]
 
 
+class BackingAsked(Event, frozen=True, tag="BackingAsked"):
+    patron: str
+    box: int
+    at: str
+    clauses: tuple[str, ...]
+
+
+class BackingWithdrawn(Event, frozen=True, tag="BackingWithdrawn"):
+    patron: str
+    box: int
+
+
+class BackingDeclined(Event, frozen=True, tag="BackingDeclined"):
+    patron: str
+    box: int
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 class BackingAllowed(Event, frozen=True, tag="BackingAllowed"):
     patron: str
     box: int
@@ -132,10 +175,12 @@ class HitsConfirmed(Event, frozen=True, tag="HitsConfirmed"):
 
 
 HitCommand: TypeAlias = ClaimHit | WithdrawHit | ConfirmHits
+BackingCommand: TypeAlias = AskBacking | WithdrawBacking | DeclineBacking | AllowBacking
 JackpotCommand: TypeAlias = (
-    ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction
+    ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | BackingCommand | AcknowledgeMalfunction
 )
 HitEvent: TypeAlias = HitClaimed | HitWithdrawn | HitsConfirmed
+BackingEvent: TypeAlias = BackingAsked | BackingWithdrawn | BackingDeclined | BackingAllowed
 JackpotEvent: TypeAlias = (
-    JackpotFailed | JackpotLeftOut | JackpotRestored | BackingAllowed | MalfunctionAcknowledged | HitEvent
+    JackpotFailed | JackpotLeftOut | JackpotRestored | BackingEvent | MalfunctionAcknowledged | HitEvent
 )

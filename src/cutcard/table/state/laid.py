@@ -1,6 +1,5 @@
 """What lies in a round: cards and stakes, and hits that were entered where cards are not recorded."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -21,11 +20,6 @@ def hit(state: "Round", event: HitEvent) -> "Round":
         return replace(state, stage="settlement", fresh=len(state.settled))
     others = tuple(one for one in state.hits if one.box != event.box)
     return replace(state, hits=(*others, event) if isinstance(event, HitClaimed) else others)
-
-
-def still_backed(backers: Mapping[str, int], box: int, patron: str) -> dict[str, int]:
-    """Permissions to back a box, without those of a player who leaves and those for the box that they leave."""
-    return {who: on for who, on in backers.items() if who != patron and on != box}
 
 
 def dealt(state: "Round", to: str, count: int, order: tuple[int, ...]) -> "Round":

@@ -40,10 +40,10 @@ from cutcard.table.messages.round import (
     WagerPlaced,
     WagerTakenBack,
 )
+from cutcard.table.state import backing, waiting
 from cutcard.table.state import life as life_state
-from cutcard.table.state import waiting
 from cutcard.table.state.laid import UNSEEN as UNSEEN
-from cutcard.table.state.laid import area_of, dealt, hit, refusing, reshuffled, restaked, shown, still_backed, swapped
+from cutcard.table.state.laid import area_of, dealt, hit, refusing, reshuffled, restaked, shown, swapped
 from cutcard.table.state.life import Life
 from cutcard.table.state.playing import Playing
 from cutcard.table.state.reading import CardsRead
@@ -134,7 +134,8 @@ class Table(Struct, frozen=True):
     reader: str = ""  # the card reader that sends this table's cards
     messages: int = 0  # from card readers so far
     recording: Literal["full", "assisted"] = "full"  # assisted: cards, wagers and decisions are not recorded
-    backers: dict[str, int] = {}  # the same as in a round, for the next one: an assisted table has none before the deal
+    backers: dict[str, int] = {}  # the same as in a round, for the next one
+    asked: dict[str, backing.Asked] = {}  # patrons who have asked to back another player's jackpot
 
     def seat_of(self, patron: str) -> int | None:
         return next((box for box, who in self.seats.items() if who == patron), None)
@@ -159,14 +160,12 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())), life=life)
         case SeatLeft(box, patron):
             seats = {b: who for b, who in table.seats.items() if (b, who) != (box, patron)}
-            state, backers = table.round, still_backed(table.backers, box, patron)
-            state = replace(state, backers=still_backed(state.backers, box, patron)) if state else None
-            return replace(table, round=state, seats=seats, life=life_state.left(table.life, patron), backers=backers)
+            return replace(backing.left(table, box, patron), seats=seats, life=life_state.left(table.life, patron))
         case RoundOpened(number, rules, commitment, cards):
             opened = Round(number, rules, commitment, deck=cards, cards=cards, backers=table.backers)
             return replace(table, rounds=number, round=opened, backers={})
-        case jackpot.BackingAllowed(patron, box) if table.recording == "assisted":
-            return replace(table, backers={**table.backers, patron: box})
+        case jackpot.BackingAsked() | jackpot.BackingWithdrawn() | jackpot.BackingDeclined() | jackpot.BackingAllowed():
+            return backing.evolve(table, event)
         case faults.RoundVoided() | faults.RoundCancelled() if table.round:
             on = table.round.backers if table.recording == "assisted" else {}  # dealt, or recorded, once more
             life = table.life if table.round.stage == "open" else life_state.voided(table.life)
@@ -209,11 +208,13 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, round=replace(playing, boxes=hands), life=life)
         case RoundEnded() | Reshuffled() if table.round:
             used = life_state.over if isinstance(event, RoundEnded) else life_state.mixed
-            return replace(table, round=_evolve(table.round, event), life=used(table.life))
+            asked = backing.answered(table) if isinstance(event, RoundEnded) else table.asked
+            return replace(table, round=_evolve(table.round, event), life=used(table.life), asked=asked)
         case orders.PrizeWithheld() if table.round:
             return replace(table, round=_evolve(table.round, event), withheld=(*table.withheld, event))
         case EntryTakenBack(seats=seats, kept=kept, undone=undone):
-            past = fold(replace(table, round=None, seats=seats), kept).round
+            on = table.round.backers if table.round else {}  # it may have been allowed before the round
+            past = fold(replace(table, round=None, seats=seats, backers=on), kept).round
             again = replace(past, corrections=table.round.corrections + 1) if past and table.round else past
             return replace(table, round=again, life=life_state.taken_back(table.life, undone))
         case _:
@@ -327,8 +328,6 @@ def _evolve(state: Round, event: object) -> Round:  # of any type: to narrow so 
             return replace(state, refused=tuple(one for one in state.refused if one != (patron, area)))
         case jackpot.HitClaimed() | jackpot.HitWithdrawn() | jackpot.HitsConfirmed():
             return hit(state, event)
-        case jackpot.BackingAllowed(patron, box):
-            return replace(state, backers={**state.backers, patron: box})
         case validity.LimitKept(patron):
             return state if patron in state.limited else replace(state, limited=(*state.limited, patron))
         case _:

@@ -14,8 +14,6 @@ from cutcard.rules.printed.jackpots import JackpotClauses
 from cutcard.ruling import Refused, wait
 from cutcard.table.messages.jackpot import (
     AcknowledgeMalfunction,
-    AllowBacking,
-    BackingAllowed,
     JackpotCommand,
     JackpotFailed,
     JackpotLeftOut,
@@ -27,9 +25,10 @@ from cutcard.table.messages.jackpot import (
 )
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.back import returned
-from cutcard.table.play.gates import DOWN, UNLINKED
+from cutcard.table.play.gates import DOWN
 from cutcard.table.play.payout import Rules
-from cutcard.table.state.table import Round, Stake, Table
+from cutcard.table.state.table import Table
+from cutcard.table.wagers.backing import decide_backing
 
 WITHOUT = "without"  # jackpot out of use, and play continues without it
 
@@ -147,77 +146,8 @@ def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: F
                 known = ", ".join(map(str, table.to_note)) or "none"
                 raise Refused(clauses.malfunction, f"malfunction {number} needs no acknowledgement: open are {known}")
             yield MalfunctionAcknowledged(number, by, at, fault)
-        case AllowBacking(seat, on):
-            yield _allow(rules, clauses, table, seat, on, facts)
-
-
-def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: int, facts: Facts) -> BackingAllowed:
-    common, patron = rules.game.common, table.seats.get(seat)
-    if clauses.elsewhere is None:
-        raise Refused(common.one_hand, "a jackpot wager may be placed only on the player's own box")
-    if patron is None or on not in table.seats or on == seat:
-        raise Refused(clauses.elsewhere, f"enter the player's own box and another player's box, not {seat} and {on}")
-    state = table.round
-    cited = (clauses.elsewhere, "I-25", "I-57")
-    if table.recording == "assisted":  # wagers are not recorded, so it is for whatever lies there in the next round
-        if state is not None and state.stage != "closed":
-            reason = "it is allowed before a round is dealt: wait until this one is over"
-            raise Refused(common.close, reason, wait("the round is over", Role.DEALER))
-        return BackingAllowed(patron, on, facts.actor.id, facts.at, (*cited, "I-70"))
-    if state is None or state.stage != "open":
-        reason = "jackpot wagers must be placed before the first card: wait for the next round"
-        raise Refused(common.close, reason, wait("the next round"))
-    own = [stake.area for stake in state.stakes if stake.box == on and stake.owner == table.seats[on]]
-    if not own:
-        reason = f"the player of box {on} has not placed a wager yet: wait until they have, with or without the jackpot"
-        raise Refused(clauses.elsewhere, reason, wait(f"wagers of box {on}"))
-    if rules.game.jackpot_wager in own:
-        raise Refused(clauses.elsewhere, f"the player of box {on} has placed a jackpot wager themselves")
-    return BackingAllowed(patron, on, facts.actor.id, facts.at, cited)
-
-
-def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, seat: int, box: int) -> None:
-    """Refuse a jackpot wager while there is no jackpot, on a taken area, or on another's box without permission."""
-    clauses = rules.jackpots
-    if clauses and table.jackpot:
-        clause = clauses.meter[-1] if table.jackpot == UNLINKED else clauses.malfunction
-        raise Refused(clause, "the game is being played without its jackpot: place other wagers")
-    others = backers_of(rules, state, patron, box)
-    if others and not (box == seat and clauses and clauses.elsewhere):
-        raise Refused(rules.game.common.one_wager, f"box {box} already has a jackpot wager")
-    if box == seat:
-        return
-    if clauses is None or clauses.elsewhere is None:
-        raise Refused(
-            rules.game.common.one_hand, f"{rules.game.jackpot_wager} may be staked only on the player's own box"
-        )
-    if state.backers.get(patron) != box:
-        raise Refused(clauses.elsewhere, f"you need a casino supervisor's permission for a jackpot wager on box {box}")
-    if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
-        raise Refused(
-            clauses.elsewhere,
-            f"the player of box {box} has not placed a wager yet: wait for them",
-            wait("the other player has wagered", Role.PLAYER),
-        )
-
-
-def backers_of(rules: Rules, state: Round, patron: str, box: int) -> list[Stake]:
-    """Jackpot wagers of others on a box. Its own player's wager displaces them before the first card (I-57)."""
-    area = rules.game.jackpot_wager
-    return [stake for stake in state.stakes if stake.area == area and stake.box == box and stake.owner != patron]
-
-
-def check_backer(rules: Rules, seat: int, stakes: list[tuple[str, int]]) -> bool:
-    """Whether a player backs another player's box; refuse any other wager in the same round (I-25)."""
-    backing = rules.jackpots is not None and any(
-        area == rules.game.jackpot_wager and box != seat for area, box in stakes
-    )
-    if backing and len(stakes) > 1:
-        raise Refused(
-            rules.game.common.one_hand,
-            "a player who backs another player's box may not place other wagers in the round",
-        )
-    return backing
+        case _:
+            yield decide_backing(rules, clauses, table, command, facts)
 
 
 # -- what is shown

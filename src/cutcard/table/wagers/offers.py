@@ -16,8 +16,8 @@ from cutcard.table.play.boxes import too_few, wager_of
 from cutcard.table.play.gates import check_gates
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Table
+from cutcard.table.wagers.backing import check_backer
 from cutcard.table.wagers.beside import Span, beside
-from cutcard.table.wagers.jackpot import check_backer
 from cutcard.table.wagers.place import check_player, stake_of
 from cutcard.table.wagers.standing import check_further, check_limit, counted
 

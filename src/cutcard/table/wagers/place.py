@@ -17,7 +17,7 @@ from cutcard.table.play.boxes import check_together
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.laid import area_of
 from cutcard.table.state.table import Round, Stake, Table
-from cutcard.table.wagers.jackpot import backers_of, check_backer, check_jackpot_wager
+from cutcard.table.wagers.backing import backers_of, check_backer, check_jackpot_wager
 from cutcard.table.wagers.standing import check_limit, check_patron, counted
 
 

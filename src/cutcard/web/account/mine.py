@@ -36,6 +36,7 @@ from cutcard.web.staff.incidents import own_disputes
 from cutcard.web.staff.log import LAST, noted
 from cutcard.web.staff.shapes import DutyView, Noted, Sheet, StreamView
 from cutcard.web.staff.views import awaited, deposit_to_come, fact_sheet, own_terms
+from cutcard.web.words.named import table_called
 
 OfAccount: TypeAlias = SetLossLimit | SetDepositLimit | AskCashOut | DeclareChips | ExcludeSelf
 OfDisputes: TypeAlias = LodgeDispute | AnswerDecision | RequestReview | LodgeComplaint
@@ -114,6 +115,7 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
         log=_log(site, stream, person),
         commands=(tag(SetLossLimit), tag(SetDepositLimit), tag(AskCashOut), *own, tag(ExcludeSelf)),
         offers=[],
+        called=site.names.tables,
         choices={
             "table": [*seated, *(id for id in site.places if id not in seated)],
             "scope": [one.key for one in scopes(site, state)],
@@ -134,12 +136,15 @@ def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: l
         ("Betting paused", f"for another {time_left(paused, at)}" if paused else ""),
     ]
     seats = [
-        (id, str(box), *own_terms(site.places[id].state, box))
+        (table_called(site.names, id), str(box), *own_terms(site.places[id].state, box))
         for id in seated
         for box, who in site.places[id].state.opened.seats.items()
         if who == person.id
     ]
-    in_play = [(table, str(one.round), dollars(one.at_risk), dollars(one.won)) for table, one in state.tables.items()]
+    in_play = [
+        (table_called(site.names, table), str(one.round), dollars(one.at_risk), dollars(one.won))
+        for table, one in state.tables.items()
+    ]
     warned = [(games.load(game).title, "next time you lose your stake") for game in state.warned]
     return [
         fact_sheet("Account", held),
@@ -203,11 +208,12 @@ def _register(site: Site, person: Person, game: str, seated: list[str]) -> Strea
         title=games.load(game).title,
         version=opened.version,
         role="player",
-        sheets=own_disputes(kept.register, *records),
+        sheets=[sheet.called(site.names) for sheet in own_disputes(kept.register, *records)],
         due=_due(incident.prompts(clauses_of(game), kept.register, at), *records),
         log=_log(site, stream, person),
         commands=_may_dispute(kept.register, records, at),
         offers=[],
+        called=site.names.tables,
         choices={"table": sorted(tables, key=lambda id: id not in seated), "number": _numbers(kept.register, records)},
     )
 
@@ -242,6 +248,7 @@ def _claims(site: Site, person: Person) -> list[StreamView]:
         log=_log(site, cage.STREAM, person),
         commands=(tag(PayClaim), *(() if declined else (tag(DeclineClaim),))),
         offers=[],
+        called=site.names.tables,
         choices={"table": [], "number": [str(number) for number in own]},
     )
     return [view]

@@ -7,6 +7,7 @@ from cutcard.floor.log.checkpoint import parse
 from cutcard.registers.people.account import PersonAccount
 from cutcard.web.admin.shapes import AdminView, HealthFact, OpenSession, ReaderLine
 from cutcard.web.site.site import Site
+from cutcard.web.words.named import table_called
 
 SESSIONS = "select person from sessions group by person order by max(seen) desc limit 500"
 MANY = 1_000  # that should not wait
@@ -71,5 +72,7 @@ def readers(site: Site) -> list[ReaderLine]:
         account = site.desk.state(stream).state
         assert isinstance(account, PersonAccount)
         if Role.CARD_READER in account.roles:
-            found.append(ReaderLine(account.id, account.table, not account.disabled))
+            found.append(
+                ReaderLine(account.id, account.table, table_called(site.names, account.table), not account.disabled)
+            )
     return found

@@ -96,6 +96,7 @@ def _table(site: Site, id: str) -> TablePlan:
         opened.parts,
         place.plan.reader,
         recording,
+        place.state.name,
     )
 
 

@@ -37,6 +37,7 @@ class ReaderLine(Struct, frozen=True):
 
     id: str
     table: str
+    name: str  # of the table
     open: bool
 
 

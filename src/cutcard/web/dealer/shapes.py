@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from cutcard.core.bounds import Name
 from cutcard.table.messages.round import Bet, TableCommand
+from cutcard.web.dealer.badges import DemoBadge
 
 MOST_ACTS = 60  # commands in one request: more than any tap needs
 
@@ -115,6 +116,7 @@ class DealerSide(Struct):
     needs_card: bool  # a player card must be scanned before somebody sits down
     due: list[DueView]  # what must happen before the next card, unless the page offers it as a step
     mixed: dict[str, list[str]]  # by pile: cards seen elsewhere that can lie there too, as they were shuffled again
+    badges: list[DemoBadge] = []  # in a demonstration, those that are known to everybody
 
 
 class Acts(Struct, forbid_unknown_fields=True):

@@ -1,10 +1,11 @@
 """What a player has played: rounds and movements of the account, evening by evening."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable
@@ -13,6 +14,7 @@ from cutcard.floor.journal.ledger import patron
 from cutcard.money import Cents
 from cutcard.registers.patrons.identity_messages import RecordMerged
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut, PrizeReceived
+from cutcard.web.words.named import table_called
 
 PAUSE = timedelta(hours=4)  # without any act: the next belongs to another evening
 LONGEST = 366  # days that a statement can reach back
@@ -26,6 +28,7 @@ class PlayedRound(Struct, frozen=True):
     number: int
     at: str
     net: Cents
+    name: str = ""  # of the table
 
 
 class AccountMove(Struct, frozen=True):
@@ -54,12 +57,12 @@ class PlayerHistory(Struct, frozen=True):
     evenings: list[Evening]
 
 
-def history(desk: Desk, person: str, days: int) -> PlayerHistory:
+def history(desk: Desk, person: str, days: int, names: Mapping[str, str]) -> PlayerHistory:
     """The evenings of the last days."""
     since = (desk.clock() - timedelta(days=days)).isoformat()
     ask = desk.journal.ask
     rounds = [
-        one
+        replace(one, name=table_called(names, one.table))
         for stream, first in visited(ask, person, since).items()
         for one in finished(desk, stream, movements(ask, stream, patron(person), first - 1))
     ]

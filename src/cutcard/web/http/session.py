@@ -19,6 +19,7 @@ from cutcard.floor.plan.floorplan import GUEST
 from cutcard.registers.people.account import PersonAccount
 from cutcard.registers.people.messages import Means, RecordProof
 from cutcard.ruling import Refused
+from cutcard.web.words.named import Names
 
 COOKIE = "cutcard"
 _VISIT = "cutcard.visit"  # in a scope
@@ -51,7 +52,7 @@ class Sessions:
         self, desk: Desk, clock: Callable[[], datetime], limits: SessionLimits | None = None, *, demo: bool = False
     ) -> None:
         self.store = SessionStore(desk, clock, limits, demo=demo)
-        self.names: dict[str, str] = {}
+        self.names = Names()
         self._desk = desk
 
     def close(self) -> None:
@@ -143,20 +144,6 @@ class Links:
 
     def find(self, token: str) -> Person | None:
         return self._people.get(token)
-
-
-STAFF = (  # of a demonstration
-    Person("dealer", Role.DEALER, "Dealer"),
-    Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
-    Person("casino-supervisor", Role.CASINO_SUPERVISOR, "Casino supervisor"),
-    Person("gaming-manager", Role.GAMING_MANAGER, "Gaming manager"),
-    Person("inspector", Role.INSPECTOR, "Inspector"),
-    Person("tournament-director", Role.TOURNAMENT_DIRECTOR, "Tournament director"),
-    Person("analyst", Role.ANALYST, "Analyst"),
-    Person("administrator", Role.ADMINISTRATOR, "Administrator"),
-    Person("surveillance", Role.SURVEILLANCE, "Surveillance"),
-    Person("cashier", Role.CASHIER, "Cashier"),
-)
 
 
 def guest() -> Person:

@@ -21,8 +21,9 @@ from cutcard.web.jobs.spoken import spoken
 from cutcard.web.pit.tiles import page_of
 from cutcard.web.rules.rules import matching
 from cutcard.web.site.site import Site
-from cutcard.web.staff.desk import sees, streams
+from cutcard.web.staff.desk import sees, streams, title_of
 from cutcard.web.staff.views import NEARLY_ALL
+from cutcard.web.words.named import table_called
 
 ASKERS = (*RANKS, *REPLAYS, Role.CASHIER, Role.TOURNAMENT_DIRECTOR, Role.ADMINISTRATOR)
 EACH = 6  # lines of each kind in the command bar
@@ -122,11 +123,11 @@ def _tables(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
     role = person.role
     if role in REPLAYS or sees(role, site.desk.streams.domains["table"]):
         for id, place in site.places.items():
-            title = place.state.rules.game.title
+            title = title_of(site, "table", id)
             if holds(text, title, "table", id):
                 looks = f"/table/{id}" if role in (Role.INSPECTOR, Role.SURVEILLANCE) else page_of(place)
                 href = f"/pit/table/{id}" if role in SUPERVISORS else looks
-                yield FoundThing("table", f"{title}, table {id}", stage(site, id), href)
+                yield FoundThing("table", title, stage(site, id), href)
     for id, event in site.tournaments.items():
         if event.announced and role is not Role.ADMINISTRATOR and holds(text, event.state.structure.name, id):
             own = f"/tournaments/{id}{'/console' if role is Role.TOURNAMENT_DIRECTOR else ''}"
@@ -143,8 +144,8 @@ def _cases(site: Site, person: Person, text: str) -> Iterator[FoundThing]:
         title = games.load(game).title
         for kind, number, place, who, stands in _entries(state):
             called = " ".join(site.names.get(one, one) for one in who)
-            where = f"table {place.table}{f', round {place.round}' if place.round else ''}"
-            if holds(text, kind, str(number), called, title, where, stands):
+            where = f"{table_called(site.names, place.table)}{f', round {place.round}' if place.round else ''}"
+            if holds(text, kind, str(number), called, title, where, place.table, "table", stands):
                 detail = ", ".join(part for part in (title, where, called, stands) if part)
                 yield FoundThing("case", f"{kind} {number}", detail, f"{_base(person.role)}/incidents/{game}")
 

@@ -1,5 +1,6 @@
 """Rounds and hands that fit a question, as lines of a list, and the tables that can be looked at live."""
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -16,7 +17,9 @@ from cutcard.web.inspector.query import Kind, RoundQuery, absent, understood, ut
 from cutcard.web.inspector.shapes import FoundRound, FoundRounds, FoundThing, InspectTable
 from cutcard.web.rules.rules import documents
 from cutcard.web.site.site import Site
+from cutcard.web.staff.desk import title_of
 from cutcard.web.staff.views import NEARLY_ALL
+from cutcard.web.words.named import table_called
 
 REPLAYS = (*NEARLY_ALL, Role.SURVEILLANCE)  # who may look back at the rounds of others
 LISTED = 100  # rounds in a list
@@ -63,9 +66,12 @@ def in_words(site: Site, text: str) -> RoundQuery:
         games = [id for id, place in site.places.items() if holds(words, place.state.rules.game.title)]
         return [*games, *(id for id, one in site.tournaments.items() if holds(words, one.state.structure.name))]
 
+    text = text[:LONGEST].replace("\u2019", "'")
+    for id, name in sorted(site.names.tables.items(), key=lambda one: -len(one[1])):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", id, text, flags=re.IGNORECASE)
     games = {place.state.rules.game.title for place in site.places.values()}
     titles = (*games, *(one.state.structure.name for one in site.tournaments.values()))
-    return understood(text[:LONGEST], _ids(site), documents(), named, _now(site), titles, placed)
+    return understood(text, _ids(site), documents(), named, _now(site), titles, placed)
 
 
 class Fields(Struct, frozen=True):
@@ -128,7 +134,7 @@ def _told(site: Site, query: RoundQuery) -> list[str]:
     """What is looked for, in words."""
     people = [site.names.get(one, one) for one in query.patrons or ()]
     found = [
-        f"table {query.table}" if query.table else "",
+        table_called(site.names, query.table) if query.table else "",
         _tables(site, query.tables or ()),
         f"table {query.seats}" if query.seats else "",
         f"number {query.number}" if query.number else "",
@@ -170,7 +176,7 @@ def as_line(site: Site, one: IndexedRound) -> FoundRound:
         over, title = f"/inspect/hands/{event}/{number}/{one.number}", f"{event}, table {number}"
         live = f"/tournaments/{event}/tables/{number}"
     else:
-        over, title = f"/inspect/rounds/{one.table}/{one.number}", one.table
+        over, title = f"/inspect/rounds/{one.table}/{one.number}", table_called(site.names, one.table)
         live = f"/table/{one.table}"
     return FoundRound(
         href=over if one.ended else live,
@@ -190,7 +196,7 @@ def as_line(site: Site, one: IndexedRound) -> FoundRound:
 def live_tables(site: Site) -> list[InspectTable]:
     """The tables of the floor and of its tournaments, to look at live."""
     house = [
-        InspectTable(id, place.state.rules.game.title, stage(site, id), f"/table/{id}")
+        InspectTable(id, title_of(site, "table", id), stage(site, id), f"/table/{id}")
         for id, place in site.places.items()
     ]
     events = [

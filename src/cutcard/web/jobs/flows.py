@@ -65,7 +65,7 @@ FLOWS: dict[str, tuple[str, ...]] = {  # by the path of a clause in its game; th
     "jackpots.malfunction": (
         *("report-malfunction", "play-without-jackpot", "restore-jackpot", "acknowledge-malfunction"),
     ),
-    "jackpots.elsewhere": ("allow-backing",),
+    "jackpots.elsewhere": ("allow-backing", "decline-backing", "felt"),
     "jackpots.hand": ("claim-hit", "confirm-hits", "dealer"),
     "jackpots.record": ("confirm-hits", "assisted", "dealer"),
     "jackpots.price": ("open-table", "dealer"),

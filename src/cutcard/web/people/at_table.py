@@ -16,7 +16,7 @@ from cutcard.web.site.site import Site
 # What a supervisor says at the table.
 SecondWord: TypeAlias = CorrectAct | CorrectCard | CancelRound | ConfirmFault | WithdrawFault | Undecided | ConfirmHits
 LOOKED_AT = 200  # rows of a table in which the last act of a dealer is looked for
-NOT_HERE = "no table is being dealt on this device: a badge counts only where the dealer is signed in and has dealt"
+NOT_HERE = "the last act of a dealer here was not yours: do the next act of this table first, then a badge counts here"
 
 
 def check_dealing(site: Site, person: Person, table: str) -> None:

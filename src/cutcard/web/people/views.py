@@ -1,6 +1,7 @@
 """People as administrators see them: a line for each account, and what happened to it."""
 
 from datetime import datetime
+from functools import partial
 
 from cutcard.core.message import Role
 from cutcard.floor.domains.people import stream_of
@@ -11,6 +12,7 @@ from cutcard.web.http.session import Person
 from cutcard.web.people.shapes import PasskeyLine, PersonLine, PersonRecord
 from cutcard.web.people.words import says
 from cutcard.web.site.site import Site
+from cutcard.web.words.named import table_called
 
 MOST = 200  # entries of a record
 
@@ -86,9 +88,9 @@ def _state(account: PersonAccount, at: str) -> str:
 
 def record_of(site: Site, id: str) -> list[PersonRecord]:
     """What happened to an account, newest first."""
-    entries = site.desk.history(stream_of(id))[-MOST:]
+    entries, called = site.desk.history(stream_of(id))[-MOST:], partial(table_called, site.names)
     return [
-        PersonRecord(entry.at, site.sessions.name(entry.actor.id), says(event, site.sessions.name))
+        PersonRecord(entry.at, site.sessions.name(entry.actor.id), says(event, site.sessions.name, called))
         for entry in reversed(entries)
         for event in reversed(entry.events)
     ]

@@ -26,8 +26,8 @@ from cutcard.registers.people.messages import (
 )
 
 
-def says(event: PeopleEvent, name: Callable[[str], str]) -> str:
-    """One event as a sentence. ``name``: the name of a person."""
+def says(event: PeopleEvent, name: Callable[[str], str], table: Callable[[str], str]) -> str:
+    """One event as a sentence. ``name``: the name of a person; ``table``: that of a table."""
     match event:
         case DemoAccountOpened(role):
             return f"Let in for a demonstration as {title(role)}."
@@ -66,8 +66,8 @@ def says(event: PeopleEvent, name: Callable[[str], str]) -> str:
             return f"A passkey was removed by {name(by.id)}."
         case BadgeSet(badge, by):
             return f"Badge {badge} and its PIN were set by {name(by.id)}."
-        case ReaderAdded(table, by):
-            return f"Card reader of table {table}, with a new token, by {name(by.id)}."
+        case ReaderAdded(id, by):
+            return f"Card reader of {table(id)}, with a new token, by {name(by.id)}."
 
 
 def _roles(roles: Iterable[Role]) -> str:

@@ -13,6 +13,7 @@ from cutcard.web.pit.inbox import inbox
 from cutcard.web.pit.shapes import PitTile, PitView
 from cutcard.web.pit.tiles import tile
 from cutcard.web.site.site import Site
+from cutcard.web.words.named import table_called
 
 REST = 0.2  # seconds between two looks: a busy floor writes more rows than anybody can read
 
@@ -23,7 +24,7 @@ class Pit:
     def __init__(self, site: Site) -> None:
         self._site, self._due = site, False
         self.feed = Feed(0, (), {}, clock=site.clock)
-        self._tiles: dict[str, tuple[tuple[int, int], PitTile]] = {}
+        self._tiles: dict[str, tuple[tuple[int, int, str], PitTile]] = {}
 
     def watch(self) -> Callable[[], None]:
         """Begin to listen; returns how to stop."""
@@ -68,7 +69,7 @@ class Pit:
     def _tile(self, id: str) -> PitTile:
         """A tile is made anew only when its table has moved, or its pool."""
         place = self._site.places[id]
-        now = place.now.version, place.meter or 0
+        now = place.now.version, place.meter or 0, table_called(self._site.names, id)
         known = self._tiles.get(id)
         if known is None or known[0] != now:
             known = self._tiles[id] = now, tile(place, self._site.names)

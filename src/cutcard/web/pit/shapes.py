@@ -15,6 +15,7 @@ class PitTile(Struct, frozen=True):
     """A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds."""
 
     id: str
+    name: str
     title: str
     document: str
     dealt: str

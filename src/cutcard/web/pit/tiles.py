@@ -11,6 +11,7 @@ from cutcard.table.state.table import Table
 from cutcard.web.pit.shapes import PitSeat, PitTile
 from cutcard.web.player.place import LiveTable
 from cutcard.web.staff.views import STAGES, WAITS
+from cutcard.web.words.named import table_called
 
 DEALT = {"full": "dealt by hand, recorded", "assisted": "dealt by hand"}
 
@@ -23,6 +24,7 @@ def tile(place: LiveTable, names: dict[str, str]) -> PitTile:
     tone = "closed" if life.closed or life.tournament else "stop" if stops else "play" if _playing(table) else ""
     return PitTile(
         id=place.id,
+        name=table_called(names, place.id),
         title=game.title,
         document=game.document,
         dealt="electronic" if table.dealing == "electronic" else DEALT[table.recording],

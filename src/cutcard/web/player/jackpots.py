@@ -1,9 +1,10 @@
 """The jackpot screen for a wall: each pool's meter, prizes and last hits, live. Nobody is named."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import PayoutRecorded, Pool
@@ -14,6 +15,7 @@ from cutcard.table.messages.orders import PrizeReversed
 from cutcard.table.messages.round import JackpotPaid
 from cutcard.web.http.live import Feed
 from cutcard.web.player.place import LiveTable
+from cutcard.web.words.named import table_called
 
 LAST = 3  # hits shown for each pool
 
@@ -24,12 +26,13 @@ def hand_name(hand: IntEnum) -> str:
 
 
 class JackpotHitView(Struct, frozen=True):
-    """A prize that was paid from a pool: the hand, the amount, the table and the time."""
+    """A prize that was paid from a pool: the hand, the amount, the table with its name, and the time."""
 
     kind: str
     amount: int
     table: str
     at: str
+    name: str = ""
 
 
 class JackpotPrizeView(Struct, frozen=True):
@@ -45,6 +48,7 @@ class JackpotPoolView(Struct, frozen=True):
     id: str
     games: tuple[str, ...]  # titles of the games that are linked to it
     tables: tuple[str, ...]
+    names: tuple[str, ...]  # of these tables
     price: int  # of a wager on it
     meter: int
     prizes: tuple[JackpotPrizeView, ...]
@@ -63,8 +67,8 @@ class JackpotsView(Struct, frozen=True):
 class JackpotWall:
     """The screen of all jackpots. Tables tell it when a meter has moved."""
 
-    def __init__(self, desk: Desk, floor: str) -> None:
-        self._desk, self._floor = desk, floor
+    def __init__(self, desk: Desk, floor: str, names: Mapping[str, str]) -> None:
+        self._desk, self._floor, self._names = desk, floor, names
         self.feed = Feed(0, (), {})
         self._hits: dict[str, tuple[int, tuple[JackpotHitView, ...]]] = {}  # by pool: as of which version
 
@@ -84,10 +88,11 @@ class JackpotWall:
             id=name,
             games=tuple(dict.fromkeys(table.state.rules.game.title for table in tables)),
             tables=tuple(table.id for table in tables),
+            names=tuple(table_called(self._names, table.id) for table in tables),
             price=tables[0].state.opened.sign.jackpot,
             meter=meter,
             prizes=tuple(JackpotPrizeView(hand_name(line.hand), line.prize(meter)) for line in lines),
-            hits=self._last(name),
+            hits=tuple(replace(hit, name=table_called(self._names, hit.table)) for hit in self._last(name)),
         )
 
     def _last(self, name: str) -> tuple[JackpotHitView, ...]:

@@ -32,6 +32,7 @@ from cutcard.table.play.course import needs
 from cutcard.table.state.table import Table
 from cutcard.table.wagers import jackpot as linked
 from cutcard.table.wagers.standing import without_card
+from cutcard.web.dealer.badges import badges_known
 from cutcard.web.dealer.recorded import RecordedTable
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.http.live import Feed, Glimpse
@@ -42,7 +43,7 @@ from cutcard.web.player.present import Present
 from cutcard.web.player.shapes import LobbyTable
 from cutcard.web.player.table_view import TableView
 from cutcard.web.words.lines import Titles, lines
-from cutcard.web.words.named import named
+from cutcard.web.words.named import Names, named, table_called, table_name
 
 PACE = Actor("pace", Role.SYSTEM)
 KEPT = 0.05  # seconds for which people who look get the same view, if nothing changes
@@ -94,7 +95,7 @@ class LiveTable:
         desk: Desk,
         plan: TablePlan,
         bots: Mapping[Person, Cents],
-        names: dict[str, str],
+        names: Names,
         settings: Settings,
         clock: Clock,
         meter_moved: Callable[[str], None],
@@ -102,12 +103,14 @@ class LiveTable:
     ) -> None:
         self.desk, self.plan, self.id, self.stream = desk, plan, plan.id, f"table/{plan.id}"
         self._names, self._meter_moved, self._reminded = names, meter_moved, reminded
+        self._settings = settings
         self._now: Present | None = None
         self._moment: tuple[int, ...] = ()
         self.now = desk.state(self.stream)  # after the last row seen here, so that view, log and pace agree
         state = self.state
         rows = desk.round(self.stream, state.opened.rounds)
         game = state.rules.game
+        names.call_table(self.id, table_name(self.id, game.title, state.name))
         read = partial(lines, titles=Titles(game.label, game.move_label))
         self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], names, read, clock)
         self._recorded = RecordedTable(desk, self.stream)
@@ -149,7 +152,8 @@ class LiveTable:
         """What somebody can do as the dealer of a table dealt by people."""
         if actor.role is not Role.DEALER or self.plan.dealing != "recorded":
             return None
-        return self._recorded.side(self.state, actor, self._names)
+        side = self._recorded.side(self.state, actor, self._names)
+        return msgspec.structs.replace(side, badges=badges_known(self.desk)) if self._settings.demo else side
 
     def _ends(self) -> str:
         """When the present moment ends by itself."""
@@ -187,6 +191,7 @@ class LiveTable:
         if news.version <= self.now.version:  # already read from the journal
             return
         self.now = Opened(news.version, news.state, news.at)
+        self._names.call_table(self.id, table_name(self.id, self.state.rules.game.title, self.state.name))
         self.feed.note(news.version, news.events)
         self.deadlines.note(news.state.opened)
         if self.pacer is not None:
@@ -223,10 +228,13 @@ class LiveTable:
         self.wake_bots()
 
     def guests_have_staked(self) -> bool:
-        """Whether bots place wagers now. They do not hurry guests: they wait until one has wagered, if any sit here."""
+        """Whether bots place wagers now. They do not hurry guests: they wait until one has wagered, if any sit here.
+
+        Whoever may back another's jackpot waits for that wager instead.
+        """
         table = self.state.opened
         guests = set(table.seats.values()) - self.bots.keys()
-        staked = {stake.owner for stake in table.round.stakes} if table.round else set()
+        staked = {stake.owner for stake in table.round.stakes} | table.round.backers.keys() if table.round else set()
         return not guests or bool(guests & staked)
 
     async def _pace(self, command: TableCommand) -> Outcome:
@@ -240,6 +248,7 @@ class LiveTable:
         table, game = self.state.opened, self.state.rules.game
         return LobbyTable(
             id=self.id,
+            name=table_called(self._names, self.id),
             game=game.key,
             title=game.title,
             document=game.document,

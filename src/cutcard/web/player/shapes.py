@@ -20,6 +20,7 @@ class LobbyTable(Struct):
     """A table as the lobby shows it."""
 
     id: str
+    name: str
     game: str
     title: str
     document: str

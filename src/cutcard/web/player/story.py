@@ -18,6 +18,7 @@ from cutcard.web.player.common import SharedView
 from cutcard.web.player.table_view import TableView
 from cutcard.web.player.views import Viewer, view
 from cutcard.web.words.lines import LogLine, Titles, lines
+from cutcard.web.words.named import table_called
 
 
 class StoryStep(Struct):
@@ -32,6 +33,7 @@ class RoundStory(Struct):
     """A round, step by step. ``faces``: every card that this player saw in it."""
 
     table: str
+    name: str
     number: int
     title: str
     steps: list[StoryStep]
@@ -67,7 +69,7 @@ def followed(
             steps.append(StoryStep(entry.at, text, seen))
     if state.opened.round is None or state.opened.round.stage != "closed":
         raise Refused(None, f"round {number} is still in play: look back at it when it is over")
-    return RoundStory(now.id, number, rules.game.title, steps, list(faces))
+    return RoundStory(now.id, table_called(names, now.id), number, rules.game.title, steps, list(faces))
 
 
 def _you(actor: Actor) -> dict[str, str]:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cutcard.table.messages.cards import BringDeck
+from cutcard.table.wagers.backing import Standing
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.assisted import AssistedView
 from cutcard.web.player.prompts import PromptView
@@ -165,11 +166,23 @@ class PrizeView(Struct):
     clauses: tuple[str, ...]
 
 
+class BackingView(Struct):
+    """Backing another player's jackpot, by a clause: the boxes to ask for; how far a request is, in words."""
+
+    clause: str
+    boxes: tuple[int, ...]
+    box: int  # asked for or allowed; 0: none
+    stands: Standing
+    words: str
+
+
 class DeckView(Struct):
-    """A complete deck at a table dealt by hand, and what the dealer must do with it now."""
+    """A complete deck at a table dealt by hand, what the dealer must do with it now, why, and by which clause."""
 
     name: str
     due: Literal["", "Shuffle", "Cut"]
+    why: str = ""
+    clause: str = ""
 
 
 class ReaderView(Struct):
@@ -185,6 +198,7 @@ class TableView(Struct):
     """One person's view of one table."""
 
     id: str
+    name: str  # of the table; "" where it needs none
     version: int
     ends: str  # when the present moment ends by itself; empty if it waits for somebody
     game: str
@@ -215,6 +229,7 @@ class TableView(Struct):
     how: list[str]  # how to play, step by step
     keys: dict[str, str]  # by name of a move or an area: its key, the same at every stage
     prizes_of_jackpot: dict[str, str]
+    backing: BackingView | None  # None: the viewer has no seat, or nobody may at this table
     paytables: list[PaytableView]
     seats: list[SeatView]
     stakes: list[StakeView]

@@ -10,9 +10,9 @@ from cutcard.core.prompt import Prompt
 from cutcard.rules.game import Move
 from cutcard.rules.piles import BOARD, DEALER
 from cutcard.table.choices import may_concede
-from cutcard.table.life.cards import due_now, next_deck
+from cutcard.table.life.cards import due_now, next_deck, why_now
 from cutcard.table.life.stalling import not_for
-from cutcard.table.messages.cards import Shuffle
+from cutcard.table.messages.cards import Cut, Shuffle
 from cutcard.table.messages.round import Undecided
 from cutcard.table.play.gates import stopped
 from cutcard.table.play.payout import Rules
@@ -20,12 +20,14 @@ from cutcard.table.play.reading import expected, sealed_for
 from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
+from cutcard.table.wagers.backing import backing_of
 from cutcard.table.wagers.offers import Funds, WagerOffer, move_offer, not_covered_offer, offers
 from cutcard.table.wagers.place import allowing
 from cutcard.table.wagers.standing import counted
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.player.common import NOT_YET, SharedView
 from cutcard.web.player.table_view import (
+    BackingView,
     BoxView,
     ChoiceView,
     DeckView,
@@ -40,6 +42,7 @@ from cutcard.web.player.table_view import (
     TableView,
 )
 from cutcard.web.player.why import ran_out
+from cutcard.web.words.named import Names
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)  # once the round is over: nobody looks at hidden cards in play
@@ -84,6 +87,7 @@ def view(
     seats = {owner: box for box, owner in table.seats.items()} | played  # where a player sits, or sat in this round
     return TableView(
         id=id,
+        name=viewer.names.tables.get(id, "") if isinstance(viewer.names, Names) else "",
         version=version,
         ends=common.ends,
         game=game.key,
@@ -117,6 +121,7 @@ def view(
         how=common.how,
         keys=common.keys,
         prizes_of_jackpot=common.prizes,
+        backing=_backing(rules, table, seat),
         paytables=common.paytables,
         seats=[SeatView(box, name(owner), mine(owner), _marker(table, owner)) for box, owner in table.seats.items()],
         stakes=[
@@ -180,6 +185,13 @@ def view(
     )
 
 
+def _backing(rules: Rules, table: Table, seat: int | None) -> BackingView | None:
+    found = backing_of(rules, table, seat) if seat is not None else None
+    if found is None or rules.jackpots is None or rules.jackpots.elsewhere is None:
+        return None
+    return BackingView(rules.jackpots.elsewhere, found.boxes, found.box, found.stands, found.words)
+
+
 def _reader(common: SharedView) -> ReaderView | None:
     """What everybody may know of the card reader: how far it has come, and what stops it."""
     table, state = common.table, common.table.round
@@ -195,11 +207,14 @@ def _reader(common: SharedView) -> ReaderView | None:
 
 def deck_views(rules: Rules, table: Table) -> list[DeckView]:
     due = due_now(rules, table) if table.life.decks else {}
-    return [
-        DeckView(name, "" if name not in due else "Shuffle" if isinstance(due[name], Shuffle) else "Cut")
-        for name, deck in table.life.decks.items()
-        if deck.right
-    ]
+    return [_deck(rules, table, name, due.get(name)) for name, deck in table.life.decks.items() if deck.right]
+
+
+def _deck(rules: Rules, table: Table, name: str, act: Shuffle | Cut | None) -> DeckView:
+    if act is None:
+        return DeckView(name, "")
+    why, clause = why_now(rules, table, act)
+    return DeckView(name, "Shuffle" if isinstance(act, Shuffle) else "Cut", why, clause)
 
 
 def _offer(rules: Rules, one: WagerOffer) -> OfferView:

@@ -17,6 +17,7 @@ from cutcard.tournament.messages.purse import BountyRedeemed, ClaimSettled, Priz
 from cutcard.web.post.shapes import CageSlip
 from cutcard.web.site.site import Site
 from cutcard.web.words.desk import words
+from cutcard.web.words.named import table_called
 
 # What a second person has confirmed follows in the name of the first, so it is in the cashier's own day.
 OWN = (
@@ -42,14 +43,14 @@ def slips_since(desk: Desk, cashier: str, since: str, names: Mapping[str, str]) 
         if any(moved.values()):
             domain, _, id = stream.partition("/")
             read = desk.streams.domains[domain].events.read_all(events)
-            who, what = _told(domain, id, read)
+            who, what = _told(domain, id, read, names)
             money, sent = (0, -moved[CHIPS]) if domain == "float" else (-moved[CHIPS], 0)
             name = names.get(who, who)
             found.append(CageSlip(len(found) + 1, at, who, name, what, money, -moved[TOKENS], sent, moved[CASH]))
     return found
 
 
-def _told(domain: str, id: str, events: Iterable[object]) -> tuple[str, str]:
+def _told(domain: str, id: str, events: Iterable[object], names: Mapping[str, str]) -> tuple[str, str]:
     """Whom a slip concerns, and what it is for."""
     whom = id if domain == "patron" else ""
     for event in events:
@@ -65,9 +66,9 @@ def _told(domain: str, id: str, events: Iterable[object]) -> tuple[str, str]:
             case PrizeAwarded(winner=who, prize=prize):
                 return who, f"Prize of a promotion paid: {prize}"
             case SlipConfirmed(kind=kind, number=number):
-                return "", f"{kind.capitalize()} of table {id}, slip {number}"
+                return "", f"{kind.capitalize()} of {table_called(names, id)}, slip {number}"
             case PitCountConfirmed(what=what):
-                return "", f"Drop box of table {id}" if what == "drop box" else f"Count of table {id}"
+                return "", f"{'Drop box' if what == 'drop box' else 'Count'} of {table_called(names, id)}"
             case FeesPaid(player=who):
                 return who, f"Fees of tournament {id}"
             case FeesRefunded(player=who):

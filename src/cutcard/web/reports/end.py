@@ -14,7 +14,7 @@ from cutcard.web.pit.inbox import inbox
 from cutcard.web.reports.shapes import EndDuty, EndFloat, EndReport, MonthEnd, MonthReports
 from cutcard.web.reports.shelf import digest
 from cutcard.web.site.site import Site
-from cutcard.web.words.named import named
+from cutcard.web.words.named import named, table_called
 
 
 def month_end(site: Site, person: Person, made: MonthReports) -> MonthEnd:
@@ -74,7 +74,7 @@ def _floats(site: Site, month: str) -> Iterator[EndFloat]:
         last = state.last
         at, differs = (last.at, last.difference) if last else ("", 0)
         fresh = bool(at) and month_of(at) >= month
-        yield EndFloat(id, state.held, at, differs, fresh, f"/pit/float/{quote(id, safe='')}")
+        yield EndFloat(table_called(site.names, id), state.held, at, differs, fresh, f"/pit/float/{quote(id, safe='')}")
 
 
 def _reports(site: Site, made: MonthReports, books: MonthBooks) -> Iterator[EndReport]:

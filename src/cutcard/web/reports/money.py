@@ -1,6 +1,7 @@
 """Money of a month: what was bought in and cashed out at the cage and the tables, jackpot pools, vouchers."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from cutcard.core.day import date, day
 from cutcard.core.day import month as month_of
@@ -10,6 +11,7 @@ from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.registers.patrons.messages import BoughtIn, CashedOut
 from cutcard.registers.promotions.voucher import VoucherIssued, VoucherPrinted, VoucherRedeemed, VoucherReversed
 from cutcard.web.reports.shapes import Cell, ReportSheet, added, columns
+from cutcard.web.words.named import table_called
 
 ROWS = "select stream, at, events from journal where stream >= ? and stream < ? and at >= ? and at < ? order by at"
 PATRONS, VOUCHERS = ("patron/", "patron0"), ("voucher/", "voucher0")
@@ -47,17 +49,27 @@ def around(month: str) -> tuple[str, str]:
     return before, after
 
 
-def pools(desk: Desk) -> list[ReportSheet]:
+def pools(desk: Desk, names: Mapping[str, str]) -> list[ReportSheet]:
     """Every jackpot pool, reconciled with the tables that feed it."""
     found = []
     for stream in desk.journal.streams("pool/"):
         made = reconcile(desk, stream.partition("/")[2])
         rows = [
-            (one.table, one.wagers, one.wagered, one.contributed, one.retained, one.paid, one.topped_up)
+            (
+                table_called(names, one.table),
+                one.table,
+                one.wagers,
+                one.wagered,
+                one.contributed,
+                one.retained,
+                one.paid,
+                one.topped_up,
+            )
             for one in made.tables
         ]
         heads = columns(
             Table="text",
+            Id="text",
             Wagers="count",
             Wagered="money",
             To_the_meter="money",

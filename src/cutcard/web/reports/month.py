@@ -24,11 +24,11 @@ def month_reports(site: Site, index: RoundIndex, month: str) -> MonthReports:
     desk, names, now = site.desk, site.names, site.clock().isoformat(timespec="milliseconds")
     rounds = rounds_of(index, month)
     found = [
-        tables(desk, rounds),
+        tables(desk, rounds, names),
         days(rounds),
         voids(rounds, names),
         cage(desk, month),
-        *pools(desk),
+        *pools(desk, names),
         vouchers(desk, month, names),
         prizes(desk, month, names),
         denied_claims(desk, month, names),

@@ -1,7 +1,7 @@
 """Play of a month: every round of the house tables by table and by day, void rounds, tournaments."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from cutcard.core.day import date, day
 from cutcard.core.day import month as month_of
@@ -10,6 +10,7 @@ from cutcard.floor.domains.table import FloorTable
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.inspector.index import IndexedRound, RoundIndex
 from cutcard.web.reports.shapes import Cell, ReportSheet, added, columns
+from cutcard.web.words.named import table_called
 
 NOTE = "Jackpot wagers and prizes are included. Play with real chips at assisted tables is not."
 
@@ -21,12 +22,21 @@ def rounds_of(index: RoundIndex, month: str) -> list[IndexedRound]:
     return [one for one in known if month_of(one.ended) == month]
 
 
-def tables(desk: Desk, rounds: Iterable[IndexedRound]) -> ReportSheet:
+def tables(desk: Desk, rounds: Iterable[IndexedRound], names: Mapping[str, str]) -> ReportSheet:
     """What patrons staked and were paid at each table."""
     kept = _grouped((one.table, one) for one in rounds)
-    rows: list[tuple[Cell, ...]] = [(table, _game(desk, table), *_sums(some)) for table, some in sorted(kept.items())]
+    rows: list[tuple[Cell, ...]] = [
+        (table_called(names, table), table, _game(desk, table), *_sums(some)) for table, some in sorted(kept.items())
+    ]
     heads = columns(
-        Table="text", Game="text", Rounds="count", Void="count", Staked="money", Paid="money", House_result="money"
+        Table="text",
+        Id="text",
+        Game="text",
+        Rounds="count",
+        Void="count",
+        Staked="money",
+        Paid="money",
+        House_result="money",
     )
     return added(ReportSheet("tables", "Play by table", (), NOTE, heads, rows))
 
@@ -42,13 +52,15 @@ def days(rounds: Iterable[IndexedRound]) -> ReportSheet:
 def voids(rounds: Iterable[IndexedRound], names: dict[str, str]) -> ReportSheet:
     """Every round that was void, or in which a box was."""
     rows = [
-        (one.table, one.number, one.ended, ", ".join(sorted(names.get(who, who) for who in one.patrons)), one.paid)
+        (
+            *(table_called(names, one.table), one.table, str(one.number), one.ended),
+            *(", ".join(sorted(names.get(who, who) for who in one.patrons)), one.paid),
+        )
         for one in sorted(rounds, key=lambda each: each.ended)
         if one.void
     ]
-    heads = columns(Table="text", Round="text", When="time", Patrons="text", Returned_or_paid="money")
-    said = [(table, str(number), when, who, paid) for table, number, when, who, paid in rows]
-    return ReportSheet("voids", "Void rounds and hands", (), "", heads, said)
+    heads = columns(Table="text", Id="text", Round="text", When="time", Patrons="text", Returned_or_paid="money")
+    return ReportSheet("voids", "Void rounds and hands", (), "", heads, rows)
 
 
 def tournaments(desk: Desk, month: str) -> ReportSheet:

@@ -14,6 +14,7 @@ from cutcard.registers.incidents.report import report
 from cutcard.web.reports.money import around
 from cutcard.web.reports.shapes import Cell, ReportSheet, added, columns
 from cutcard.web.words.desk import words
+from cutcard.web.words.named import table_called
 
 ENTRIES = "select at, events from journal where stream = ? and at >= ? and at < ? order by version"
 
@@ -30,6 +31,7 @@ def wrong_payments(desk: Desk, month: str, names: dict[str, str]) -> Iterator[Re
         rows = [
             (
                 str(one.number),
+                table_called(names, one.table),
                 one.table,
                 str(one.round),
                 str(one.what),
@@ -45,6 +47,7 @@ def wrong_payments(desk: Desk, month: str, names: dict[str, str]) -> Iterator[Re
         heads = columns(
             Case="text",
             Table="text",
+            Id="text",
             Round="text",
             Of="text",
             Direction="text",
@@ -68,7 +71,7 @@ def entries(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
                 if isinstance(event, RegisterEntry):
                     who = names.get(event.by.id, event.by.id)
                     place, what = getattr(event, "place", None), words(tag(event))
-                    where = _where(place) if isinstance(place, IncidentPlace) else ""
+                    where = _where(place, names) if isinstance(place, IncidentPlace) else ""
                     cited = ", ".join(event.clauses)
                     rows.append((games.load(key).title, at, what, str(event.number), where, who, cited))
     heads = columns(
@@ -132,5 +135,6 @@ def denied_claims(desk: Desk, month: str, names: dict[str, str]) -> ReportSheet:
     return ReportSheet("denied", "Denied claims to prizes", tuple(dict.fromkeys(cited)), "", heads, rows)
 
 
-def _where(place: IncidentPlace) -> str:
-    return f"table {place.table}{f', round {place.round}' if place.round else ''}"
+def _where(place: IncidentPlace, names: dict[str, str]) -> str:
+    """The name of the table with its id, and the round."""
+    return f"{table_called(names, place.table)} ({place.table}){f', round {place.round}' if place.round else ''}"

@@ -47,7 +47,7 @@ async def all_mine(person: Player, site: OnSite) -> Response:
 
 async def past(person: Player, site: OnSite, days: Annotated[int, Query(ge=1, le=LONGEST)] = 7) -> Response:
     """The player's evenings of the last days."""
-    return told(await asyncio.to_thread(history, site.desk, person.id, days))
+    return told(await asyncio.to_thread(history, site.desk, person.id, days, site.names))
 
 
 async def this_session(request: Request, person: Player, site: OnSite, table: str = "") -> Response:

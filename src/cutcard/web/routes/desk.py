@@ -111,7 +111,7 @@ async def command(request: Request, domain: str, id: str, person: Staff, stream:
 async def all_reports(person: Overseer, site: OnSite, month: str = "") -> Response:
     """The reports on the whole floor for a month; by default the current one."""
     asked = month or month_of(site.clock().isoformat())
-    return told(await asyncio.to_thread(reports.reports, site.desk, asked))
+    return told(await asyncio.to_thread(reports.reports, site.desk, asked, site.names))
 
 
 async def refusals(person: Inspector, site: OnSite, after: QueryNumber = 0) -> Response:

@@ -18,6 +18,7 @@ from cutcard.web.player.place import LiveTable
 from cutcard.web.site.asking import OnSite, Signed, too_fast
 from cutcard.web.site.site import Site
 from cutcard.web.staff.disputes import OpenDispute, open_disputes
+from cutcard.web.words.named import table_called
 
 HAND: msgspec.json.Decoder[PadHand] = decoder(PadHand)
 
@@ -66,6 +67,7 @@ class PadView(Struct):
     title: str
     document: str
     table: str
+    name: str  # of the table
     wagers: list[PadWager]
     piles: list[PadPile]
     decisions: list[PadDecision]
@@ -146,6 +148,7 @@ def view(game: Game, place: LiveTable | None, site: Site) -> PadView:
         title=game.title,
         document=game.document,
         table=place.id if place else "",
+        name=table_called(site.names, place.id) if place else "",
         wagers=[PadWager(one.name, one.label, one.placed) for one in game.wagers if one.placed != "as a fee"],
         piles=[
             *(

@@ -41,13 +41,14 @@ from cutcard.web.http.access import TOURNAMENT
 from cutcard.web.http.limits import RequestLimits
 from cutcard.web.http.metrics import Metrics
 from cutcard.web.http.presence import Presence
-from cutcard.web.http.session import STAFF, Links, Person, Sessions, guest
+from cutcard.web.http.session import Links, Person, Sessions, guest
 from cutcard.web.http.settings import Settings
 from cutcard.web.player.jackpots import JackpotWall
 from cutcard.web.player.place import LiveTable
 from cutcard.web.practice.room import Room
 from cutcard.web.site import watchdog
 from cutcard.web.site.clock_watch import ClockWatch
+from cutcard.web.site.demonstration import SECOND, STAFF, hand_out_badges
 from cutcard.web.site.gauges import gauges
 from cutcard.web.site.health import Health
 from cutcard.web.site.neighbours import Neighbours
@@ -97,7 +98,7 @@ class Site:
         self.restarts = 0  # of tasks that failed
         self.metrics.lend(*gauges(self))
         self.walking = asyncio.Lock()  # one verification of the journal at a time
-        self.wall = JackpotWall(desk, plan.floor.name)
+        self.wall = JackpotWall(desk, plan.floor.name, self.names)
         self._meters: dict[str, Cents] = {}
         self._reminded: dict[str, tuple[Prompt, ...]] = {}  # of promotions, by game
         self._tasks: set[asyncio.Task[None]] = set()
@@ -142,13 +143,14 @@ class Site:
         known = [NamedPerson(one.id, one.name, "player") for one in patrons if one.id not in named]
         if self.settings.demo:
             bots = [one for event in self.plan.tournament for one in bots_of(event)]
-            known += [*(NamedPerson(one.id, one.name, "staff") for one in STAFF), *bots]
+            known += [*(NamedPerson(one.id, one.name, "staff") for one in (*STAFF, SECOND)), *bots]
         name_persons(journal, known)
         self.names.update({one.id: one.name for one in persons(journal)})
         await introduce(self.desk)
         if self.settings.demo:
-            staff = [Newcomer(one.id, one.role) for one in (*STAFF, HOST)]
+            staff = [Newcomer(one.id, one.role) for one in (*STAFF, SECOND, HOST)]
             await open_demonstration(self.desk, [*staff, *(Newcomer(one.id, Role.PLAYER) for one in patrons)])
+            await hand_out_badges(self.desk, self.door)
 
     def admit(self, id: str) -> None:
         """Add a table from the journal to the floor, if it is not there yet."""

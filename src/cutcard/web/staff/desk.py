@@ -1,5 +1,7 @@
 """The staff's desk: which streams a role sees, what it sees of each, and the commands it may give there."""
 
+from msgspec.structs import replace
+
 from cutcard import games
 from cutcard.core.message import Role, tag
 from cutcard.floor.domains.cage import AskSecond, Cage
@@ -43,6 +45,7 @@ from cutcard.web.staff.views import (
     table_sheets,
     voucher_sheets,
 )
+from cutcard.web.words.named import table_called, tables_named
 
 # The command that opens a stream of each kind.
 FIRST = {"table": "OpenTable", "pool": "OpenPool", "promotion": "DraftTerms", "tournament": "Announce"}
@@ -112,7 +115,8 @@ def _example(site: Site, domain: str) -> str:
 def title_of(site: Site, domain: str, id: str) -> str:
     match domain:
         case "table" if id in site.places:
-            return f"{site.places[id].state.rules.game.title}, table {id}"
+            name, title = table_called(site.names, id), site.places[id].state.rules.game.title
+            return name if title in name else f"{name}, {title}"
         case "cage" | "pit":
             return {"cage": "Cage", "pit": "Change of shift"}[domain]
         case "voucher":
@@ -120,7 +124,7 @@ def title_of(site: Site, domain: str, id: str) -> str:
         case "pool":
             return f"Jackpot pool {id}"
         case "float":
-            return f"Float of table {id}"
+            return f"Float of {table_called(site.names, id)}"
         case "books":
             return f"Books of {id}"
         case "patron":
@@ -159,11 +163,12 @@ def look(site: Site, person: Person, name: str, id: str) -> StreamView:
         title=title_of(site, name, id),
         version=opened.version,
         role=person.role.name.lower(),
-        sheets=[sheet for sheet in _sheets(site, person, stream, opened.state) if sheet.rows],
+        sheets=[sheet.called(site.names) for sheet in _sheets(site, person, stream, opened.state) if sheet.rows],
         due=due(site, person, opened.state) if opened.version else [],
         log=log(site.desk, stream, person, site.names),
         commands=commands,
         offers=_offered(site, person, opened.state, commands),
+        called=site.names.tables,
         choices=_choices(site, opened.state),
     )
 
@@ -202,7 +207,8 @@ def _sheets(site: Site, person: Person, stream: str, state: object) -> list[Shee
 
 def _offered(site: Site, person: Person, state: object, commands: tuple[str, ...]) -> list[Offer]:
     """What this person may confirm, and what somebody else may confirm at this screen, with a proof of their own."""
-    own = [offer for offer in _offers(person.id, state) if offer.command["type"] in commands]
+    every = [replace(one, says=tables_named(one.says, site.names)) for one in _offers(person.id, state)]
+    own = [offer for offer in every if offer.command["type"] in commands]
     if site.settings.demo:  # nobody has anything to prove who they are with
         return own
     asked = [offer for offer in _offers("", state) if offer not in own and not isinstance(state, FloorTable)]

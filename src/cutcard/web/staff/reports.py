@@ -1,8 +1,9 @@
 """Reports for the inspector on the whole floor: reports, refusals, replayed rounds, verification, rows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.cards import show
@@ -26,16 +27,17 @@ from cutcard.web.staff.log import titles_of
 from cutcard.web.staff.shapes import Noted, RefusalLine, ReplayedRound, Sheet, Verified
 from cutcard.web.words.desk import row, words
 from cutcard.web.words.lines import lines
+from cutcard.web.words.named import table_called
 
 SHOWN = 200  # refusals at a time
 
 
-def reports(desk: Desk, month: str) -> list[Sheet]:
+def reports(desk: Desk, month: str, names: Mapping[str, str]) -> list[Sheet]:
     """All reports, for a month where one applies."""
-    return [*wrong_payments(desk, month), *jackpots(desk)]
+    return [*wrong_payments(desk, month, names), *jackpots(desk, names)]
 
 
-def wrong_payments(desk: Desk, month: str) -> list[Sheet]:
+def wrong_payments(desk: Desk, month: str, names: Mapping[str, str]) -> list[Sheet]:
     """The monthly list for the regulator, by game: every wrong payment above the amount in the document."""
     found = []
     for key in games.names():
@@ -56,20 +58,20 @@ def wrong_payments(desk: Desk, month: str) -> list[Sheet]:
             "suspected",
         )
         title = f"{games.load(key).title}: wrong payments above {dollars(made.above)}, {month} ({made.clause})"
-        rows = [row(line, *columns) for line in made.lines]
+        rows = [row(replace(line, table=table_called(names, line.table)), *columns) for line in made.lines]
         found.append(Sheet(title, tuple(map(words, columns)), rows or [("none",)]))
     return found
 
 
-def jackpots(desk: Desk) -> list[Sheet]:
+def jackpots(desk: Desk, names: Mapping[str, str]) -> list[Sheet]:
     """Every pool reconciled with the tables that feed it, to the cent."""
-    return [_pool(reconcile(desk, stream.partition("/")[2])) for stream in desk.journal.streams("pool/")]
+    return [_pool(reconcile(desk, stream.partition("/")[2]), names) for stream in desk.journal.streams("pool/")]
 
 
-def _pool(report: PoolReport) -> Sheet:
+def _pool(report: PoolReport, names: Mapping[str, str]) -> Sheet:
     rows = [
         (
-            one.table,
+            table_called(names, one.table),
             str(one.wagers),
             *map(dollars, (one.wagered, one.contributed, one.retained, one.paid, one.topped_up)),
         )
@@ -129,7 +131,7 @@ def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> Replay
                 Noted(entry.version, entry.at, who, line.text, (line.clause,) if line.clause else ())
                 for line in lines([event], names, titles)
             ]
-    return ReplayedRound(table, number, told)
+    return ReplayedRound(table, table_called(names, table), number, told)
 
 
 def _settled(desk: Desk, stream: str) -> int:

@@ -1,10 +1,11 @@
 """Types sent to the desk page: streams, a stream as one role may see it, reports."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from cutcard.web.http.answers import Json
+from cutcard.web.words.named import tables_named
 
 
 class Sheet(Struct):
@@ -13,6 +14,10 @@ class Sheet(Struct):
     title: str
     columns: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
+
+    def called(self, names: Mapping[str, str]) -> "Sheet":
+        """The same with tables by their names."""
+        return Sheet(self.title, self.columns, [tuple(tables_named(cell, names) for cell in row) for row in self.rows])
 
 
 class DutyView(Struct):
@@ -63,7 +68,10 @@ class Offer(Struct):
 
 
 class StreamView(Struct):
-    """A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields."""
+    """A stream as one role may see it, and what that role may do there.
+
+    ``choices``: suggested values for fields; ``called``: the names of tables among them.
+    """
 
     domain: str
     id: str
@@ -75,6 +83,7 @@ class StreamView(Struct):
     log: list[Noted]
     commands: tuple[str, ...]
     offers: list[Offer]
+    called: dict[str, str]
     choices: dict[str, list[str]]
 
 
@@ -139,5 +148,6 @@ class ReplayedRound(Struct):
     """A replayed round, with every card."""
 
     table: str
+    name: str
     number: int
     lines: list[Noted]

@@ -11,6 +11,7 @@ from msgspec.structs import FieldInfo, fields
 from cutcard.core.day import Day, date
 from cutcard.core.message import Actor, Command, Event, tag
 from cutcard.money import dollars
+from cutcard.web.words.named import table_called
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CONSTANT = re.compile(r"FLUSH|STRAIGHT|[A-Z]+(_[A-Z]+)+")  # a stored hand; NICC and EFTPOS stay
@@ -45,6 +46,8 @@ def _part(value: object, field: FieldInfo, names: Mapping[str, str]) -> str:
     if isinstance(value, Struct) and not isinstance(value, Actor):
         inner = _told(value, names)
         return inner[0][1] if len(inner) == 1 else ", ".join(f"{words(name).lower()} {text}" for name, text in inner)
+    if field.name == "table" and isinstance(value, str):
+        return table_called(names, value)
     return text_of(names.get(value, value) if isinstance(value, str) else value, field.type)
 
 

@@ -1,6 +1,7 @@
-"""People and times in texts: the rules speak of ids and of UTC, and pages of names and of the floor's clock."""
+"""People, tables and times in texts: the rules speak of ids and of UTC, pages of names and of the floor's clock."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -17,6 +18,35 @@ WORDS = frozenset(  # of our own sentences that may also be somebody's sign-in n
 )
 _WORD = re.compile(r"⟦[^⟧]*⟧|(?<![\w.-])[A-Za-z0-9][\w.-]*\w(?![\w-])")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)")
+_NUMBER = re.compile(r"\d+$")
+_TABLE = re.compile(r"\b[Tt]able ([a-z0-9][a-z0-9-]*)(?![\w-])")
+
+
+class Names(dict[str, str]):
+    """Names of people by their ids; and, apart from them, those of tables."""
+
+    def __init__(self, *given: Mapping[str, str]) -> None:
+        super().__init__(*given)
+        self.tables: dict[str, str] = {}
+        self._tables: dict[str, str] = {}
+
+    def call_table(self, id: str, name: str) -> None:
+        """Learn what a table is called. Where several have the same name, the id tells them apart."""
+        if self._tables.get(id) != name:
+            self._tables[id] = name
+            several = Counter(self._tables.values())
+            self.tables = {one: f"{name} ({one})" if several[name] > 1 else name for one, name in self._tables.items()}
+
+
+def table_name(id: str, title: str, given: str) -> str:
+    """The name of a table. One that nobody has named has that of its game, and the number in its id."""
+    number = _NUMBER.search(id)
+    return given or f"{title} {number[0] if number else f'({id})'}"
+
+
+def table_called(names: Mapping[str, str], id: str) -> str:
+    """What people call a table; of one that is not on this floor, its id."""
+    return (names.tables.get(id) if isinstance(names, Names) else "") or f"table {id}"
 
 
 def named(text: str, names: Mapping[str, str], to: str | None = None) -> str:
@@ -28,9 +58,20 @@ def named(text: str, names: Mapping[str, str], to: str | None = None) -> str:
             return word
         return names[word] if to in (None, word) else ANOTHER
 
-    if names.keys().isdisjoint(_WORD.findall(text)):  # as nearly always, and found out much sooner
-        return text
-    return _WORD.sub(name, text)
+    if not names.keys().isdisjoint(_WORD.findall(text)):  # rarely, and found out much sooner
+        text = _WORD.sub(name, text)
+    return tables_named(text, names)
+
+
+def tables_named(text: str, names: Mapping[str, str]) -> str:
+    """A text with "table holdem-1" called by its name. A mere number stays: tables of tournaments have them, too."""
+    tables = names.tables if isinstance(names, Names) and "able " in text else {}
+
+    def name(found: re.Match[str]) -> str:
+        id = found[1]
+        return found[0] if id.isdecimal() else tables.get(id, found[0])
+
+    return _TABLE.sub(name, text) if tables else text
 
 
 def local_times(text: str, zone: str) -> str:

@@ -3,8 +3,8 @@
 PATTERNS: dict[str, str] = {
     # jackpot pools
     "PoolOpened": "The jackpot pool opened with {seed}",
-    "TableLinked": "Table {table} was linked to the pool",
-    "TableUnlinked": "Table {table} left the pool",
+    "TableLinked": "Linked to {table}",
+    "TableUnlinked": "No longer linked to {table}",
     "PayoutRecorded": "The pool paid {paid} for {round}[; the house added {topped_up}]",
     # patrons
     "BoughtIn": "{patron} bought {amount} in chips[ and {tokens} in tokens] with {funds}",
@@ -19,16 +19,16 @@ PATTERNS: dict[str, str] = {
         "{amount?A loss limit of {amount} in {days} was asked for and counts later|The end of the"
         " loss limit was asked for}"
     ),
-    "ChipsDeclared": "Chips {chips}: {amount} declared[ at table {table}]",
+    "ChipsDeclared": "Chips {chips}: {amount} declared[ at {table}]",
     "PlayRestricted": "{lifted?May play again|May not play until {until}}: {reason}",
     "PersonExcluded": "Excluded from {scope}: {reason}",
     "PersonReadmitted": "Readmitted to {scope}: {reason}",
     "EmployeeBarred": (
         "{barred?Barred as somebody who works here|No longer barred as somebody who works here}: {reason}"
     ),
-    "PlayRecorded": "Played round {round} at table {table}: {at_risk} at risk, {won} won",
+    "PlayRecorded": "Played round {round} at {table}: {at_risk} at risk, {won} won",
     "PrizeReceived": "Received a prize of promotion {promotion}[: {chips} in chips][, {tokens} in tokens]",
-    "WarningRecorded": "Warned at table {table}",
+    "WarningRecorded": "Warned at {table}",
     "WarningWithdrawn": "The warning was withdrawn: {reason}",
     "DisqualifiedInFlight": "{reason?Was {reason}|No longer disqualified in flight {flight}}",
     "TournamentRecorded": "Entered tournament {tournament}",
@@ -72,7 +72,7 @@ PATTERNS: dict[str, str] = {
     "Acknowledged": "A notice was read and acknowledged",
     "VoucherIssued": "Issued[ to {holder}] for {amount}[, prize of promotion {promotion}]",
     "VoucherPrinted": "Printed[ for {holder}], {amount}: {reasons}",
-    "VoucherRedeemed": "{patron} exchanged it at table {table} for {amount}",
+    "VoucherRedeemed": "{patron} exchanged it at {table} for {amount}",
     "VoucherReversed": (
         "Its {mistake} was a mistake and is reversed with {second}: {reasons}[. {amount} is claimed from {patron}]"
     ),
@@ -175,7 +175,7 @@ PATTERNS: dict[str, str] = {
     "PasskeyAdded": "A passkey was added: {label}",
     "PasskeyRemoved": "A passkey was removed",
     "BadgeSet": "A badge was given out",
-    "ReaderAdded": "A card reader was added for table {table}",
+    "ReaderAdded": "A card reader was added for {table}",
     "ClockSetBack": "The server's clock was set back by {milliseconds} milliseconds",
     "ArchiveRecorded": "Old history was archived",
 }

@@ -13,6 +13,7 @@ from cutcard import games
 from cutcard.core.message import CASINO, Actor, Event, tag
 from cutcard.money import dollars
 from cutcard.web.words.desk import message, text_of
+from cutcard.web.words.named import table_called
 from cutcard.web.words.patterns import PATTERNS
 from cutcard.web.words.table_patterns import TABLE_PATTERNS
 
@@ -58,9 +59,11 @@ def _word(name: str, value: object, kind: object, names: Mapping[str, str]) -> s
         return names.get(value, value)
     if name in PEOPLE and isinstance(value, tuple):
         return ", ".join(names.get(str(one), str(one)) for one in value)
+    if name == "table" and isinstance(value, str):
+        return table_called(names, value) if value else ""
     if name == "place":
         number = getattr(value, "round", 0)
-        return f"table {getattr(value, 'table', '')}{f', round {number}' if number else ''}"
+        return f"{table_called(names, getattr(value, 'table', ''))}{f', round {number}' if number else ''}"
     if name == "order":
         kind, amount = getattr(value, "kind", ""), getattr(value, "amount", 0)
         return f"{kind} {dollars(amount)}" if amount else ""
@@ -75,7 +78,7 @@ def _word(name: str, value: object, kind: object, names: Mapping[str, str]) -> s
     if name == "days":
         return "1 day" if value == 1 else f"{value} days"
     if isinstance(value, str) and (played := _ROUND.fullmatch(value)):
-        return f"table {played[1]}, round {played[2]}"
+        return f"{table_called(names, played[1])}, round {played[2]}"
     if value == 0 and not isinstance(value, bool) and name != "paid":
         return ""
     return text_of(value, kind)

@@ -2,6 +2,7 @@
 
 TABLE_PATTERNS: dict[str, str] = {
     "TableOpened": "The table opened for {game}, {dealing}, with {boxes} boxes[; its jackpot is {pool}]",
+    "TableNamed": "The table is called {name}",
     "PoolLinked": "The table was linked to the jackpot {pool}",
     "PoolUnlinked": "The table left the jackpot {pool}",
     "GivenToTournament": "{tournament?The table was set aside for tournament {tournament}|The table is free again}",
@@ -31,6 +32,9 @@ TABLE_PATTERNS: dict[str, str] = {
     "CardPresented": "{patron} at box {box} showed player card {card}",
     "HelpRecorded": "{helper} places chips for {patron} at box {box}",
     "BackingAllowed": "{patron} may back the jackpot of box {box}",
+    "BackingAsked": "{patron} asks to back the jackpot of box {box}",
+    "BackingWithdrawn": "{patron} no longer asks to back the jackpot of box {box}",
+    "BackingDeclined": "{patron} may not back the jackpot of box {box}: a supervisor declined",
     # money
     "CashChanged": "{patron} changed {amount} into chips, paid by {means}",
     "ColourChanged": "{patron} changed {amount} into {into}",

@@ -11,11 +11,13 @@ from cutcard.core.moment import MINUTE, iso, moment
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.table import FloorTable
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import RulingAttached
 from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Table
 from cutcard.web.jobs.declared.shapes import Kind
+from cutcard.web.words.named import table_called
 
 Values: TypeAlias = dict[str, Any]
 NEW = "new"  # stands in an address for a record that has no name yet
@@ -68,6 +70,13 @@ class Spot:
 
     def name(self, patron: str) -> str:
         return self.names.get(patron, patron)
+
+    def at_table(self, place: IncidentPlace) -> str:
+        """Where something happened: the table and, if it is known, the round."""
+        return f"{self.table_name(place.table)}{f', round {place.round}' if place.round else ''}"
+
+    def table_name(self, id: str) -> str:
+        return table_called(self.names, id)
 
     def wager(self, box: int, area: str, owner: str) -> str:
         """A wager on the layout, such as "Box 1, Super: Ann"."""

@@ -31,8 +31,7 @@ ORDERS = (
 
 
 def _about(spot: Spot, case: Dispute) -> str:
-    where = f"table {case.place.table}, round {case.place.round}" if case.place.round else f"table {case.place.table}"
-    return f"{spot.name(case.patron)} at {where}: {case.about}"
+    return f"{spot.name(case.patron)} at {spot.at_table(case.place)}: {case.about}"
 
 
 def _in(duty: str, fits: Callable[[Dispute, Spot], bool]) -> Callable[[Spot], Iterable[JobCase]]:

@@ -39,17 +39,13 @@ GROUP = "Outcomes and defects"
 FAR = 60  # rounds back in which a payment that was made wrongly is looked for
 
 
-def _where(place: IncidentPlace) -> str:
-    return f"table {place.table}, round {place.round}" if place.round else f"table {place.table}"
-
-
 def _of(
     kept: Callable[[Spot], Mapping[int, Any]], word: str, duty: str, fits: Callable[[Any], bool] = lambda _: True
 ) -> Callable[[Spot], Iterable[JobCase]]:
     def cases(spot: Spot) -> Iterable[JobCase]:
         for key, one in kept(spot).items():
             if fits(one):
-                yield JobCase(str(key), f"{word} {key}, {_where(one.place)}", {"number": key}, duty.format(key))
+                yield JobCase(str(key), f"{word} {key}, {spot.at_table(one.place)}", {"number": key}, duty.format(key))
 
     return cases
 
@@ -73,7 +69,7 @@ def _winners(spot: Spot) -> Iterable[JobCase]:
             won[prize.owner, "jackpot"] = None
         for who, what in won:
             amount = _left(spot, IncidentPlace(id, table.rounds), who, what)
-            about = f"Table {id}, round {table.rounds}: {spot.name(who)}, {what}, {dollars(amount)}"
+            about = f"{spot.at_table(IncidentPlace(id, table.rounds))}: {spot.name(who)}, {what}, {dollars(amount)}"
             values = {"place.table": id, "place.round": table.rounds, "person": who, "what": what, "amount": amount}
             yield JobCase(f"{id}/{who}/{what}", about, values)
 

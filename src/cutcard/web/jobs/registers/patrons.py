@@ -78,7 +78,7 @@ def _others(spot: Spot) -> list[tuple[str, str]]:
 
 def _tables(spot: Spot) -> list[tuple[str, str]]:
     found = [stream.partition("/")[2] for stream in spot.desk.journal.streams("table/")]
-    return [(id, f"Table {id}") for id in found]
+    return [(id, spot.table_name(id)) for id in found]
 
 
 JOBS = (

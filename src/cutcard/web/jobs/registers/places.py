@@ -32,8 +32,7 @@ def tables(spot: Spot) -> dict[str, Table]:
 def at_tables(spot: Spot) -> Iterable[JobCase]:
     """One case for each table of the game, about its current or last round."""
     for id, table in tables(spot).items():
-        about = f"Table {id}, round {table.rounds}" if table.rounds else f"Table {id}"
-        yield JobCase(id, about, {"place.table": id})
+        yield JobCase(id, spot.at_table(IncidentPlace(id, table.rounds)), {"place.table": id})
 
 
 def table_of(spot: Spot) -> Table | None:

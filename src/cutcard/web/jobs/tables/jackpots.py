@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from cutcard.cards import parse
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table_messages import RATE, LinkPool, UnlinkPool
@@ -11,6 +13,7 @@ from cutcard.table.messages.jackpot import (
     AllowBacking,
     ClaimHit,
     ConfirmHits,
+    DeclineBacking,
     PlayWithoutJackpot,
     ReportMalfunction,
     RestoreJackpot,
@@ -34,9 +37,28 @@ from cutcard.web.jobs.tables.opening import pools
 GROUP = "Jackpots"
 
 
+def _asked(spot: Spot) -> Iterable[JobCase]:
+    """Players who wait for an answer."""
+    for box, who in spot.table.seats.items():
+        asked = spot.table.asked.get(who)
+        if asked is not None and not asked.declined:
+            about = f"Box {box}, {spot.name(who)}: the jackpot of box {asked.box}"
+            yield JobCase(f"{box}-{asked.box}", about, {"seat": box, "on": asked.box}, f"backing-{who}")
+
+
 def _backers(spot: Spot) -> Iterable[JobCase]:
+    yield from _asked(spot)
     for box, who in spot.table.seats.items():
         yield JobCase(str(box), f"Box {box}: {spot.name(who)}", {"seat": box})
+
+
+def _refusals(spot: Spot) -> Iterable[JobCase]:
+    return (JobCase(one.key, one.about, {"seat": one.values["seat"]}, one.duty) for one in _asked(spot))
+
+
+def _unnamed(spot: Spot) -> bool:
+    """Whether nobody has asked for a certain box."""
+    return "on" not in spot.case.values
 
 
 def _others(spot: Spot) -> list[tuple[int, str]]:
@@ -164,9 +186,19 @@ JOBS = (
         AllowBacking,
         "table",
         GROUP,
-        "The player has no other wager in this round; prize and bonus are theirs.",
-        (step("Which box", fact("on", "On", _others)),),
+        "It is for this round while wagers are open, or else for the next. The player has no other wager in it; "
+        "prize and bonus are theirs.",
+        (step("Which box", msgspec.structs.replace(fact("on", "On", _others), asked=_unnamed)),),
         cases=_backers,
+    ),
+    StaffJob(
+        "decline-backing",
+        "Decline to let a player back another box's jackpot",
+        DeclineBacking,
+        "table",
+        GROUP,
+        "The player sees that it was declined, and may ask again.",
+        cases=_refusals,
     ),
     StaffJob(
         "link-pool",

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from cutcard import games
 from cutcard.core.moment import moment
-from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.domains.table_messages import NameTable, OpenTable
 from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.life.preparation import wanted
 from cutcard.table.messages.cards import ChangeSource, PrepareTable, RestoreDevice, SetCash
@@ -116,6 +116,15 @@ JOBS = (
         starts=True,
         begins=_new_name,
         then="prepare-table",
+    ),
+    StaffJob(
+        "name-table",
+        "Name the table",
+        NameTable,
+        "table",
+        GROUP,
+        "Everybody reads this name from now on: players, dealers, signs on walls, reports. Addresses stay as they are.",
+        (step("The name", text("name", "Name", hint="Short, as people say it")),),
     ),
     StaffJob(
         "prepare-table",

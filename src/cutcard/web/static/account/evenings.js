@@ -48,9 +48,14 @@ function evening(one, open) {
   );
 }
 
+/** Where a round was played. @param {Evening["rounds"][number]} round */
+function at(round) {
+  return `${round.title}, ${round.name}, round ${round.number}`;
+}
+
 /** @param {Evening["rounds"][number]} round */
 function played(round) {
-  const where = `${round.title}, table ${round.table}, round ${round.number}`;
+  const where = at(round);
   return h(
     "tr",
     { key: `${round.table} ${round.number}` },
@@ -74,7 +79,7 @@ function total(net) {
 /** A statement as text that spreadsheets read. @param {History} past */
 function statement(past) {
   const rows = past.evenings.flatMap((one) => [
-    ...one.rounds.map((round) => [round.at, `${round.title}, table ${round.table}, round ${round.number}`, round.net]),
+    ...one.rounds.map((round) => [round.at, at(round), round.net]),
     ...one.moves.map((move) => [move.at, move.text, move.amount]),
   ]);
   const lines = rows

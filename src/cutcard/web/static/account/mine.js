@@ -5,7 +5,7 @@ import { h, patch } from "../shared/dom.js";
 import { brand, cannotOpen } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
-import { giving, nothingYet } from "../forms/giving.js";
+import { choose, giving, nothingYet } from "../forms/giving.js";
 import { duties, logOf, sheet } from "../forms/sheets.js";
 import { interval } from "../player/evening.js";
 import { balance, evenings } from "./evenings.js";
@@ -27,6 +27,7 @@ let mine;
 let schemas = {};
 /** The state of each form, by its stream. @type {Record<string, Giving>} */
 const forms = {};
+const about = new URLSearchParams(location.search); // a round to dispute
 let away = false;
 
 /** @type {import("../shared/answers.d.ts").PlayerHistory} */
@@ -53,7 +54,7 @@ function draw() {
       "main",
       { key: "main" },
       mine.seated.map((id) =>
-        h("a.back", { key: `table ${id}`, href: `/table/${encodeURIComponent(id)}` }, `Back to table ${id}`),
+        h("a.back", { key: `table ${id}`, href: `/table/${encodeURIComponent(id)}` }, `Back to ${mine.account.called[id] ?? id}`),
       ),
       h("nav.parts", { key: "nav", "aria-label": "On this page" }, PARTS.map(([to, name]) => h("a", { key: to, href: to }, name))),
       told.text && h("p.told", { key: "told", class: told.bad ? "bad" : "", role: told.bad ? "alert" : "status" }, told.text),
@@ -86,7 +87,7 @@ async function ask(days) {
 
 /** @param {StreamView} view */
 function register(view) {
-  const concerns = view.sheets.length > 0 || view.choices.table.some((id) => mine.seated.includes(id));
+  const concerns = view.id === about.get("game") || view.sheets.length > 0 || view.choices.table.some((id) => mine.seated.includes(id));
   return h(
     "details.own",
     { key: view.id, "data-register": view.id, open: concerns },
@@ -112,15 +113,17 @@ function key({ domain, id }) {
 
 /** @param {StreamView} view */
 function door(view) {
-  const { domain, id, commands, choices } = view;
-  const here = choices.table.find((table) => mine.seated.includes(table));
+  const { domain, id, commands, choices, called } = view;
+  const named = domain === "incidents" && id === about.get("game");
+  const here = named ? about.get("table") : choices.table.find((table) => mine.seated.includes(table));
   return {
-    ...{ domain, commands, choices, schemas },
+    ...{ domain, commands, choices, called, schemas },
     id: `${domain}-${id}`,
     known: { patron: mine.id },
     first: {
       amount: { on: true, value: "" }, // a player must ask for "no limit"; an empty form must not mean it
       ...(here ? { table: here } : {}),
+      ...(named ? { round: about.get("round") ?? "" } : {}),
       ...(choices.number?.length === 1 ? { number: choices.number[0] } : {}),
     },
     set: (/** @type {Partial<Giving>} */ changes) => set(view, changes),
@@ -181,6 +184,8 @@ async function begin() {
   if (location.pathname.startsWith("/me/rounds/")) return showRound(root);
   [mine, schemas, past] = await Promise.all([get("/api/mine"), descriptions(), get("/api/mine/history?days=7")]);
   draw();
+  const disputed = mine.registers.find((view) => view.id === about.get("game"));
+  if (disputed) choose(nothingYet(), door(disputed), "LodgeDispute");
   if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 }

@@ -31,7 +31,7 @@ export async function showRound(root) {
   document.title = `Round ${story.number} · Cutcard`;
   const draw = lookBack(root, {
     title: `Round ${story.number}`,
-    facts: (at) => [story.title, `Table ${story.table}`, when(at)],
+    facts: (at) => [story.title, story.name, when(at)],
     steps: story.steps,
     links: [h("a.tool", { key: "me", href: "/me#evenings" }, "My account"), h("a.tool", { key: "table", href: `/table/${encodeURIComponent(story.table)}` }, "To the table")],
     room: "room",
@@ -39,10 +39,16 @@ export async function showRound(root) {
     named: (place) => stepName(story.steps, place),
     beside: (step, last) => {
       const { view } = story.steps[step];
-      const proof = proofOf(view.commitment, checked, verify);
+      const proof = [proofOf(view.commitment, checked, verify), disputing(story, view.game)];
       return last ? h("div.sheet", { key: "results", tabindex: "0" }, resultsPanel(view, proof)) : proof;
     },
   });
+}
+
+/** The way to a dispute about this round, whose form then names it. @param {Story} story @param {string} game */
+function disputing(story, game) {
+  const about = new URLSearchParams({ game, table: story.table, round: String(story.number) });
+  return h("div.proof", { key: "dispute" }, h("p", null, "Was something wrong? ", h("a", { href: `/me?${about}#disputes` }, "Dispute this round")));
 }
 
 /** @param {string} commitment @param {import("../felt/proof.js").Checked | null} checked @param {() => void} verify */

@@ -78,7 +78,7 @@ function readers({ readers: all }) {
     "section.card",
     { key: "readers", "aria-label": "Card readers" },
     h("h2", null, "Card readers"),
-    all.length ? h("ul", null, all.map((one) => h("li", { key: one.id }, h("div", null, h("b", null, one.id), h("span", null, `Table ${one.table}`)), h("small", null, one.open ? "In use" : "Switched off")))) : h("p.soft", null, "No card reader has an account."),
+    all.length ? h("ul", null, all.map((one) => h("li", { key: one.id }, h("div", null, h("b", null, one.id), h("span", null, capital(one.name))), h("small", null, one.open ? "In use" : "Switched off")))) : h("p.soft", null, "No card reader has an account."),
     h("p", null, h("a", { href: "/people" }, "Add one on the page of people")),
   );
 }

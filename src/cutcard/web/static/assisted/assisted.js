@@ -9,9 +9,9 @@ import { cannotOpen, head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { capital } from "../shared/words.js";
-import { badgePanel } from "../dealing/badges.js";
+import { badgePanel, dealtBy } from "../dealing/badges.js";
 import { barButton } from "../find/bar.js";
-import { dueNotes } from "../dealing/due.js";
+import { careNotes, dueNotes } from "../dealing/due.js";
 import { focusEntry } from "../dealing/seats.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
@@ -128,6 +128,7 @@ function draw() {
         h("div", { key: "h", role: "status" }, h("h2", null, now())),
         boxes(desk),
         h("div.next", { key: "next" }, main.map(button)),
+        careNotes(view),
         refusal && h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
         own.said && h("p.said", { key: "said", role: "status" }, own.said),
         dueNotes(view),
@@ -149,7 +150,7 @@ function draw() {
     keysDialog(actions),
   ]);
   focusEntry(own.sheet === "seat" ? `seat ${own.box}, ${view.seats.length} taken` : "");
-  document.title = `${view.title} · Assisted · Cutcard`;
+  document.title = `${view.name} · Assisted · Cutcard`;
 }
 
 async function begin() {
@@ -157,6 +158,7 @@ async function begin() {
   const person = await me();
   if (!person) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to deal at this table." });
   if (person.role === "dealer") dealer = person.name;
+  dealtBy(person);
   const view = await get(`/api/tables/${encodeURIComponent(id)}`);
   if (view.recording !== "assisted") return location.replace(`/dealer/${encodeURIComponent(id)}`);
   receive({ view });

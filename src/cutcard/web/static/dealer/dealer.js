@@ -23,7 +23,7 @@ import { nextAct } from "./next.js";
 import { takeAndPay } from "./pay.js";
 import { stakesPanel } from "./stakes.js";
 import { readAlready, readerLine, withReader } from "./reader.js";
-import { agreeing, badgePanel, reliefActions } from "../dealing/badges.js";
+import { agreeing, badgePanel, dealtBy, reliefActions } from "../dealing/badges.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").TableCommand} TableCommand */
@@ -198,7 +198,7 @@ function draw() {
     keysDialog(actions, switches(["colours", "keys"], draw)),
   ]);
   focusEntry(mode === "seat" ? `seat ${desk.box}` : cards && view.need.kind !== "wagers" ? cards.title : "");
-  document.title = `${view.title} · Dealer · Cutcard`;
+  document.title = `${view.name} · Dealer · Cutcard`;
 }
 
 async function begin() {
@@ -206,6 +206,7 @@ async function begin() {
   const person = await me();
   if (!person) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to deal at this table." });
   if (person.role === "dealer") dealer = person.name;
+  dealtBy(person);
   const view = await get(`/api/tables/${encodeURIComponent(id)}`);
   if (view.recording === "assisted") return location.replace(`/assisted/${encodeURIComponent(id)}`);
   receive({ view });

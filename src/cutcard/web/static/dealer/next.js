@@ -71,6 +71,8 @@ function opening(desk) {
   // Cards that wait at an empty table are shuffled again when somebody comes, so people are seated first.
   const empty = !view.seats.length && view.dealing === "recorded" && !due.length && !prepare.length;
   if (empty) return { title: "Nobody sits here yet", why: "Tap a free box and scan a player card.", clause: null, action: null, more: [action, ...more] };
+  const deck = deckOf(view, action);
+  if (deck) return { title, why: deck.why, clause: deck.clause, action: main(action), more };
   const why = action.id === "again" ? barred(desk) : action.id === "OpenBets" ? "Players may place wagers until you close them." : "";
   return { title, why, clause: action.clause ?? null, action: main(action), more: late ? more : more.filter((each) => each.id !== "again") };
 }
@@ -108,7 +110,8 @@ function wagers(desk) {
   if (!view.stakes.length) return waits("Players place their wagers: tap a box to enter them", view.need.clause);
   const care = cardCare(desk);
   if (view.decks.length && view.decks.every((deck) => deck.due)) {
-    return { title: "Before the deal", why: "No card is dealt until then.", clause: null, action: main(care[0]), more: care.slice(1) };
+    const deck = deckOf(view, care[0]);
+    return { title: "Before the deal", why: deck?.why ?? "", clause: deck?.clause ?? null, action: main(care[0]), more: care.slice(1) };
   }
   return { title: "Wagers are open", why: closes, clause: view.need.clause, action: main(close), more: [...(again ? [again] : []), ...care] };
 }
@@ -206,6 +209,11 @@ function preparation(desk) {
     steps.push({ id: `BringDeck ${deck.deck}`, label, detail, keys: ["d"], disabled: busy, run: () => desk.send(deck) });
   }
   return steps;
+}
+
+/** The deck that an act takes care of. @param {Desk["view"]} view @param {Action} action */
+function deckOf(view, action) {
+  return view.decks.find(({ name, due }) => due && action.id === `${due} ${name}`);
 }
 
 /** What the dealer must do with each deck now. A deck that no device shuffles is shuffled and cut in one act. @param {Desk} desk @returns {Action[]} */

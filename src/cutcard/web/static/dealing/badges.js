@@ -11,16 +11,23 @@ import { capital } from "../shared/words.js";
 
 /**
  * A form for a badge that is open: what it is for, and why the last attempt was refused.
- * @typedef {{title: string, send: string, done: (badge: string, pin: string) => Promise<void>,
+ * `deals`: it is a dealer's badge that is asked for.
+ * @typedef {{title: string, send: string, deals: boolean, done: (badge: string, pin: string) => Promise<void>,
  *   refusal: {reason: string, clause: string | null} | null, busy: boolean}} BadgeForm
  */
 
 /** @type {BadgeForm | null} */
 let open = null;
+let here = ""; // who deals at this screen
 
-/** @param {BadgeDesk} desk @param {string} title @param {string} send @param {BadgeForm["done"]} done */
-function ask(desk, title, send, done) {
-  open = { title, send, done, refusal: null, busy: false };
+/** @param {{id: string}} person */
+export function dealtBy({ id }) {
+  here = id;
+}
+
+/** @param {BadgeDesk} desk @param {string} title @param {string} send @param {boolean} deals @param {BadgeForm["done"]} done */
+function ask(desk, title, send, deals, done) {
+  open = { title, send, deals, done, refusal: null, busy: false };
   desk.set({});
   /** @type {HTMLElement | null} */ (document.querySelector(".badge input"))?.focus();
 }
@@ -37,7 +44,7 @@ export function reliefActions(desk) {
     await post(`/api/tables/${encodeURIComponent(desk.view.id)}/relief`, { badge, pin });
     location.reload();
   };
-  const run = () => ask(desk, "Relief: the next dealer’s badge and PIN", "Take the table over", take);
+  const run = () => ask(desk, "Relief: the next dealer’s badge and PIN", "Take the table over", true, take);
   return [{ id: "relieve", label: "Relief", keys: ["l"], disabled: desk.busy, run }];
 }
 
@@ -65,7 +72,7 @@ export function agreeing(desk, { command, roles }) {
 export function secondWord(desk, command) {
   const table = desk.view.id;
   const said = "reasons" in command || command.type.startsWith("Correct") ? { reasons: "recorded wrongly, seen at the table" } : {};
-  ask(desk, `${SECOND_WORD[command.type]}: a supervisor’s badge and PIN`, "Agree", async (badge, pin) => {
+  ask(desk, `${SECOND_WORD[command.type]}: a supervisor’s badge and PIN`, "Agree", false, async (badge, pin) => {
     await post("/api/second", { stream: `table/${table}`, table, command: { ...said, ...command }, badge, pin });
     open = null;
     desk.agreed();
@@ -103,7 +110,27 @@ export function badgePanel(desk) {
     refusal && h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
     h("label", null, "Badge ", h("input", { name: "badge", required: true, autocomplete: "off", autocapitalize: "none" })),
     h("label", null, "PIN ", h("input", { name: "pin", type: "password", inputmode: "numeric", required: true, autocomplete: "off" })),
+    ready(desk, form.deals),
     h("p.note", null, "Everybody sets their own badge and PIN, at ", h("a", { href: "/devices" }, "My devices"), "."),
     h("div.turn-actions", null, h("button.action.main", { type: "submit" }, form.send), h("button.action", { type: "button", onclick: close }, "Cancel")),
+  );
+}
+
+/** In a demonstration: the badges that can be shown, one tap each, as nobody there has been given one. @param {BadgeDesk} desk @param {boolean} deals */
+function ready({ view }, deals) {
+  const some = (view.dealer_side?.badges ?? []).filter((one) => one.deals === deals && one.person !== here);
+  if (!some.length) return null;
+  const fill = (/** @type {string} */ badge, /** @type {string} */ pin) => {
+    for (const [name, value] of Object.entries({ badge, pin })) {
+      const input = /** @type {HTMLInputElement | null} */ (document.querySelector(`.badge input[name=${name}]`));
+      if (input) input.value = value;
+    }
+    /** @type {HTMLElement | null} */ (document.querySelector(".badge [type=submit]"))?.focus();
+  };
+  return h(
+    "p.ready",
+    { key: "ready" },
+    "In this demonstration: ",
+    some.map((one) => h("button.action", { key: one.badge, type: "button", "data-badge": one.badge, onclick: () => fill(one.badge, one.pin) }, `${one.name}, badge ${one.badge}, PIN ${one.pin}`)),
   );
 }

@@ -3,7 +3,7 @@
 import { post } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { title } from "../shared/words.js";
+import { capital, title } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").TableCommand} TableCommand */
@@ -47,4 +47,10 @@ export function dueNotes(view) {
       at && clause(at),
     ),
   );
+}
+
+/** Why each deck is shuffled or cut now. @param {TableView} view */
+export function careNotes(view) {
+  const some = view.decks.filter(({ due }) => due);
+  return some.map((deck) => h("p.note", { key: `why ${deck.name}` }, some.length > 1 && `${capital(deck.name)} deck: `, deck.why, " ", clause(deck.clause)));
 }

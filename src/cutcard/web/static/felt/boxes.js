@@ -17,7 +17,7 @@ import { lines, net, winning } from "./results.js";
 /**
  * What the page adds to a view: wagers being laid out, and what happens when areas, cards or free boxes are pressed.
  * @typedef {{draft: Bet[], spots: Map<string, Action>, sit: ((box: number) => void) | null, picked: string[],
- *   pick: ((face: string) => void) | null, back?: ((box: number) => void) | null}} Touch
+ *   pick: ((face: string) => void) | null, back?: (box: number) => void, backable?: number[]}} Touch
  */
 
 /** @param {string} area @param {number} box */
@@ -168,7 +168,7 @@ export function otherBox(view, number, touch) {
     h("p.who", null, h("span.number", null, number), h("span.name", null, seat?.name ?? "Free"), marker(view, number)),
     box && h("div.hand", { class: away }, row([...box.cards, ...box.drawn], { pile, class: "small", each: (_, slot) => lies(box, slot) })),
     box && h("p.made", null, h("span.state", null, standing(view, number))),
-    h("div.stakes", null, otherStakes(view, number), elsewhere(view, number, touch)),
+    h("div.stakes", null, otherStakes(view, number), elsewhere(number, touch)),
     !seat && touch.sit && sitButton(number, touch.sit, view.seat !== null),
   );
 }
@@ -208,16 +208,16 @@ function otherStakes(view, number) {
     );
     return [...each, h("span.sum", { key: "sum" }, dollars(sum(stakes)))];
   }
-  const settled = lines(view).filter((line) => line.box === number);
+  const settled = lines(view).filter((line) => line.seat === number);
   if (!settled.length) return null;
-  const gained = net(view, (line) => line.box === number);
+  const gained = net(view, (line) => line.seat === number); // not what others staked on this box
   const tone = gained > 0 ? "win" : gained < 0 ? "lose" : "stand-off";
   return h("span.net", { class: tone, key: "net", style: { "--settle": settling(view)(settled[settled.length - 1]) } }, gained === 0 ? "Even" : signed(gained));
 }
 
-/** Where another player's box may be backed, the whole box is a button for it. @param {TableView} view @param {number} number */
-function elsewhere(view, number, /** @type {Touch} */ touch) {
-  if (!touch.back || !view.areas.some((area) => touch.spots.has(spotKey(area.name, number)))) return null;
+/** Where another player's box may be backed, the whole box is a button for it. @param {number} number @param {Touch} touch */
+function elsewhere(number, touch) {
+  if (!touch.back || !touch.backable?.includes(number)) return null;
   const laid = touch.draft.filter((bet) => bet.box === number).reduce((sum, bet) => sum + bet.chips, 0);
   const label = laid ? `You back it: ${dollars(laid)}` : "Back this box";
   const onclick = (/** @type {MouseEvent} */ event) => {

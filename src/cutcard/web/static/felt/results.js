@@ -30,14 +30,15 @@ export function net(round, which) {
 }
 
 /**
- * The cards that made the winning hand, once it is settled: the reader's own, or else the dealer's.
+ * The cards that made the winning hand, once it is settled: the reader's own, or else the dealer's; none if they are equal.
  * @param {TableView} view @returns {Set<string>}
  */
 export function winning(view) {
   if (view.need.kind !== "opening" || !lines(view).length) return new Set();
   const own = view.boxes.find((box) => box.mine && box.ending === "played");
   const won = own && lines(view).some((line) => line.mine && line.box === own.box && line.result === "win");
-  return new Set(won ? own.makes : view.dealer_makes);
+  const lost = own && lines(view).some((line) => line.mine && line.area === view.areas[0].name && line.result === "lose");
+  return new Set(won ? own.makes : own && !lost ? [] : view.dealer_makes);
 }
 
 /**

@@ -10,8 +10,9 @@ import { blank, inner, kindOf, parts, resolve } from "./schema.js";
 /** @typedef {import("../shared/dom.js").Child} Child */
 
 /**
- * What all fields of a form share; `choices`: values to offer, by name of the field; `known`: fields not asked for.
- * @typedef {{id: string, schemas: import("./schema.js").Schemas, choices: Record<string, string[]>,
+ * What all fields of a form share; `choices`: values to offer, by name of the field;
+ * `called`: names of tables by id; `known`: fields not asked for.
+ * @typedef {{id: string, schemas: import("./schema.js").Schemas, choices: Record<string, string[]>, called: Record<string, string>,
  *   known?: Record<string, unknown>, problems: Map<string, string>, change: () => void}} Form
  */
 
@@ -116,6 +117,7 @@ function control(form, place) {
     cards: { placeholder: "As Td 7c" },
   });
   const offered = form.choices[place.of ?? place.name];
+  if (offered && place.name === "table") return tables(form, offered, place, { ...shared, onchange: oninput });
   const id = `${form.id}-${place.path}`;
   return [
     h("input", {
@@ -130,6 +132,17 @@ function control(form, place) {
     }),
     offered && h("datalist", { key: "offered", id }, offered.map((each) => h("option", { key: each, value: each }))),
   ];
+}
+
+/** Tables to choose from, by their names. @param {Form} form @param {string[]} offered @param {Place} place @param {import("../shared/dom.js").Props} props */
+function tables(form, offered, place, props) {
+  const every = place.raw && !offered.includes(String(place.raw)) ? [String(place.raw), ...offered] : offered;
+  return h(
+    "select",
+    { ...props, value: place.raw },
+    h("option", { key: "", value: "" }, "Choose"),
+    every.map((id) => h("option", { key: id, value: id, selected: id === place.raw }, form.called[id] ?? id)),
+  );
 }
 
 /** @param {Place} place */

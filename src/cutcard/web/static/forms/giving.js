@@ -17,7 +17,7 @@ import { line } from "./sheets.js";
 
 /**
  * The stream and what the page does with it; `known`: values that are not asked for; `first`: initial values of fields.
- * @typedef {{domain: string, commands: string[], choices: Record<string, string[]>, id: string,
+ * @typedef {{domain: string, commands: string[], choices: Record<string, string[]>, called: Record<string, string>, id: string,
  *   schemas: import("./schema.js").Schemas, known?: Values, first?: Values,
  *   set: (changes: Partial<Giving>) => void, give: (command: Values) => void,
  *   cure?: (stream: string, command: Values) => void}} Door
@@ -43,26 +43,38 @@ export function giving(state, door) {
   return h(
     "div.commands",
     { key: "commands", role: "group", "aria-label": "What you can do" },
-    h(
-      "label.field",
-      { key: "which" },
-      h("span", null, "What do you want to do?"),
-      h(
-        "select",
-        {
-          name: "command",
-          value: chosen,
-          onchange: (/** @type {Event} */ event) => choose(state, door, entered(event)),
-        },
-        h("option", { key: "", value: "" }, "Choose what to do"),
-        named.map((name) => h("option", { key: name, value: name, selected: name === chosen }, commandName(name))),
-      ),
-    ),
+    named.length === 1 ? only(state, door, named[0]) : which(state, door, named),
     chosen && form(state, door),
     refusal &&
       h("p.refusal", { key: "no", role: "alert" }, `${refusal.reason} `, refusal.clause && clause(refusal.clause)),
     refusal?.cure?.command && remedy(state, door, refusal.cure),
     state.answer.length > 0 && h("ol.answer", { key: "answer", role: "status" }, state.answer.map(line)),
+  );
+}
+
+/** One command needs no list to choose from. @param {Giving} state @param {Door} door @param {string} name */
+function only(state, door, name) {
+  if (state.chosen) return h("h3", { key: "which" }, commandName(name));
+  return h("button.action", { key: "which", type: "button", name: "command", onclick: () => choose(state, door, name) }, commandName(name));
+}
+
+/** @param {Giving} state @param {Door} door @param {string[]} named */
+function which(state, door, named) {
+  const { chosen } = state;
+  return h(
+    "label.field",
+    { key: "which" },
+    h("span", null, "What do you want to do?"),
+    h(
+      "select",
+      {
+        name: "command",
+        value: chosen,
+        onchange: (/** @type {Event} */ event) => choose(state, door, entered(event)),
+      },
+      h("option", { key: "", value: "" }, "Choose what to do"),
+      named.map((name) => h("option", { key: name, value: name, selected: name === chosen }, commandName(name))),
+    ),
   );
 }
 
@@ -82,10 +94,10 @@ function remedy(state, door, cure) {
 
 /** @param {Giving} state @param {Door} door */
 function form(state, door) {
-  const { schemas, choices, known } = door;
+  const { schemas, choices, called, known } = door;
   const { chosen, problems } = state;
   const schema = described(door, chosen);
-  const shared = { id: door.id, schemas, choices, known, problems, change: () => door.set({}) };
+  const shared = { id: door.id, schemas, choices, called, known, problems, change: () => door.set({}) };
   const onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
     submit(state, door, /** @type {HTMLFormElement} */ (event.target));

@@ -63,7 +63,7 @@ function draw() {
           { key: "live", "aria-label": "Live tables" },
           h("h2", null, "Live tables"),
           h("p.soft", null, "As they are now. Hidden cards stay hidden until the round is over."),
-          h("ul.tables", null, home.tables.map((each) => h("li", { key: each.href }, h("a", { href: each.href }, h("b", null, `${each.title}, ${each.id}`), h("span", null, each.detail))))),
+          h("ul.tables", null, home.tables.map((each) => h("li", { key: each.href }, h("a", { href: each.href }, h("b", null, each.title), h("span", null, each.detail))))),
         ),
       ),
     ),
@@ -76,14 +76,14 @@ function form() {
   const money = (/** @type {string} */ name) => (value(name) ? String(Number(value(name)) / 100) : "");
   const onsubmit = (/** @type {Event} */ event) => look(fields(event));
   const kind = value("kind");
-  const tables = [...new Set(state.home.tables.map((each) => each.id.split(".")[0]))];
+  const tables = [...new Map(state.home.tables.map((each) => [each.id.split(".")[0], each.title]))];
   return h(
     "form",
     { key: "form", role: "search", onsubmit },
     h(
       "div.line",
       null,
-      h("label.words", null, h("span", null, "What you know of it"), h("input", { name: "q", type: "search", autocomplete: "off", maxlength: 200, placeholder: "Ann yesterday 9 pm, voids at Caribbean Stud, over $250, UTH 11.7", value: value("q") })),
+      h("label.words", null, h("span", null, "What you know of it"), h("input", { name: "q", type: "search", autocomplete: "off", maxlength: 200, placeholder: "Ann yesterday 9 pm, voids at Stud 1, over $250, UTH 11.7", value: value("q") })),
       h("button.action.main", { type: "submit", disabled: state.busy }, state.busy ? "Looking…" : "Find"),
     ),
     h(
@@ -101,7 +101,7 @@ function form() {
       h(
         "div.fields",
         null,
-        h("label", { key: "table" }, h("span", null, "Table"), h("select", { name: "table", value: value("table") }, h("option", { key: "", value: "" }, "Every table"), tables.map((id) => h("option", { key: id, value: id }, id)))),
+        h("label", { key: "table" }, h("span", null, "Table"), h("select", { name: "table", value: value("table") }, h("option", { key: "", value: "" }, "Every table"), tables.map(([id, title]) => h("option", { key: id, value: id }, title)))),
         field("since", "From", { type: "date", value: value("since") }),
         field("until", "To", { type: "date", value: value("until") }),
         field("least", "An amount from, $", { inputmode: "decimal", pattern: "[0-9,]*(\\.[0-9]{1,2})?", value: money("least") }),

@@ -30,11 +30,11 @@ let draw = () => {};
 function showRound(found) {
   const { story } = found;
   const { steps, table, number } = story;
-  document.title = `Round ${number} at ${table} · Cutcard`;
+  document.title = `Round ${number} at ${story.name} · Cutcard`;
   const path = (/** @type {number} */ to) => `/inspect/rounds/${encodeURIComponent(table)}/${to}`;
   draw = lookBack(root, {
     title: `Round ${number}`,
-    facts: (at) => [story.title, `Table ${table}`, when(at)],
+    facts: (at) => [story.title, story.name, when(at)],
     steps,
     links: links(found, path, `/table/${encodeURIComponent(table)}`),
     room: "room",

@@ -61,7 +61,7 @@ function card(pool) {
     h("h2", null, pool.games.join(" · ")),
     h("p.figure", { "aria-hidden": "true" }, figure(shown.get(pool.id) ?? pool.meter)),
     h("p.spoken", { role: "status" }, `The jackpot stands at ${dollars(pool.meter)}.`),
-    h("p.about", null, `${dollars(pool.price)} a round takes part · ${plural(pool.tables.length, "table")}`),
+    h("p.about", null, `${dollars(pool.price)} a round takes part · ${pool.names.length > 6 ? plural(pool.names.length, "table") : pool.names.join(", ")}`),
     h(
       "dl.prizes",
       null,
@@ -78,7 +78,7 @@ function card(pool) {
           "ul",
           null,
           pool.hits.map((hit) =>
-            h("li", { key: `${hit.at} ${hit.amount}` }, h("b", null, dollars(hit.amount)), ` ${hit.kind}`, h("span", null, `${when(hit.at)}, table ${hit.table}`)),
+            h("li", { key: `${hit.at} ${hit.amount}` }, h("b", null, dollars(hit.amount)), ` ${hit.kind}`, h("span", null, `${when(hit.at)}, ${hit.name}`)),
           ),
         ),
       ),

@@ -126,21 +126,16 @@ function tile(table) {
     h(
       "dl",
       null,
-      person && person.role !== "player" ? fact("Table", kind(table)) : several(table) && fact("Table", table.id),
+      fact("Table", person && person.role !== "player" ? kind(table) : table.name),
       fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
       fact("Now", capital(now(table))),
       table.meter !== null && fact("Jackpot", h("b", null, dollars(table.meter))),
     ),
     ways(table, full).map(([label, href], place) =>
-      h("a.play", { key: label, href, class: place ? "second" : "", "aria-label": `${label}: ${table.title}` }, label),
+      h("a.play", { key: label, href, class: place ? "second" : "", "aria-label": `${label}: ${table.title}, ${table.name}` }, label),
     ),
   );
-}
-
-/** Whether players must tell tables of one game apart. @param {LobbyTable} table */
-function several(table) {
-  return tables.some((one) => one.id !== table.id && one.title === table.title && one.dealing === table.dealing);
 }
 
 /** The tournaments, for people who may visit them. */
@@ -220,9 +215,9 @@ function ways(table, full) {
 }
 
 /** Which table it is, and how its cards are recorded. @param {LobbyTable} table */
-function kind({ id, dealing, recording, reader }) {
-  if (dealing === "electronic") return id;
-  return `${id}, ${recording === "assisted" ? "assisted" : reader ? "card reader" : "each card recorded"}`;
+function kind({ name, dealing, recording, reader }) {
+  if (dealing === "electronic") return name;
+  return `${name}, ${recording === "assisted" ? "assisted" : reader ? "card reader" : "each card recorded"}`;
 }
 
 async function look() {

@@ -180,7 +180,7 @@ function draw() {
       "header.head",
       { key: "head" },
       brand(),
-      h("div.title", null, h("h1", null, "Ruling pad"), h("p", null, h("span", null, view.title), view.table && h("span", null, `By the sign of table ${view.table}`), h("span", null, `Rules ${view.document}`))),
+      h("div.title", null, h("h1", null, "Ruling pad"), h("p", null, h("span", null, view.title), view.table && h("span", null, `By the sign of ${view.name}`), h("span", null, `Rules ${view.document}`))),
       view.table && h("a.tool", { href: `/dealer/${encodeURIComponent(view.table)}` }, "To the table"),
       barButton(),
     ),

@@ -26,7 +26,7 @@ function tileOf(tile, now, go) {
   return h(
     "a.tile",
     { href, onclick, class: tile.tone, "data-table": tile.id },
-    h("header", { key: "head" }, h("b", null, `Table ${tile.id}`), tile.duties > 0 && h("span.count", { "aria-label": `${tile.duties} waiting` }, tile.duties)),
+    h("header", { key: "head" }, h("b", null, tile.name), tile.duties > 0 && h("span.count", { "aria-label": `${tile.duties} waiting` }, tile.duties)),
     h("p.game", { key: "game" }, tile.title, h("small", null, capital(tile.dealt))),
     h("p.sign", { key: "sign" }, `${dollars(tile.minimum)} to ${dollars(tile.maximum)}`, tile.meter !== null && h("small", null, ` Jackpot ${dollars(tile.meter)}`)),
     boxes(tile),

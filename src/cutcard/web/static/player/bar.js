@@ -68,7 +68,10 @@ function placed(page) {
 
 /** @param {Page} page */
 function afterwards(page) {
-  return page.view.number ? "The round is settled" : first(page.view);
+  const { view } = page;
+  if (!view.number) return first(view);
+  const own = view.settled.filter((line) => line.mine && line.why);
+  return (own.find((line) => line.area === view.areas[0].name) ?? own[0])?.why ?? "The round is settled";
 }
 
 /** @param {Page} page @returns {Action[]} */
@@ -110,9 +113,15 @@ export function freeBoxes(view) {
 function waiting(page) {
   const { view } = page;
   const own = view.boxes.find((box) => box.mine);
-  if (!own) return "You sit out this round";
+  if (!own) return backs(view) || "You sit out this round";
   if (own.ending && own.ending !== "played") return "Your hand is over; other players are still in";
   return "The round goes on";
+}
+
+/** Whose hand decides the wagers of a player without one. @param {import("../shared/answers.d.ts").TableView} view */
+function backs(view) {
+  const boxes = [...new Set(view.stakes.filter((stake) => stake.mine && stake.box).map((stake) => stake.box))];
+  return boxes.length ? `You back ${boxes.length > 1 ? "boxes" : "box"} ${boxes.join(" and ")} in this round` : "";
 }
 
 /** @param {Page} page @param {ReturnType<typeof offers>} offered */

@@ -15,7 +15,7 @@ import { panel } from "../felt/panel.js";
 import { check, follows, NOTHING } from "../felt/proof.js";
 import { play } from "../show/sound.js";
 import { skippable, stage } from "../show/stage.js";
-import { backingActions, backingDialog, elsewhere } from "./backing.js";
+import { backable, backingActions, backingDialog, backingLine } from "./backing.js";
 import { bar, freeBoxes, offers } from "./bar.js";
 import { decision, pick } from "./choices.js";
 import { checkDialog, isDue, leaveWhenOver, lookUp, minute, showDialog, strip } from "./evening.js";
@@ -185,7 +185,8 @@ function draw() {
     draft: staking(view) ? bets(page.draft) : [],
     spots: spots(page),
     sit: view.role === "player" && !view.stakes.some((stake) => stake.mine) ? page.sit : null,
-    back: elsewhere(view).length ? (/** @type {number} */ backing) => page.set({ backing }) : null,
+    back: (/** @type {number} */ backing) => page.set({ backing, refusal: null }),
+    backable: view.stage === "open" || view.stage === "closed" ? backable(view) : [],
     picked: page.picking?.faces ?? [],
     pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
   };
@@ -196,6 +197,7 @@ function draw() {
     head(view, leave, "", BACK[view.role] && h("a.tool", { key: "back", href: BACK[view.role][0] }, BACK[view.role][1])),
     strip(view, page.finished?.number ?? 0),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
+    backingLine(page),
     h("div.room", { key: "room" }, felt(view, touch), panel(side, partForm(page))),
     bar(page, offered),
     keysDialog(actions, switches(["motion", "sound", "colours", "keys"], draw)),
@@ -203,7 +205,7 @@ function draw() {
     backingDialog(page),
   ];
   focusing(() => patch(root, content), decision(page));
-  showDialog("backing", page.backing > 0 && elsewhere(view).some((offer) => offer.box === page.backing));
+  showDialog("backing", page.backing > 0 && backable(view).includes(page.backing));
   showDialog("check", isDue(view));
   document.title = `${view.need.mine && view.need.kind === "choice" ? "● " : ""}${view.title} · Cutcard`;
 }

@@ -30,7 +30,7 @@ export function surveillance({ rounds, tables }) {
       "section.card",
       { key: "live", "aria-label": "Live tables" },
       h("h2", null, "Live tables"),
-      h("ul.lines", null, tables.map((one) => h("li", { key: one.href }, h("a", { href: one.href }, `${one.title}, ${one.id}`), h("small", null, one.detail)))),
+      h("ul.lines", null, tables.map((one) => h("li", { key: one.href }, h("a", { href: one.href }, one.title), h("small", null, one.detail)))),
     ),
   ];
 }

@@ -47,7 +47,7 @@ export interface ActOutOfTurn {
 
 /** Commands of one tap, carried out in order. ``each``: go on after a refusal, because none depends on another. */
 export interface Acts {
-  commands: (TakeSeat | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | DealRound | EndRound | CancelRound | ClaimHit | WithdrawHit | ConfirmHits | AddPart | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | AttachReader | DetachReader | ReadCard | MendReading | TurnUp | RelieveDealer | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | SeatPatron | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction)[];
+  commands: (TakeSeat | LeaveSeat | OpenBets | PlaceWagers | TakeBack | CloseBets | Declare | Choose | Undecided | ShowCards | Concede | Settle | RevealFolded | DealRound | EndRound | CancelRound | ClaimHit | WithdrawHit | ConfirmHits | AddPart | ChangeLimits | RaiseMinimum | ShowNotice | ApplyNotice | WithdrawNotice | AllowOwnLimits | EndOwnLimits | OfferLowLimit | GiveToTournament | RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable | ChangeCash | ChangeColour | ExchangeVoucher | PrepareTable | SetCash | ChangeSource | BringDeck | Shuffle | OrderShuffle | Cut | ReportDropped | VerifyCollected | OrderCount | RecordCount | ReplaceCards | RestoreDevice | AttachReader | DetachReader | ReadCard | MendReading | TurnUp | RelieveDealer | CorrectAct | CorrectCard | PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover | PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit | SeatPatron | ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AskBacking | WithdrawBacking | DeclineBacking | AllowBacking | AcknowledgeMalfunction)[];
   each?: boolean;
 }
 
@@ -149,7 +149,7 @@ export interface AgreeToShares {
   word?: string;
 }
 
-/** Let a player put a jackpot wager on another player's box in this round. */
+/** Let a player put a jackpot wager on another player's box: in this round while wagers are open, or in the next. */
 export interface AllowBacking {
   type: "AllowBacking";
   seat: number;
@@ -286,6 +286,13 @@ export interface Arrival {
   seat: number;
   leaves: boolean;
   acts: Press[];
+}
+
+/** Ask a supervisor to let you put a jackpot wager on another player's box. */
+export interface AskBacking {
+  type: "AskBacking";
+  seat: number;
+  on: number;
 }
 
 /** Ask the cage to pay this much from your account. */
@@ -473,6 +480,15 @@ export interface Back {
   player: string;
   table: number;
   seat: number;
+}
+
+/** Backing another player's jackpot, by a clause: the boxes to ask for; how far a request is, in words. */
+export interface BackingView {
+  clause: string;
+  boxes: number[];
+  box: number;
+  stands: "" | "asked" | "declined" | "next" | "open" | "own" | "taken" | "waits";
+  words: string;
 }
 
 /** A badge and its PIN. */
@@ -1123,6 +1139,7 @@ export interface DealerSide {
   needs_card: boolean;
   due: DueView[];
   mixed: { [name: string]: string[] };
+  badges: DemoBadge[];
 }
 
 /** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
@@ -1135,10 +1152,12 @@ export interface DecideTournamentDispute {
   number?: number;
 }
 
-/** A complete deck at a table dealt by hand, and what the dealer must do with it now. */
+/** A complete deck at a table dealt by hand, what the dealer must do with it now, why, and by which clause. */
 export interface DeckView {
   name: string;
   due: "" | "Cut" | "Shuffle";
+  why: string;
+  clause: string;
 }
 
 /** Declare by tap or wave whether the first cards win at once (recorded dealing only). */
@@ -1162,6 +1181,12 @@ export interface DeclareMisdeal {
   reason: "boxed cards" | "button in the wrong place" | "cards exposed in the deal" | "cards to a seat without a hand" | "first card to the wrong seat" | "fouled deck" | "ruled by the director" | "seat left out" | "wrong number of cards";
 }
 
+/** Decline a player's request to put a jackpot wager on another player's box. */
+export interface DeclineBacking {
+  type: "DeclineBacking";
+  seat: number;
+}
+
 /** Do not agree to a claim. Nothing is taken from your account; the claim stays on record. */
 export interface DeclineClaim {
   type: "DeclineClaim";
@@ -1173,6 +1198,15 @@ export interface DeclineClock {
   type: "DeclineClock";
   seat: number;
   reason: string;
+}
+
+/** A badge with its PIN, which a demonstration shows at a dealer's screen. ``deals``: of a dealer. */
+export interface DemoBadge {
+  person: string;
+  name: string;
+  badge: string;
+  pin: string;
+  deals: boolean;
 }
 
 /** Any command of the desk. */
@@ -2016,12 +2050,13 @@ export interface Inviting {
   hours?: number;
 }
 
-/** A prize that was paid from a pool: the hand, the amount, the table and the time. */
+/** A prize that was paid from a pool: the hand, the amount, the table with its name, and the time. */
 export interface JackpotHitView {
   kind: string;
   amount: number;
   table: string;
   at: string;
+  name: string;
 }
 
 /** A jackpot pool as the wall shows it. */
@@ -2029,6 +2064,7 @@ export interface JackpotPoolView {
   id: string;
   games: string[];
   tables: string[];
+  names: string[];
   price: number;
   meter: number;
   prizes: JackpotPrizeView[];
@@ -2282,6 +2318,7 @@ export interface Lobby {
 /** A table as the lobby shows it. */
 export interface LobbyTable {
   id: string;
+  name: string;
   game: string;
   title: string;
   document: string;
@@ -2318,7 +2355,7 @@ export interface LodgeComplaint {
   about: string;
 }
 
-/** Dispute a result or complain about a game. Players do this for themselves; staff may do it for anybody. */
+/** Dispute a result, or complain about a game. A supervisor has to answer. */
 export interface LodgeDispute {
   type: "LodgeDispute";
   place: IncidentPlace;
@@ -2783,6 +2820,7 @@ export interface PadView {
   title: string;
   document: string;
   table: string;
+  name: string;
   wagers: PadWager[];
   piles: PadPile[];
   decisions: PadDecision[];
@@ -3007,6 +3045,7 @@ export interface PitSeat {
 /** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
 export interface PitTile {
   id: string;
+  name: string;
   title: string;
   document: string;
   dealt: string;
@@ -3081,6 +3120,7 @@ export interface PlayedRound {
   number: number;
   at: string;
   net: number;
+  name: string;
 }
 
 /** Record that a player has exposed their cards during the hand. */
@@ -3402,6 +3442,7 @@ export interface ReadCard {
 export interface ReaderLine {
   id: string;
   table: string;
+  name: string;
   open: boolean;
 }
 
@@ -3640,6 +3681,7 @@ export interface ReplaceCards {
 /** A replayed round, with every card. */
 export interface ReplayedRound {
   table: string;
+  name: string;
   number: number;
   lines: Noted[];
 }
@@ -3831,6 +3873,7 @@ export interface RolesGiven {
 /** A round, step by step. ``faces``: every card that this player saw in it. */
 export interface RoundStory {
   table: string;
+  name: string;
   number: number;
   title: string;
   steps: StoryStep[];
@@ -4268,7 +4311,7 @@ export interface StreamList {
   journal: boolean;
 }
 
-/** A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields. */
+/** A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields; ``called``: the names of tables among them. */
 export interface StreamView {
   domain: string;
   id: string;
@@ -4280,6 +4323,7 @@ export interface StreamView {
   log: Noted[];
   commands: string[];
   offers: Offer[];
+  called: { [name: string]: string };
   choices: { [name: string]: string[] };
 }
 
@@ -4401,6 +4445,9 @@ export type TableCommand =
   | ReportMalfunction
   | PlayWithoutJackpot
   | RestoreJackpot
+  | AskBacking
+  | WithdrawBacking
+  | DeclineBacking
   | AllowBacking
   | AcknowledgeMalfunction;
 
@@ -4453,6 +4500,7 @@ export interface TableSheet {
 /** One person's view of one table. */
 export interface TableView {
   id: string;
+  name: string;
   version: number;
   ends: string;
   game: string;
@@ -4481,6 +4529,7 @@ export interface TableView {
   how: string[];
   keys: { [name: string]: string };
   prizes_of_jackpot: { [name: string]: string };
+  backing: BackingView | null;
   paytables: PaytableView[];
   seats: SeatView[];
   stakes: StakeView[];
@@ -5047,6 +5096,12 @@ export interface Wanted {
   exact: boolean;
   nearest: number;
   payable: { [name: string]: number };
+}
+
+/** Withdraw that request before it is answered. */
+export interface WithdrawBacking {
+  type: "WithdrawBacking";
+  seat: number;
 }
 
 /** Take the sign down: the table stays open. */

@@ -71,7 +71,7 @@ function account(balance) {
 /** @param {TableView} view @param {number} minimum @param {number} maximum @param {string} dealer */
 function facts(view, minimum, maximum, dealer) {
   return [
-    `Table ${view.id}`,
+    view.name,
     view.number ? `Round ${view.number}` : "No round yet",
     `${dollars(minimum)} to ${dollars(maximum)}`,
     `Rules ${view.document}`,

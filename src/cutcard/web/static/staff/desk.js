@@ -126,9 +126,9 @@ function confirmation() {
 }
 
 /** @param {StreamView} view @returns {import("../forms/giving.js").Door} */
-function door({ domain, id, commands, choices }) {
+function door({ domain, id, commands, choices, called }) {
   const first = domain === "patron" ? { patron: id } : {};
-  return { domain, commands, choices, id: "command", schemas, first, set, give, cure };
+  return { domain, commands, choices, called, id: "command", schemas, first, set, give, cure };
 }
 
 /** Send a command once, however often the button is pressed. @param {Record<string, unknown>} command */

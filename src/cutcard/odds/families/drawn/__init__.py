@@ -1,0 +1,1 @@
+"""Counting of exchanged cards: every choice of cards to keep, every draw, and the dealer's hand after it."""
