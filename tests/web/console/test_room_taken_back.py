@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.streams.streams import HistoryRow
+from cutcard.tournament.messages.correction import VoidEntry
 from cutcard.tournament.messages.director import MovePlayer
 from cutcard.tournament.messages.entry_events import EntryAccepted
 from cutcard.tournament.messages.field_events import Eliminated
-from cutcard.tournament.messages.purse import BountyWon
+from cutcard.tournament.messages.purse import BountyWon, CancelTournament
 from cutcard.tournament.messages.room import (
     AwardBounty,
     BountiesHandedIn,
@@ -145,3 +146,22 @@ def test_all_who_went_out_in_one_hand_come_back_by_one_act(cited: Cited) -> None
     assert {one, two} <= set(hall.t.field.where)
     assert not any(hall.t.bounties.won.values())
     assert not hall.t.outs
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_the_log_opens_after_an_event_with_eliminations_was_cancelled(several: bool) -> None:
+    hall = room(9)
+    one, two, winner, *_ = hall.seated()
+    outs = (Knockout(one, (winner,)), Knockout(two, (winner,)))[: 2 if several else 1]
+    row = HistoryRow(1, hall.at, DIRECTOR, RecordOut(1, outs), tuple(hall.do(RecordOut(1, outs))))
+    hall.do(CancelTournament("the hall is closed"))
+    assert not hall.t.field.tables
+    desk = cast(Desk, SimpleNamespace(state=lambda stream: SimpleNamespace(version=1), history=lambda *asked: [row]))
+    assert not any(line.undo for line in past(probe(hall), desk, "tournament/x", {}).lines)
+
+
+def test_a_proposal_names_who_proposes_it() -> None:
+    hall = room(6)
+    hall.do(VoidEntry(hall.seated()[0], "a mistake", counted=20_000))
+    due = console_view(hall.t, 1, hall.at, MANAGER, staff={DIRECTOR.id: "Dee Rector"}).due
+    assert any("what Dee Rector proposes" in line.text for line in due)

@@ -107,6 +107,7 @@ def _called(probe: Probe) -> Iterator[DueNow]:
         clock = call.about == "clock"
         asked = f"asks for the clock on seat {call.seat}, {call.name}" if clock else f"calls: {call.about}"
         state = {"coming": " Somebody is coming.", "time": " Time is called."}.get(call.answer, "")
+        state += " Only the director calls time." if clock and not call.acts else ""
         yield DueNow(f"Table {call.table} {asked}.{state}", "TOR 7.26" if clock else "TOR 5", call.acts)
 
 

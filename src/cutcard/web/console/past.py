@@ -64,7 +64,7 @@ class _Telling:
         self, probe: Probe, names: Mapping[str, str], came_from: dict[tuple[int, str], tuple[int, int]]
     ) -> None:
         self._trial, self._names, self._came_from = probe, names, came_from
-        self._called = {one.player: one.name for one in probe.t.register.entrants.values()}
+        self._called = {**names, **{one.player: one.name for one in probe.t.register.entrants.values()}}
         self._offered: set[str] = set()
 
     def lines(self, row: HistoryRow) -> Iterator[PastLine]:

@@ -60,8 +60,11 @@ function placesPart({ payouts }) {
 }
 
 /** @param {ConsoleView} view */
-function empty({ phase, players }) {
-  if (phase === "announced") return `${plural(players, "player")} entered so far. Seats are drawn when you start.`;
+function empty({ id, phase, players }) {
+  if (phase === "announced") {
+    const told = players ? `${plural(players, "player")} entered so far.` : "Nobody has entered yet.";
+    return [told, " Seats are drawn when you start. ", h("a", { href: `/tournaments/${encodeURIComponent(id)}/entry` }, "Take entries")];
+  }
   return "No table is in use.";
 }
 

@@ -156,7 +156,7 @@ function list({ events, over, templates }) {
 /** @param {Structure} draft */
 function editor(draft) {
   const { answer } = page;
-  const venues = [["", "Another place"], ...(draft.venue ?? []).map((one) => [one.id, `${one.name}, ${clockTime(one.start)}`])];
+  const venues = [["", "Another place"], ...(draft.venue ?? []).map((one) => [one.id, one.name])];
   return [
     h("section.what", { key: "what", "aria-label": "The event" }, factsPart(page, draft), levelsPart(page, draft)),
     h(
