@@ -140,7 +140,8 @@ def _refused(probe: Probe, refused: Refused) -> DueNow:
     text = probe.named(refused.reason)
     command = refused.cure.command if refused.cure else None
     known = get_args(TournamentCommand)
-    acts = probe.accepted([Press("cure", "Do it now", command)]) if isinstance(command, known) else []
+    cures = [Press("cure", words(type(command).__name__), command)] if isinstance(command, known) else []
+    acts = probe.accepted(cures)
     return DueNow(f"{text[:1].upper()}{text[1:]}.", refused.clause or "", acts)
 
 

@@ -28,6 +28,7 @@ RUNNING = (
     *RANKS,
     Role.TOURNAMENT_DIRECTOR,
     Role.INSPECTOR,
+    Role.CASHIER,  # pays slips and bounties
 )  # may look on; commands have roles of their own
 Asked = Annotated[str, Query(max_length=60)]
 

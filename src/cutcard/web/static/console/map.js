@@ -65,7 +65,7 @@ function empty({ id, phase, players }) {
     const told = players ? `${plural(players, "player")} entered so far.` : "Nobody has entered yet.";
     return [told, " Seats are drawn when you start. ", h("a", { href: `/tournaments/${encodeURIComponent(id)}/entry` }, "Take entries")];
   }
-  return "No table is in use.";
+  return phase === "cancelled" ? "The event is cancelled: all fees go back." : "No table is in use.";
 }
 
 /** @param {ConsoleView} view */
