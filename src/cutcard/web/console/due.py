@@ -317,8 +317,11 @@ def _end(probe: Probe) -> Iterator[DueNow]:
     close = Press("close log", "Close the log", CloseTournament(), "Nothing can be changed afterwards", tone="main")
     if acts := probe.accepted([close]):
         yield DueNow("Chips are counted and everything is paid.", acts[0].clause, acts)
-    elif probe.actor.role in CloseTournament.roles:  # others are told what waits, not that they may not close
-        if (refused := probe.refusal(CloseTournament())) and refused.clause != "TOR 7.12":
-            yield _refused(probe, refused)
+    elif (
+        probe.actor.role in CloseTournament.roles  # others are told what waits, not that they may not close
+        and (refused := probe.refusal(CloseTournament()))
+        and refused.clause != "TOR 7.12"
+    ):
+        yield _refused(probe, refused)
     if escrow := t.bounties.escrow():
         yield DueNow(f"Bounties worth {dollars(escrow)} have not been handed in and paid.", "TOR 3")
