@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.test_widths import LOW, PHONES, overflow
@@ -12,7 +12,14 @@ from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, play_on
 from tests.support.browser.taps import TappingDealer
 
-SIZES = (*PHONES, *LOW, (768, 1024))  # phones, held sideways, at 200 and 400 %, an upright tablet
+STILL = ((768, 1024), (1024, 768), (844, 390))  # here a dealer's page never scrolls: tablets, and a phone held sideways
+SIZES = (*PHONES, *LOW, *STILL[:2])  # phones, held sideways, at 200 and 400 %, and tablets
+BELOW = """() => {
+  const page = document.scrollingElement, low = (part) => Math.ceil(part?.getBoundingClientRect().bottom ?? 0);
+  const upright = innerHeight > innerWidth && !document.querySelector(".entry");
+  const cut = upright ? low(document.querySelector(".decide")) : 0;
+  return Math.max(page.scrollHeight - page.clientHeight, cut - low(document.querySelector(".task")));
+}"""
 SUPER = [{"area": "ante", "chips": 1000}, {"area": "super", "chips": 1000}]
 
 LINES = """(node) => [node, ...node.children].some((each) => {
@@ -39,6 +46,12 @@ class Looks(NamedTuple):
             )
             if by := overflow(someone):
                 self.found[f"{state}, {width} px"] = [f"{by} px too wide"]
+            still = isinstance(someone, TappingDealer) and (width, height) in STILL
+            if still and someone.page.evaluate(BELOW) > 0:
+                try:  # heights of a turned window may follow some frames later
+                    someone.page.wait_for_function(f"() => ({BELOW})() <= 0", timeout=3000)
+                except TimeoutError:
+                    self.found[f"{state}, {width} by {height} px"] = [f"{someone.page.evaluate(BELOW)} px too high"]
         someone.page.set_viewport_size({"width": 1280, "height": 800})
 
 
@@ -73,6 +86,8 @@ def test_dealing_a_round(floor: Floor, new_context: NewContext, looks: Looks) ->
         if kind not in seen:
             looks.at(dealer.page, kind)
             looks.at_sizes(dealer, kind)
+            if kind == "choice":  # gold draws no cards, and the other moves lie beside each other
+                expect(dealer.action("all others")).to_contain_text("bet")
             seen.add(kind)
         view = dealer.step(view)
     assert seen == {"cards", "declaration", "choice", "settlement"}

@@ -37,6 +37,7 @@ def test_slips_are_mended_in_two_taps_and_a_fault_leaves_the_felt_visible(holdem
     dealer.cards()  # the flop
     dealer.waits_for("choice")
     dealer.tap(".board .touch >> nth=1")  # 3c was misread
+    expect(dealer.find(".act .main")).to_have_count(0)  # gold and Enter belong to the card now
     dealer.tap("[data-key='Ks']")
     dealer.sees(lambda: dealer.faces(".board")[:3], ["2c", "Ks", "4c"])
     dealer.act("undo")  # a correction is an act like any other

@@ -49,7 +49,7 @@ def test_an_inspector_finds_steps_proves_verifies_and_reports(
     ines.look("rounds")
     ines.press("Control+k")
     ines.page.keyboard.type(f"{table} 1")
-    expect(ines.find(".found [role=option]").filter(has_text=f"Round 1 at {table}")).to_be_visible()
+    expect(ines.find(".found [role=option]").filter(has_text="Round 1 at Lunar Poker")).to_be_visible()
     ines.look("command bar", "dialog")
     ines.press("Escape")
     expect(ines.find("dialog")).to_be_hidden()
@@ -100,7 +100,7 @@ def test_an_inspector_finds_steps_proves_verifies_and_reports(
     # The month, on the screen and as a file that is opened again and added up.
     ines.open("/reports")
     expect(ines.find("#tables tbody tr").first).to_be_visible()
-    shown = ines.texts("#tables tbody td:nth-child(3)")
+    shown = ines.texts("#tables tbody td:nth-child(4)")
     ines.look("reports, upright")
     with ines.page.expect_download() as download:
         ines.find("#tables .csv").press("Enter")

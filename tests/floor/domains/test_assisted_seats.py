@@ -109,7 +109,7 @@ def test_the_dealer_is_told_who_sits_there_without_a_valid_card(desk: Desk, game
     plan, names = TablePlan("1", game, "recorded", recording="assisted"), Names({"bob": "Bob B"})
 
     def told() -> list[str]:
-        live = LiveTable(desk, plan, {}, names, Settings(), lambda: datetime.now(UTC), lambda _: None, {})
+        live = LiveTable(desk, plan, {}, names, Settings(), lambda: datetime.now(UTC), lambda _: None, lambda: None, {})
         found = [one for one in live.look(Person("dana", Role.DEALER, "Dana")).prompts if one.clause == CARDS[game]]
         for one in found:
             cited.note(one)

@@ -9,7 +9,7 @@ import msgspec
 
 from cutcard import games
 from cutcard.core.message import Actor, Role
-from cutcard.floor.plan.floorplan import Floorplan, parse
+from cutcard.floor.plan.floorplan import GUEST, Floorplan, parse
 from cutcard.registers.patrons.messages import Exclude
 from tests.support.floor.indoors import Answered, Indoors
 
@@ -129,6 +129,7 @@ def test_people_are_found_by_card_or_name_and_seated(tmp_path: Path) -> None:
         assert await dealer.get(f"{find}?name=may") == {"patrons": [{"id": "bob", "name": "Bob May"}]}
         assert await dealer.get(f"{find}?name=m") == {"patrons": []}  # too short to mean anybody
         new = (await dealer.post(f"/api/tables/{TABLE}/walk-ups", {"name": " Cy   Orr "})).json()
+        assert not new["id"].startswith(GUEST)  # in a demonstration guests without a page lose their seats
         view = await dealer.do(seat(3, new["id"]), seat(1, "ann"))
         assert [(one["box"], one["name"]) for one in view["seats"]] == [(1, "Ann Lee"), (3, "Cy Orr")]
         assert (await dealer.post(f"/api/tables/{TABLE}/walk-ups", {"name": "?"})).status == 400

@@ -10,7 +10,7 @@ import pytest
 from cutcard.core.message import Actor, Role
 from cutcard.table.messages.cards import OrderCount
 from cutcard.table.messages.faults import ConfirmFault
-from cutcard.table.messages.life import CloseTable
+from cutcard.table.messages.life import CloseTable, ReopenTable
 from tests.support.floor.indoors import Indoors
 from tests.web.dealer.test_dealer_acts import OPEN, SHUFFLE, TABLE, Dealing, plan, seat, stake
 
@@ -73,3 +73,25 @@ def test_an_ordered_count_and_a_closed_table(tmp_path: Path) -> None:
         assert await due(dealer) == [closed]
 
     at_table(tmp_path, "three-card-poker", story)
+
+
+def test_a_round_is_offered_when_it_can_be_opened_and_else_the_page_says_why(tmp_path: Path) -> None:
+    async def not_yet(dealer: Dealing) -> Any:
+        found = (await dealer.get(f"/api/tables/{TABLE}"))["dealer_side"]["not_yet"]
+        refused = (await dealer.acts(OPEN))["refused"]
+        assert bool(found) == bool(refused)
+        assert not refused or (found["reason"], found["clause"]) == (refused[0]["reason"], refused[0]["clause"])
+        return found and found["clause"]
+
+    async def run() -> None:
+        async with Indoors(tmp_path, plan("caribbean-stud")) as floor:
+            dealer = Dealing(floor, await floor.sign_in("dana", Role.DEALER))
+            await floor.sign_in(SUE.id, SUE.role)
+            assert await not_yet(dealer) == "CSP 2.4"
+            await dealer.prepare()
+            await floor.desk.execute(STREAM, SUE, CloseTable(empty=True), "key of the closing")
+            assert await not_yet(dealer) is not None
+            await floor.desk.execute(STREAM, SUE, ReopenTable(), "key of the opening")
+            assert await not_yet(dealer) is None
+
+    asyncio.run(run())

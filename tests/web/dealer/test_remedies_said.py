@@ -35,7 +35,7 @@ def undeclared() -> FeltTable:
 def test_the_dealer_reads_which_button_pays_and_which_does_not(cited: Cited) -> None:
     felt = undeclared()
     cited.note(felt.state.proposed)
-    known = Known({}, None, {}, Facts(Actor("dana", Role.DEALER), felt.at), [])
+    known = Known({}, None, {}, Facts(Actor("dana", Role.DEALER), felt.at), [], "dana")
     proposed = side(felt.rules, felt.table, known).proposed
     assert proposed is not None
     assert proposed.does == {"reconstruct": PAID, "continue": LOST}

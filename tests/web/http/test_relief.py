@@ -149,6 +149,25 @@ def test_a_badge_counts_only_where_a_table_is_being_dealt(tmp_path: Path) -> Non
     evening(tmp_path, story)
 
 
+def test_the_page_knows_at_whose_screen_badges_count(tmp_path: Path) -> None:
+    async def story(one: Evening) -> None:
+        one.cookies["kim"] = await one.floor.sign_in("kim", Role.DEALER)
+
+        async def dealt_by(who: str) -> str:
+            view = (await one.floor.ask("GET", "/api/tables/felt", one.cookies[who])).json()
+            found: str = view["dealer_side"]["dealt_by"]
+            return found
+
+        assert [await dealt_by(who) for who in ("dana", "kim")] == ["dana", "dana"]
+        assert (await one.relieve(who="kim")).status == 409
+        await one.give(Actor("kim", Role.DEALER), OpenBets())
+        assert [await dealt_by(who) for who in ("dana", "kim")] == ["kim", "kim"]
+        assert (await one.relieve()).status == 409
+        assert (await one.relieve(who="kim")).status == 200
+
+    evening(tmp_path, story)
+
+
 def test_wrong_pins_lock_the_badge_and_nobody_learns_which_part_was_wrong(tmp_path: Path) -> None:
     async def story(one: Evening) -> None:
         reasons = {(await one.relieve("X-9")).json()["reason"]}

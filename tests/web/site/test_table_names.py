@@ -68,6 +68,18 @@ def test_everybody_reads_the_name(tmp_path: Path) -> None:
     named_floor(tmp_path, story)
 
 
+def test_the_jackpot_screen_is_told_at_once(tmp_path: Path) -> None:
+    async def story(floor: Indoors, ask: Callable[..., Awaitable[Any]]) -> None:
+        before = floor.site.wall.feed.poked
+        await call(ask, "Salon")
+        assert floor.site.wall.feed.poked > before
+        again = floor.site.wall.feed.poked
+        await ask("dana", "/api/streams/table/three-2/commands", type="PrepareTable", equipment=["a thing"])
+        assert floor.site.wall.feed.poked == again  # nothing that it shows
+
+    named_floor(tmp_path, story)
+
+
 def test_a_table_that_was_named_within_a_round_is_there_after_a_restart(tmp_path: Path) -> None:
     async def story(floor: Indoors, ask: Callable[..., Awaitable[Any]]) -> None:
         while not (playing := floor.desk.state("table/three-1").state.opened).rounds:  # the pace opens the first round

@@ -17,7 +17,7 @@ from cutcard.floor.people import credentials as means_of
 from cutcard.floor.people.credentials import Credential, Credentials, Kind, code_time, hashed, matches, named
 from cutcard.floor.people.persons import NamedPerson, PersonKind, name_persons, persons
 from cutcard.floor.people.sessions import DOOR
-from cutcard.floor.plan.floorplan import GUEST, ID, NAME_LENGTH, RESERVED
+from cutcard.floor.plan.floorplan import ID, NAME_LENGTH, OURS, RESERVED
 from cutcard.floor.streams.streams import STREAM
 from cutcard.registers.people.account import PersonAccount, is_locked
 from cutcard.registers.people.entrance import Entrance, NameAdministrator
@@ -278,7 +278,7 @@ def check_id(person: str) -> None:
     """Refuse an id that is not well formed or has another meaning."""
     if not ID.fullmatch(person):
         raise Refused(None, "a sign-in name has at most 32 small letters, digits and hyphens: choose another")
-    if person in (*RESERVED, DOOR.id, UNKNOWN) or person.startswith((GUEST, "bot-")):
+    if person in (*RESERVED, DOOR.id, UNKNOWN) or person.startswith((*OURS, "bot-")):
         raise Refused(None, f"{person!r} is reserved: choose another sign-in name")
 
 

@@ -42,7 +42,7 @@ RESERVED = (  # ids of staff and of the system
         "second-dealer",
     ),
 )
-GUEST = "guest-"  # prefix of guests' ids
+OURS = GUEST, WALK_UP = "guest-", "walk-up-"  # prefixes of ids: guests, and whoever a dealer seats by name
 SHORTEST_CHECK, LONGEST_CHECK = 5, 240  # minutes between two reality checks
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
@@ -270,7 +270,7 @@ def _names(plan: Floorplan) -> Iterator[Fault]:
                 )
             if any(other.id == entry.id for other in entries[:n]):
                 yield (kind, n, "id"), f"{kind} {entry.id!r} occurs twice: give each its own id"
-            if isinstance(entry, PatronPlan | BotPlan) and (entry.id in RESERVED or entry.id.startswith(GUEST)):
+            if isinstance(entry, PatronPlan | BotPlan) and (entry.id in RESERVED or entry.id.startswith(OURS)):
                 yield (kind, n, "id"), f"{entry.id!r} is reserved for staff or guests: choose another id"
             if isinstance(entry, PatronPlan | BotPlan) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
                 yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} characters: change it"

@@ -14,6 +14,7 @@ from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import PlaceWagers
 from cutcard.table.state.table import Table
+from cutcard.web.dealer.deals import LastDealer
 from cutcard.web.dealer.due import due
 from cutcard.web.dealer.shapes import DealerSide
 from cutcard.web.dealer.side import Known, side
@@ -26,6 +27,7 @@ class RecordedTable:
     def __init__(self, desk: Desk, stream: str) -> None:
         self._desk, self._stream = desk, stream
         self._last: tuple[int, RoundRecord | None] = 0, None
+        self._dealer = LastDealer(desk, stream)
 
     def side(self, state: FloorTable, actor: Actor, names: Mapping[str, str]) -> DealerSide:
         table, desk = state.opened, self._desk
@@ -34,7 +36,7 @@ class RecordedTable:
         acts = desk.facts(self._stream, actor, CorrectAct())
         due_now = due(state.rules, table, self._register(state), self._stream.partition("/")[2])
         due_now = [replace(one, reason=named(one.reason, names)) for one in due_now]
-        return side(state.rules, table, Known(names, self._before(table), wagers, acts, due_now))
+        return side(state.rules, table, Known(names, self._before(table), wagers, acts, due_now, self._dealer.id()))
 
     def _register(self, state: FloorTable) -> IncidentRegister | None:
         if state.rules.incidents is None:

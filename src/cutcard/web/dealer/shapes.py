@@ -99,6 +99,13 @@ class DueView(Struct):
     roles: tuple[str, ...]
 
 
+class NotYet(Struct):
+    """Why no round can be opened now."""
+
+    reason: str
+    clause: str | None
+
+
 class DealerSide(Struct):
     """What the dealer of a table dealt by people can do beside the next step."""
 
@@ -116,6 +123,8 @@ class DealerSide(Struct):
     needs_card: bool  # a player card must be scanned before somebody sits down
     due: list[DueView]  # what must happen before the next card, unless the page offers it as a step
     mixed: dict[str, list[str]]  # by pile: cards seen elsewhere that can lie there too, as they were shuffled again
+    not_yet: NotYet | None  # what stands in the way of the next round; None: it can be opened, or one is in play
+    dealt_by: str  # whoever did the last act of a dealer here: at their screen badges count
     badges: list[DemoBadge] = []  # in a demonstration, those that are known to everybody
 
 

@@ -12,10 +12,11 @@ from cutcard.rules.game import Deal, Verify
 from cutcard.rules.piles import BOARD, DEALER
 from cutcard.ruling import Refused
 from cutcard.table.corrections.correct import Undo, undo_offer
+from cutcard.table.decide import decide
 from cutcard.table.faults.offers import PossibleFault, if_dealing, if_handled, possible
 from cutcard.table.faults.report import may_confirm
 from cutcard.table.messages.remedies import does
-from cutcard.table.messages.round import Bet, RoundOpened, Shown
+from cutcard.table.messages.round import Bet, OpenBets, RoundOpened, Shown
 from cutcard.table.play.boxes import may_lie_again, waiting
 from cutcard.table.play.course import needs
 from cutcard.table.play.payout import DEALER_BOX, Rules
@@ -29,6 +30,7 @@ from cutcard.web.dealer.shapes import (
     FaultOffer,
     FaultPlaceView,
     FirstCard,
+    NotYet,
     ProposedView,
     UndoView,
 )
@@ -44,6 +46,7 @@ class Known(Struct, frozen=True):
     wagers: Mapping[str, Facts]  # by patron: the facts of a wager now
     acts: Facts  # of a correction
     due: list[DueView]
+    dealt_by: str  # whoever did the last act of a dealer
 
 
 def side(rules: Rules, table: Table, known: Known) -> DealerSide:
@@ -65,7 +68,19 @@ def side(rules: Rules, table: Table, known: Known) -> DealerSide:
         needs_card=needs_card(rules, known.acts.at),
         due=known.due,
         mixed=_mixed(state) if state else {},
+        not_yet=_not_yet(rules, table, known),
+        dealt_by=known.dealt_by,
     )
+
+
+def _not_yet(rules: Rules, table: Table, known: Known) -> NotYet | None:
+    if needs(rules, table).kind != "opening":
+        return None
+    try:
+        decide(rules, table, OpenBets(), known.acts)
+    except Refused as refused:
+        return NotYet(named(refused.reason, known.names), refused.clause)
+    return None
 
 
 def _again(rules: Rules, table: Table, known: Known) -> list[AgainView]:

@@ -10,12 +10,12 @@ from cutcard.table.messages.corrections import CorrectAct, CorrectCard
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
 from cutcard.table.messages.jackpot import ConfirmHits
 from cutcard.table.messages.round import Undecided
+from cutcard.web.dealer.deals import LastDealer
 from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
 
 # What a supervisor says at the table.
 SecondWord: TypeAlias = CorrectAct | CorrectCard | CancelRound | ConfirmFault | WithdrawFault | Undecided | ConfirmHits
-LOOKED_AT = 200  # rows of a table in which the last act of a dealer is looked for
 NOT_HERE = "the last act of a dealer here was not yours: do the next act of this table first, then a badge counts here"
 
 
@@ -24,10 +24,7 @@ def check_dealing(site: Site, person: Person, table: str) -> None:
     stream = f"table/{table}"
     if person.role is not Role.DEALER or not STREAM.fullmatch(stream) or table not in site.places:
         raise Refused("I-76", NOT_HERE)
-    version = site.desk.state(stream).version
-    rows = site.desk.history(stream, max(0, version - LOOKED_AT))
-    last = next((row.actor.id for row in reversed(rows) if row.actor.role is Role.DEALER), None)
-    if last != person.id:
+    if LastDealer(site.desk, stream).id() != person.id:
         raise Refused("I-76", NOT_HERE)
 
 

@@ -106,10 +106,12 @@ class LiveTable:
         settings: Settings,
         clock: Clock,
         meter_moved: Callable[[str], None],
+        renamed: Callable[[], object],
         reminded: Mapping[str, tuple[Prompt, ...]],
     ) -> None:
         self.desk, self.plan, self.id, self.stream = desk, plan, plan.id, f"table/{plan.id}"
         self._names, self._meter_moved, self._reminded = names, meter_moved, reminded
+        self._renamed = renamed
         self._settings = settings
         self._now: Present | None = None
         self._moment: tuple[int, ...] = ()
@@ -200,7 +202,8 @@ class LiveTable:
         if news.version <= self.now.version:  # already read from the journal
             return
         self.now = Opened(news.version, news.state, news.at)
-        self._names.call_table(self.id, table_name(self.id, self.state.rules.game.title, self.state.name))
+        if self._names.call_table(self.id, table_name(self.id, self.state.rules.game.title, self.state.name)):
+            self._renamed()
         self.feed.note(news.version, news.events)
         self.deadlines.note(news.state.opened)
         if self.pacer is not None:

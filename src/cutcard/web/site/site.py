@@ -184,9 +184,8 @@ class Site:
     def _place(self, table: TablePlan) -> LiveTable:
         bots = [bot for bot in self.plan.bot if self.settings.demo and bot.table == table.id]
         people = {Person(bot.id, Role.PLAYER, bot.name): bot.chips for bot in bots}
-        return LiveTable(
-            self.desk, table, people, self.names, self.settings, self.clock, self._meter_moved, self._reminded
-        )
+        tell = self._meter_moved, self.wall.feed.poke
+        return LiveTable(self.desk, table, people, self.names, self.settings, self.clock, *tell, self._reminded)
 
     async def stop(self) -> None:
         """End the tasks, then close the files."""

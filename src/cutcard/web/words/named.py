@@ -33,12 +33,14 @@ class Names(dict[str, str]):
         self.tables: dict[str, str] = {}
         self._tables: dict[str, str] = {}
 
-    def call_table(self, id: str, name: str) -> None:
-        """Learn what a table is called. Where several have the same name, the id tells them apart."""
-        if self._tables.get(id) != name:
-            self._tables[id] = name
-            several = Counter(self._tables.values())
-            self.tables = {one: f"{name} ({one})" if several[name] > 1 else name for one, name in self._tables.items()}
+    def call_table(self, id: str, name: str) -> bool:
+        """Learn what a table is called, and say if it is new. Where several have one name, the id tells them apart."""
+        if self._tables.get(id) == name:
+            return False
+        self._tables[id] = name
+        several = Counter(self._tables.values())
+        self.tables = {one: f"{name} ({one})" if several[name] > 1 else name for one, name in self._tables.items()}
+        return True
 
 
 def table_name(id: str, title: str, given: str) -> str:

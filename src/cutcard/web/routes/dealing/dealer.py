@@ -1,5 +1,7 @@
 """Routes of the dealer's page: several commands of one tap, and who can be seated."""
 
+from secrets import token_hex
+
 from fastapi import FastAPI, HTTPException, Request
 from starlette.responses import Response
 
@@ -7,12 +9,13 @@ from cutcard.core.authority import NotAllowed, title
 from cutcard.core.message import RANKS, Role
 from cutcard.floor.desk.desk import OtherBody
 from cutcard.floor.people.persons import NamedPerson, name_persons, persons
+from cutcard.floor.plan.floorplan import WALK_UP
 from cutcard.registers.people.entitled import NotFresh, OffDuty
 from cutcard.ruling import Refused
 from cutcard.web.dealer.shapes import Acts, FoundPatron, FoundPatrons, RefusedAct, WalkUp
 from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.plainly import spoken
-from cutcard.web.http.session import Person, guest
+from cutcard.web.http.session import Person
 from cutcard.web.people.reading import read
 from cutcard.web.player.shapes import ActsDone
 from cutcard.web.routes.table import AtTable
@@ -76,11 +79,11 @@ async def walk_up(request: Request, person: Signed, place: AtTable, site: OnSite
         return answer(409, "a player card is needed at this table: scan it, or have one issued first", card)
     if len(name) < 2:
         return answer(400, "enter the name that the player gives, with at least two letters")
-    new = guest()
-    name_persons(site.desk.journal, [NamedPerson(new.id, name, "player")])
-    site.names[new.id] = name
-    site.neighbours.named(new.id, name)
-    return told(FoundPatron(new.id, name))
+    id = f"{WALK_UP}{token_hex(4)}"
+    name_persons(site.desk.journal, [NamedPerson(id, name, "player")])
+    site.names[id] = name
+    site.neighbours.named(id, name)
+    return told(FoundPatron(id, name))
 
 
 def _begins(name: str, wanted: str) -> bool:

@@ -23,9 +23,9 @@ export function faultSheet(desk) {
     "div.sheet",
     { key: "fault sheet" },
     h("h3", null, "When did it happen?"),
-    h("div.turn-actions", null, moments.map((one) => button({ id: `moment ${one}`, label: capital(one), keys: [], tone: one === moment ? "main" : "", run: () => desk.remember({ moment: one, fault: "" }) }))),
+    h("div.turn-actions", null, moments.map((one) => button({ id: `moment ${one}`, label: capital(one), keys: [], pressed: one === moment, run: () => desk.remember({ moment: one, fault: "" }) }))),
     moment && h("h3", { key: "what" }, "What happened?"),
-    h("div.faults", { key: "faults" }, now.map((one) => button({ id: `fault ${key(one)}`, label: capital(one.fault), detail: one.wager ? `a ${one.wager} wager lies` : "", keys: [], tone: one === chosen ? "main" : "", run: () => desk.remember({ fault: key(one) }) }))),
+    h("div.faults", { key: "faults" }, now.map((one) => button({ id: `fault ${key(one)}`, label: capital(one.fault), detail: one.wager ? `a ${one.wager} wager lies` : "", keys: [], pressed: one === chosen, run: () => desk.remember({ fault: key(one) }) }))),
     chosen && consequence(desk, chosen, moment),
   );
 }
@@ -49,7 +49,7 @@ function consequence(desk, fault, moment) {
       h(
         "div.turn-actions",
         { key: "boxes", role: "group", "aria-label": "Box" },
-        Array.from({ length: desk.view.places }, (_, place) => button({ id: `at box ${place + 1}`, label: `Box ${place + 1}`, keys: [], tone: place + 1 === box ? "main" : "", run: () => desk.remember({ box: place + 1 }) })),
+        Array.from({ length: desk.view.places }, (_, place) => button({ id: `at box ${place + 1}`, label: `Box ${place + 1}`, keys: [], pressed: place + 1 === box, run: () => desk.remember({ box: place + 1 }) })),
       ),
     h("p", { key: "says" }, fault.says, ". ", fault.clauses.slice(0, 2).map(clause)),
     button({ id: "report", label: "Record it", detail: fault.at_box && !box ? "Tap the box first" : "", keys: [], tone: "main", disabled: desk.busy || (fault.at_box && !box), run: report }),

@@ -80,7 +80,7 @@ function hitSheet(desk, assisted) {
     "div.sheet",
     { key: "hit sheet" },
     h("h3", null, "Which box has a jackpot hand?"),
-    h("div.turn-actions", null, staked.map((one) => button({ id: `hit box ${one}`, label: `Box ${one}`, keys: [], tone: one === box ? "main" : "", run: () => desk.remember({ box: one, cards: {} }) }))),
+    h("div.turn-actions", null, staked.map((one) => button({ id: `hit box ${one}`, label: `Box ${one}`, keys: [], pressed: one === box, run: () => desk.remember({ box: one, cards: {} }) }))),
     cardPart(pad),
     button({ id: "ClaimHit", label: `Enter the hand of box ${box}`, keys: [], tone: "main", disabled: desk.busy || !whole, run: send }),
   );
@@ -121,7 +121,7 @@ function disputeSheet(desk) {
     "div.sheet",
     { key: "dispute sheet" },
     h("h3", null, "Who disputes?"),
-    h("div.turn-actions", null, view.seats.map((one) => button({ id: `disputes ${one.box}`, label: `Box ${one.box}, ${one.name}`, keys: [], tone: one === seat ? "main" : "", run: () => desk.remember({ box: one.box }) }))),
+    h("div.turn-actions", null, view.seats.map((one) => button({ id: `disputes ${one.box}`, label: `Box ${one.box}, ${one.name}`, keys: [], pressed: one === seat, run: () => desk.remember({ box: one.box }) }))),
     noteSheet(desk, "What is it about?", "Lodge the dispute", (about) => lodge(desk, seat.box, about)),
     h("p", null, h("a", { href: `/pad/${view.game}?table=${encodeURIComponent(view.id)}` }, "Rule on the hand with the ruling pad")),
   );
@@ -142,7 +142,7 @@ function seatSheet(desk) {
   return h(
     "div.sheet",
     { key: "seat sheet" },
-    h("div.turn-actions", { role: "group", "aria-label": "Box" }, Array.from({ length: view.places }, (_, place) => button({ id: `seat box ${place + 1}`, label: `Box ${place + 1}`, detail: name(place + 1), keys: [], tone: place + 1 === box ? "main" : "", run: pick(place + 1) }))),
+    h("div.turn-actions", { role: "group", "aria-label": "Box" }, Array.from({ length: view.places }, (_, place) => button({ id: `seat box ${place + 1}`, label: `Box ${place + 1}`, detail: name(place + 1), keys: [], pressed: place + 1 === box, run: pick(place + 1) }))),
     seating({ view, busy, box, query: own.query, found: own.found, search: desk.remember, refuse: (refusal) => desk.set({ refusal }), send }),
   );
 }
@@ -162,7 +162,7 @@ function chipsSheet(desk) {
     "div.sheet",
     { key: "chips sheet" },
     h("h3", null, "Whose chips, and how much?"),
-    h("div.turn-actions", null, view.seats.map((one) => button({ id: `declares ${one.box}`, label: `Box ${one.box}, ${one.name}`, keys: [], tone: one === seat ? "main" : "", run: () => desk.remember({ box: one.box }) }))),
+    h("div.turn-actions", null, view.seats.map((one) => button({ id: `declares ${one.box}`, label: `Box ${one.box}, ${one.name}`, keys: [], pressed: one === seat, run: () => desk.remember({ box: one.box }) }))),
     h("label", null, h("span", null, "Dollars"), h("input", { type: "number", min: "0", step: "0.01", value: own.text, oninput: (/** @type {Event} */ event) => desk.remember({ text: entered(event) }) })),
     h("div.turn-actions", null, kinds.map(([chips, label]) => button({ id: `chips ${chips}`, label, keys: [], disabled: desk.busy || own.text === "" || !(Number(own.text) >= (chips === "taken away" ? 0 : 0.01)), run: () => declare(chips) }))),
     h("p.by-hand", null, "Only players with a loss limit declare chips. The limit is kept by what they declare, not by each wager."),

@@ -145,8 +145,9 @@ function draw() {
   const typed = { text: desk.text, busy: desk.busy, write: (/** @type {string} */ text) => desk.set({ text }) };
   const faults = mode === "fault" || view.need.kind === "fault" ? faultPanel(desk) : null;
   const beside = faults ? faults.drawn : mode === "seat" ? seating({ ...desk, search: desk.set, refuse: (no) => desk.set({ refusals: [no] }) }) : null;
-  // While somebody is seated or a fault is told, gold and Enter belong to that and never to the round behind it.
-  const act = next.action && beside ? { ...next.action, keys: next.action.keys.filter((key) => key !== "enter") } : next.action;
+  // While somebody is seated, a fault is told or a card is put right, gold and Enter belong to that and never to the round behind it.
+  const aside = beside || desk.wrong || desk.revealing;
+  const act = next.action && aside ? { ...next.action, keys: next.action.keys.filter((key) => key !== "enter") } : next.action;
   actions = [...(faults?.actions ?? []), ...(act ? [act] : []), ...next.more, ...decide.actions, ...stakes.actions, ...side, HELP];
   const pad = cards && keypad(cards, typed);
   const more = !beside && !mode && next.more.length > 0 && h("div.turn-actions", { key: "more" }, next.more.map(button));
@@ -163,7 +164,7 @@ function draw() {
         h(
           "div.next",
           { key: "next", class: next.action ? "" : "waits" },
-          act && h("div.act", { key: "act" }, button({ ...act, tone: beside ? "" : "main" })),
+          act && h("div.act", { key: "act" }, button({ ...act, tone: aside ? "" : "main" })),
           h("div.now", { key: "now", role: "status" }, h("h2", null, next.title, next.clause && clause(next.clause)), next.why && h("p.note", null, next.why)),
         ),
         desk.refusals.map((no, place) =>

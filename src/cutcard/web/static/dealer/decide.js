@@ -10,9 +10,9 @@ import { counts, known } from "../keypad/keypad.js";
 /** @typedef {import("../shared/answers.d.ts").ChoiceView} Choice */
 /** @typedef {import("../shared/actions.js").Action} Action */
 
-/** The move that most hands make: check, or else the lowest wager. @param {TableView} view @returns {Choice | undefined} */
+/** The move that most hands make: check, or else the lowest wager; never one that draws cards. @param {TableView} view @returns {Choice | undefined} */
 export function defaultMove(view) {
-  const moves = view.need.choices.filter((choice) => !choice.exchange && !choice.barred);
+  const moves = view.need.choices.filter((choice) => !choice.most && !choice.barred);
   const staking = moves.filter((choice) => choice.wager).sort((one, other) => one.amount - other.amount);
   return moves.find((choice) => !choice.wager && choice.name === "check") ?? staking[0];
 }
@@ -39,15 +39,17 @@ export function decisions(desk) {
   const deciding = view.need.kind === "choice" && view.dealing === "recorded";
   if (!side || desk.revealing || (!deciding && !corrects.length)) return { actions: [], drawn: null };
   const turn = deciding ? turnMoves(desk) : [];
-  const boxes = view.boxes.filter((box) => side.waiting.includes(box.box) || corrects.includes(box.box));
+  const alone = deciding && side.one_by_one; // then the others have nothing to say yet, and the moves of this one need room
+  const boxes = view.boxes.filter(({ box }) => (alone ? box === view.need.box : side.waiting.includes(box)) || corrects.includes(box));
+  if (alone) boxes.sort((one, other) => Number(other.box === view.need.box) - Number(one.box === view.need.box));
   const drawn = h(
-    "div.decide",
+    `div.decide${alone ? ".alone" : ""}`,
     { key: "decide", role: "group", "aria-label": "Decisions", style: { "--boxes": String(boxes.length) } },
     boxes.map(({ box, last, ending }) => {
       const own = box === view.need.box && deciding;
       const waits = side.waiting.includes(box) && deciding;
       const name = view.seats.find((seat) => seat.box === box)?.name ?? "";
-      const inside = own ? turn.map(button) : waits ? (side.one_by_one ? h("p.note", null, "Waits") : laterMoves(desk, box)) : null;
+      const inside = own ? turn.map(button) : waits ? laterMoves(desk, box) : null;
       return h(
         "section.column",
         { key: box, class: own ? "turn" : "", "aria-label": `Decision of box ${box}, ${name}`, "data-decides": box },

@@ -20,7 +20,7 @@ export function nextAct(desk) {
     case "wagers":
       return wagers(desk);
     case "cards": {
-      const why = `${plural(need.count, "card")}: tap, type or scan each. The last one records the hand.`;
+      const why = `${plural(need.count, "card")}: the last one that you tap records them. If you type or scan, Enter does.`;
       return { title: `Turn up ${cardsOf(view)}`, why, clause: at, action: null, more: showdown(desk) };
     }
     case "choice":
@@ -56,6 +56,7 @@ function main(action) {
 /** @param {Desk} desk @returns {NextAct} */
 function opening(desk) {
   const { view } = desk;
+  const notYet = view.dealer_side?.not_yet;
   const open = step(desk, "OpenBets", "Open wagers", "o");
   const again = sameAgain(desk);
   const ready = !view.decks.length || view.decks.some((deck) => !deck.due);
@@ -63,17 +64,19 @@ function opening(desk) {
   const care = cardCare(desk);
   const due = dueActions(view, desk.busy, (command) => void desk.send(command), desk.elsewhere);
   const urgent = due.length ? due : view.checklist.length || !view.decks.length ? prepare : ready ? [] : care;
-  const rest = [...(again ? [again] : []), open];
+  const rest = notYet ? [] : [...(again ? [again] : []), open];
   const all = [...urgent, ...rest, ...prepare, ...care, ...showdown(desk)];
   const [action, ...more] = [...new Map(all.map((each) => [each.id, each])).values()];
+  if (!action) return waits(notYet ? capital(notYet.reason) : "No round can be opened now", notYet?.clause ?? null);
   const late = view.number > 0 || urgent.length > 0;
   const title = urgent.length ? "Before the next round" : view.number ? "The next round" : "The first round";
   // Cards that wait at an empty table are shuffled again when somebody comes, so people are seated first.
   const empty = !view.seats.length && view.dealing === "recorded" && !due.length && !prepare.length;
-  if (empty) return { title: "Nobody sits here yet", why: "Tap a free box and scan a player card.", clause: null, action: null, more: [action, ...more] };
+  if (empty) return { title: "Nobody sits here yet", why: `Tap a free box and scan a player card${view.dealer_side?.needs_card ? "" : ", or type a name"}.`, clause: null, action: null, more: [action, ...more] };
   const deck = deckOf(view, action);
   if (deck) return { title, why: deck.why, clause: deck.clause, action: main(action), more };
   const why = action.id === "again" ? barred(desk) : action.id === "OpenBets" ? "Players may place wagers until you close them." : "";
+  if (notYet && prepare.some(({ id }) => id === action.id)) return { title, why: `${capital(notYet.reason)}.`, clause: notYet.clause, action: main(action), more };
   return { title, why, clause: action.clause ?? null, action: main(action), more: late ? more : more.filter((each) => each.id !== "again") };
 }
 
@@ -127,7 +130,8 @@ function choice(desk) {
   const waiting = view.dealer_side?.waiting ?? [];
   const move = defaultMove(view);
   const alone = view.dealer_side?.one_by_one;
-  const boxes = alone ? [view.need.box] : waiting.filter((box) => !desk.plan[box]);
+  const open = waiting.filter((box) => !desk.plan[box]);
+  const boxes = alone ? [view.need.box] : open.length ? open : waiting; // while a whole plan is being recorded, none is open
   const who = view.seats.find((seat) => seat.box === view.need.box)?.name ?? "";
   const title = alone || waiting.length === 1 ? `${who} at box ${view.need.box} decides` : `Boxes ${waiting.join(", ")} decide`;
   const undecided = notDecided(desk, `Box ${view.need.box} did not decide`);

@@ -33,13 +33,13 @@ function ask(desk, title, send, deals, done) {
 }
 
 /**
- * The button of relief: between rounds, and while no wager lies yet.
+ * The button of relief: between rounds, and while no wager lies yet; at the screen of whoever deals here.
  * @param {BadgeDesk} desk @returns {import("../shared/actions.js").Action[]}
  */
 export function reliefActions(desk) {
-  const { need, stakes, dealing } = desk.view;
+  const { need, stakes, dealing, dealer_side: side } = desk.view;
   const between = need.kind === "opening" || (need.kind === "wagers" && !stakes.length);
-  if (!between || dealing !== "recorded") return [];
+  if (!between || dealing !== "recorded" || side?.dealt_by !== here) return [];
   const take = async (/** @type {string} */ badge, /** @type {string} */ pin) => {
     await post(`/api/tables/${encodeURIComponent(desk.view.id)}/relief`, { badge, pin });
     location.reload();

@@ -21,8 +21,11 @@ export function seating(seating) {
   const card = view.dealer_side?.needs_card;
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    find(seating);
+    if (unknown) walkUp(seating);
+    else find(seating);
   };
+  const nobodyFound = found?.length === 0;
+  const unknown = nobodyFound && !card; // then Enter and gold seat a new guest
   const seat = (/** @type {Found} */ one) => () =>
     seating.send({ type: "SeatPatron", box, patron: one.id, ...(card ? { card: query.trim() } : {}) });
   return h(
@@ -42,8 +45,9 @@ export function seating(seating) {
         oninput: (/** @type {Event} */ event) => seating.search({ query: entered(event), found: null }),
       }),
     ),
-    h("button.action.main", { type: "submit", "data-action": "find patron" }, h("span.label", null, card ? "Seat the holder" : "Find")),
-    found && (found.length ? found.map((one) => button({ id: `seat ${one.id}`, label: one.name, detail: "Seat", keys: [], disabled: busy, run: seat(one) })) : nobody(seating)),
+    !unknown && h("button.action.main", { type: "submit", key: "find", "data-action": "find patron" }, h("span.label", null, card ? "Seat the holder" : "Find")),
+    nobodyFound && nobody(seating),
+    found?.map((one) => button({ id: `seat ${one.id}`, label: one.name, detail: "Seat", keys: [], disabled: busy, run: seat(one) })),
   );
 }
 
@@ -60,20 +64,24 @@ function leaving({ box, busy, send }, name) {
 
 /** @param {Seating} seating */
 function nobody(seating) {
-  const { view, query, box, busy } = seating;
+  const { view, query, busy } = seating;
   if (view.dealer_side?.needs_card) return h("p.refusal", { role: "alert" }, "This is not a valid player card: look at its number again, or have a card issued.");
-  const run = async () => {
-    try {
-      const one = await post(`/api/tables/${encodeURIComponent(view.id)}/walk-ups`, { name: query });
-      await seating.send({ type: "SeatPatron", box, patron: one.id });
-    } catch (problem) {
-      seating.refuse(refused(problem));
-    }
-  };
   return [
     h("p.note", { key: "none" }, "Nobody on record has this name."),
-    button({ id: "walk-up", label: `Seat “${query.trim()}” as a new guest`, keys: [], disabled: busy || query.trim().length < 2, run }),
+    h("button.action.main", { key: "new", type: "submit", "data-action": "walk-up", disabled: busy || query.trim().length < 2 }, h("span.label", null, `Seat “${query.trim()}” as a new guest`)),
   ];
+}
+
+/** Somebody without a record sits down, by the name they give. @param {Seating} seating */
+async function walkUp(seating) {
+  const { view, query, box, busy } = seating;
+  if (busy || query.trim().length < 2) return;
+  try {
+    const one = await post(`/api/tables/${encodeURIComponent(view.id)}/walk-ups`, { name: query });
+    await seating.send({ type: "SeatPatron", box, patron: one.id });
+  } catch (problem) {
+    seating.refuse(refused(problem));
+  }
 }
 
 /** Look for the holder of a card, or for a name. The holder of a card sits down at once. @param {Seating} seating */

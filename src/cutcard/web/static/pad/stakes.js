@@ -88,6 +88,6 @@ export function decisionPart(pad) {
 /** @param {Pad} pad @param {string} name @param {string} label @param {boolean} chosen @param {number} place @param {string[]} then */
 function choice(pad, name, label, chosen, place, then) {
   const moves = [...pad.moves.slice(0, place), ...then];
-  const made = button({ id: `choose ${name} ${place + 1}`, label, keys: [], tone: chosen ? "main" : "", run: () => pad.set({ moves }) });
+  const made = button({ id: `choose ${name} ${place + 1}`, label, keys: [], pressed: chosen, run: () => pad.set({ moves }) });
   return h("span.choice", { key: name, "data-chosen": chosen }, made);
 }

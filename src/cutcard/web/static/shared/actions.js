@@ -5,7 +5,8 @@ import { chosen } from "./settings.js";
 
 /**
  * @typedef {{id: string, label: string, run: () => void, keys: string[], detail?: string, clause?: string | null,
- *   tone?: string, disabled?: boolean}} Action
+ *   tone?: string, disabled?: boolean, pressed?: boolean}} Action
+ * `pressed`: of several that can be chosen, whether this is the one. Gold stays for what happens next.
  */
 
 const KEY_NAMES = /** @type {Record<string, string>} */ ({
@@ -36,6 +37,7 @@ export function button(action) {
       type: "button",
       class: action.tone ?? "",
       disabled: action.disabled,
+      "aria-pressed": action.pressed,
       title: action.clause ?? undefined,
       "data-action": action.id,
       "aria-keyshortcuts": keys.join(" ") || undefined,

@@ -1139,6 +1139,8 @@ export interface DealerSide {
   needs_card: boolean;
   due: DueView[];
   mixed: { [name: string]: string[] };
+  not_yet: NotYet | null;
+  dealt_by: string;
   badges: DemoBadge[];
 }
 
@@ -2572,6 +2574,12 @@ export interface NewStream {
   domain: string;
   command: string;
   example: string;
+}
+
+/** Why no round can be opened now. */
+export interface NotYet {
+  reason: string;
+  clause: string | null;
 }
 
 /** Report something that the director may want to penalise; follows from the table. */
