@@ -1,5 +1,7 @@
 """The entry desk and new events in a browser: a card is scanned, requirements close, an event is announced."""
 
+import re
+
 from playwright.sync_api import Route, expect
 
 from cutcard.tournament.messages.director import Announce
@@ -65,6 +67,17 @@ def test_an_event_is_made_from_a_template_and_announced(floor: Floor, new_contex
     director.open("/tournaments")
     expect(director.find("[data-template]").first).to_be_visible()
     assert violations(director.page) == []
+    director.tap("[data-template=australia-day]")
+    director.find("[name=venue]").select_option("brisbane")
+    expect(director.find("[name=id]")).to_have_value(re.compile("-brisbane$"))
+    director.find("[name=cap]").fill("101")
+    expect(director.find(".mistakes")).to_contain_text("this venue funds 100 bounties")
+    director.find("[name=cap]").fill("100")
+    director.find("[name=id]").fill("at-a-venue")
+    director.press("announce")
+    director.page.wait_for_url("**/tournaments/at-a-venue/console")
+    assert director.console("at-a-venue")["venue"] == "brisbane"
+    director.open("/tournaments")
     director.tap("[data-template=evening]")
     expect(director.find(".outlook")).to_contain_text("80 % between")
     assert violations(director.page) == []

@@ -80,7 +80,7 @@ class ElectronicEvening:
         for guest in self.guests:
             guest.open(f"/tournaments/{self.id}")
             expect(guest.find(".sheets [aria-pressed=true]")).to_have_text("You")
-            place = guest.find(".mine-facts div:has(dt:text-is('Your place')) dd")
+            place = guest.find("p.where:has-text('Your place') b")
             expect(place).to_be_visible()
             found.append(int(place.inner_text()))
         return found

@@ -61,6 +61,9 @@ def event_paths(id: Json, number: Json, key: Json, after: Json) -> Json:
         "/api/tournaments/{id}/tables/{number}/hands/{deal}/proofs": {
             "get": operation("Proofs of the cards seen in a hand", one_of("Proofs"), over, [id, number, deal])
         },
+        "/api/tournaments/{id}/tables/{number}/hands/{deal}/phh": {
+            "get": operation("A hand of one's own as PHH", phh, over, [id, number, deal])
+        },
         "/api/tournaments/{id}/tables/{number}/last-hand": {
             "get": operation("The last hand as PHH", phh, [400, 404, 409], [id, number])
         },

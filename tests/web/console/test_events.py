@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Role
 from cutcard.core.moment import moment
 from cutcard.ruling import Refused
+from cutcard.tournament.messages.director import Announce
 from cutcard.tournament.structure.check import mistakes
 from cutcard.tournament.structure.text import default
 from cutcard.web.console.events import StructureQuestion, answer, drawn, events_of
@@ -35,6 +36,12 @@ def test_every_mistake_is_told_and_nothing_is_forecast() -> None:
     found = answer(StructureQuestion(wrong, 50), STARTS)
     assert {"level[1].minutes", "cap"} <= {one.place for one in found.mistakes}
     assert found.forecast is None
+
+
+def test_a_venue_that_funds_the_bounties_is_checked_as_that_venue() -> None:
+    many = replace(default(), cap=101)
+    assert answer(StructureQuestion(replace(many, venues=()), 50), STARTS).mistakes == []
+    assert [one.place for one in answer(StructureQuestion(many, 50, venue="gold-coast"), STARTS).mistakes] == ["cap"]
 
 
 def test_shorter_levels_end_earlier_and_more_players_later() -> None:
@@ -73,5 +80,19 @@ def test_the_server_answers_a_wrong_time(tmp_path: Path) -> None:
             assert answered.status == 200, answered.body
             gone = await floor.ask("GET", "/api/jobs/promotion/none-such/acknowledge-promotion", cookie)
             assert gone.status < 500, gone.body
+
+    asyncio.run(inside())
+
+
+def test_a_cashier_opens_the_console_to_pay_slips(tmp_path: Path) -> None:
+    async def inside() -> None:
+        async with Indoors(tmp_path) as floor:
+            director = await floor.sign_in("dora", Role.TOURNAMENT_DIRECTOR)
+            asked = msgspec.json.encode(Announce(default(), "brisbane", STARTS, "room"))
+            done = await floor.ask("POST", "/api/streams/tournament/paying/commands", director, asked)
+            assert done.status == 200, done.body
+            cashier = await floor.sign_in("cash", Role.CASHIER)
+            seen = await floor.ask("GET", "/api/tournaments/paying/console", cashier)
+            assert seen.status == 200, seen.body
 
     asyncio.run(inside())

@@ -14,6 +14,7 @@ from cutcard.tournament.director.seated import (
     player_in_play,
     seat_by_lot,
 )
+from cutcard.tournament.director.tables import brought_back
 from cutcard.tournament.engine.values import BountyMove, kept_in_units
 from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.entries.scene import scene
@@ -64,7 +65,7 @@ def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -
             _check_stacks(t, stacks)
             yield StacksCorrected(stacks, reason, by, FINAL)
         case Reinstate():
-            yield from _reinstated(t, command, facts)
+            yield from brought_back(t, command, facts, _reinstated)
         case CorrectOrder(groups, reason):
             found, shift = _order(t, groups)
             corrected = OrderCorrected(found, reason, by, ("TOR 6.14", "TOR 7.19"), shift)

@@ -55,7 +55,7 @@ def free_seats(t: Tournament) -> list[tuple[int, int]]:
     last = t.phase == "finished" or is_decided(t)  # no table is added any more
     if free or not (filled or last or too_few_to_add(t)):
         return free
-    fewest = min(len(taken) for taken in tables.values())
+    fewest = min((len(taken) for taken in tables.values()), default=0)  # no tables once the event is cancelled
     short = {number: taken for number, taken in tables.items() if len(taken) == fewest < ONE_DECK}
     return [(number, max(taken) + 1) for number, taken in short.items()]
 

@@ -1,19 +1,30 @@
 """The director's orders about tables: move players; break, keep, hold and add tables (TOR 7.23, T-26)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
 
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.director.consequences import break_table
 from cutcard.tournament.director.deal import free_table
-from cutcard.tournament.director.seated import is_decided, more_seats, player_in_play, seats_now, too_few_to_add
+from cutcard.tournament.director.seated import (
+    free_seats,
+    is_decided,
+    more_seats,
+    player_in_play,
+    seat_by_lot,
+    seats_now,
+    too_few_to_add,
+)
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.messages.correction import Back, Reinstate
 from cutcard.tournament.seats.ballot import shuffled
-from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.evolve import TournamentEvent, fold
 from cutcard.tournament.state.plan import breakable, can_leave, idle, named, people, round_over, table_of, together
-from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.state.tournament import Tournament, in_room
 
 HIGHEST = 9_999  # number of a table
 
@@ -153,3 +164,38 @@ def added(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]
     yield f.TableAdded(number, ("TOR 5", "TOR 6.6", "TOR 7.8", "TOR 7.23"))
     button = shuffled(facts.draw, range(1, t.structure.seats_per_table + 1), f"button of table {number}")[0]
     yield f.ButtonDrawn(number, button)
+
+
+# -- players who come back
+
+Alone = Callable[[Tournament, Reinstate, Facts], Iterator[TournamentEvent]]
+
+
+def brought_back(t: Tournament, command: Reinstate, facts: Facts, alone: Alone) -> Iterator[TournamentEvent]:
+    """Each in turn, with what the one before has changed. ``alone``: how one player is reinstated."""
+    if command.also and not in_room(t):
+        raise Refused("TOR 6.14", "each gets chips from other players: take the eliminations back one by one")
+    first = Back(command.player, command.table, command.seat)
+    for one in (first, *command.also):
+        table, seat = one.table, one.seat
+        if not table:
+            made = list(_made(t, facts))
+            yield from made
+            t = fold(t, made)
+            table, seat = seat_by_lot(t, one.player, facts.draw, f"back {one.player}") or (table, seat)
+        events = list(alone(t, replace(command, player=one.player, table=table, seat=seat, also=()), facts))
+        yield from events
+        t = fold(t, events)
+
+
+def _made(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
+    """One more table if every seat is taken; it must not be broken again at once."""
+    check_draw(facts)
+    if free_seats(t):
+        return
+    first = more_seats(t).command
+    if isinstance(first, m.HoldTables):
+        hold = held(t, first)
+        yield hold
+        t = fold(t, [hold])
+    yield from added(t, 0, facts)

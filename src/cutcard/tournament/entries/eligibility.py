@@ -87,7 +87,7 @@ def _card(asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> str:
         exception = "to transfer the entry as" if isinstance(asked, TakeEntry) else "for"
         raise Refused(
             "TOR 6.2",
-            f"{members}: enrol first, or ask the director {exception} an exception",
+            f"{members}: enrol them and enter the card, or ask the director {exception} an exception",
             wait("they are enrolled, or the director has given a reason for an exception", Role.TOURNAMENT_DIRECTOR),
         )
     return recorded or seen

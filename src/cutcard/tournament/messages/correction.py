@@ -2,6 +2,8 @@
 
 from typing import Annotated, TypeAlias
 
+from msgspec import Struct
+
 from cutcard.core.bounds import MANY, Amount, Count, Name, Names, Note, Number
 from cutcard.core.message import Command, Event
 from cutcard.tournament.engine.values import Chips
@@ -22,11 +24,20 @@ class CorrectStacks(Command, frozen=True, tag="CorrectStacks"):
     reason: Note
 
 
+class Back(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who comes back, and the seat; 0: by lot."""
+
+    player: Name
+    table: Number = 0
+    seat: Number = 0
+
+
 class Reinstate(Command, frozen=True, tag="Reinstate"):
     """Undo an elimination: the player returns to the seat with chips that the named players give back.
 
     If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody.
     In a room name nobody either: who has the chips is not recorded.
+    ``table`` and ``seat`` 0: by lot, at one more table if every seat is taken. ``also``: others, in a room.
     """
 
     roles = DIRECTOR
@@ -35,6 +46,7 @@ class Reinstate(Command, frozen=True, tag="Reinstate"):
     seat: Number
     chips: Annotated[dict[Name, Chips], MANY]  # given back, by player
     reason: Note
+    also: Annotated[tuple[Back, ...], MANY] = ()
 
 
 class CorrectOrder(Command, frozen=True, tag="CorrectOrder"):

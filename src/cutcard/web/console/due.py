@@ -107,6 +107,7 @@ def _called(probe: Probe) -> Iterator[DueNow]:
         clock = call.about == "clock"
         asked = f"asks for the clock on seat {call.seat}, {call.name}" if clock else f"calls: {call.about}"
         state = {"coming": " Somebody is coming.", "time": " Time is called."}.get(call.answer, "")
+        state += " Only the director calls time." if clock and not call.acts else ""
         yield DueNow(f"Table {call.table} {asked}.{state}", "TOR 7.26" if clock else "TOR 5", call.acts)
 
 
@@ -139,7 +140,8 @@ def _refused(probe: Probe, refused: Refused) -> DueNow:
     text = probe.named(refused.reason)
     command = refused.cure.command if refused.cure else None
     known = get_args(TournamentCommand)
-    acts = probe.accepted([Press("cure", "Do it now", command)]) if isinstance(command, known) else []
+    cures = [Press("cure", words(type(command).__name__), command)] if isinstance(command, known) else []
+    acts = probe.accepted(cures)
     return DueNow(f"{text[:1].upper()}{text[1:]}.", refused.clause or "", acts)
 
 
@@ -248,7 +250,8 @@ def _two_people(probe: Probe) -> Iterator[DueNow]:
             Press(f"withdraw {number}", "Withdraw", WithdrawProposal(number, BY)),
         ]
         what = words(type(one.act).__name__).lower()
-        told = probe.named(f"A second person confirms what {one.by} proposes: {what} ({sentence(one.act)}).")
+        act = probe.named(f"{what} ({sentence(one.act)})")
+        told = f"A second person confirms what {probe.staff.get(one.by, one.by)} proposes: {act}."
         yield DueNow(told, "T-53", probe.accepted(acts))
 
 
@@ -314,7 +317,11 @@ def _end(probe: Probe) -> Iterator[DueNow]:
     close = Press("close log", "Close the log", CloseTournament(), "Nothing can be changed afterwards", tone="main")
     if acts := probe.accepted([close]):
         yield DueNow("Chips are counted and everything is paid.", acts[0].clause, acts)
-    elif (refused := probe.refusal(CloseTournament())) and refused.clause != "TOR 7.12":
+    elif (
+        probe.actor.role in CloseTournament.roles  # others are told what waits, not that they may not close
+        and (refused := probe.refusal(CloseTournament()))
+        and refused.clause != "TOR 7.12"
+    ):
         yield _refused(probe, refused)
     if escrow := t.bounties.escrow():
         yield DueNow(f"Bounties worth {dollars(escrow)} have not been handed in and paid.", "TOR 3")

@@ -62,11 +62,12 @@ class SeriesTable(Struct, frozen=True):
 
 
 class StructureQuestion(Struct, frozen=True, forbid_unknown_fields=True):
-    """A structure as it is being edited, how many players are expected, and when it starts."""
+    """A structure as it is being edited, how many players are expected, and when and where it starts."""
 
     structure: Structure
     players: Players
     starts: When = ""
+    venue: Name = ""
 
 
 class StructureAnswer(Struct, frozen=True):
@@ -154,7 +155,7 @@ def answer(asked: StructureQuestion, now: str) -> StructureAnswer:
         moment(asked.starts or now)
     except ValueError as unreadable:
         raise Refused(None, f"the start is not valid: {unreadable}") from None
-    wrong = list(mistakes(asked.structure))
+    wrong = list(mistakes(asked.structure, asked.venue))
     if wrong:
         return StructureAnswer(wrong, None, [], 0)
     terms, players = asked.structure, min(asked.players, asked.structure.cap)

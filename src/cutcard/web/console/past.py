@@ -64,7 +64,7 @@ class _Telling:
         self, probe: Probe, names: Mapping[str, str], came_from: dict[tuple[int, str], tuple[int, int]]
     ) -> None:
         self._trial, self._names, self._came_from = probe, names, came_from
-        self._called = {one.player: one.name for one in probe.t.register.entrants.values()}
+        self._called = {**names, **{one.player: one.name for one in probe.t.register.entrants.values()}}
         self._offered: set[str] = set()
 
     def lines(self, row: HistoryRow) -> Iterator[PastLine]:
@@ -91,7 +91,23 @@ class _Telling:
                 back = m.MovePlayer(event.player, *before, UNDONE)
                 yield Press(f"undo move {event.player}", "Move back", back)
             return
+        if isinstance(event, f.Eliminated):
+            yield from self._all_back(row, event)
         yield from reversals(self._trial, event)
+
+    def _all_back(self, row: HistoryRow, event: f.Eliminated) -> Iterator[Press]:
+        """All who went out in one hand of a room, with the last of them."""
+        out = [one for one in row.events if isinstance(one, f.Eliminated) and one.cause == "hand"]
+        if not in_room(self._trial.t) or len(out) < 2 or event is not out[-1]:
+            return
+        free = free_seats(self._trial.t)
+        first, *others = [
+            k.Back(one.player, *((one.table, one.seat) if (one.table, one.seat) in free else (0, 0))) for one in out
+        ]
+        back = k.Reinstate(first.player, first.table, first.seat, {}, UNDONE, tuple(others))
+        words = "Places and bounties are taken back"
+        words += "" if len(free) >= len(out) else ". Seats are missing: a table is added, with seats by lot"
+        yield Press(f"undo hand {row.version}", f"All {len(out)} back in play", back, words)
 
 
 def reversals(probe: Probe, event: object) -> Iterator[Press]:
@@ -119,9 +135,10 @@ def _reversals(t: Tournament, event: object) -> Iterator[Press]:
             yield Press("undo hand for hand", "End it", m.EndHandForHand(UNDONE))
         case f.Eliminated(player=player, table=table, seat=seat, cause=cause) if in_room(t) or cause != "hand":
             free = free_seats(t)
-            there = next((one for one in free if one[0] == table), free[0] if free else (table, seat))
+            there = next((one for one in free if one[0] == table), free[0] if free else (0, 0))
             back = k.Reinstate(player, *((table, seat) if (table, seat) in free else there), {}, UNDONE)
             words = "Place and bounty are taken back" if cause == "hand" else "With the chips that left play"
+            words += "" if free else ". Every seat is taken: a table is added, with seats by lot"
             yield Press(f"undo out {player}", "Back in play", back, words)
         case p.BountyWon(owner=owner, shares=shares) | r.BountyAwarded(owner=owner, shares=shares) if in_room(t):
             yield from _other_winners(t, owner, tuple(player for player, _ in shares))

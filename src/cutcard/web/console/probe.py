@@ -1,7 +1,7 @@
 """Asks the rules what they would make of a command, so that a page offers what they accept and nothing else."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from msgspec.structs import replace
@@ -21,10 +21,17 @@ NO_DRAW = "0" * (2 * DRAW)  # a draw, only to see whether a command would be ref
 
 
 class Probe:
-    """One person before one tournament at a moment."""
+    """One person before one tournament at a moment. ``staff``: names of the people who run it, by id."""
 
-    def __init__(self, t: Tournament, actor: Actor, at: str, standing: Standing | None = None) -> None:
-        self.t, self.actor, self.at = t, actor, at
+    def __init__(
+        self,
+        t: Tournament,
+        actor: Actor,
+        at: str,
+        standing: Standing | None = None,
+        staff: Mapping[str, str] | None = None,
+    ) -> None:
+        self.t, self.actor, self.at, self.staff = t, actor, at, staff or {}
         self._facts = Facts(actor, at, standing=standing, draw=NO_DRAW, age="of age")
 
     def events(self, command: director.TournamentCommand) -> list[TournamentEvent]:

@@ -1,5 +1,7 @@
 """The director's console: one view of everything that runs a tournament."""
 
+from collections.abc import Mapping
+
 from cutcard.core.message import Actor
 from cutcard.tournament.director.calls import told_now
 from cutcard.tournament.state.tournament import Tournament
@@ -14,10 +16,17 @@ from cutcard.web.console.shapes import ConsoleView, QueueLine
 from cutcard.web.tournament.views import NO_ADVICE, registration
 
 
-def console_view(t: Tournament, version: int, at: str, actor: Actor, option_until: str = "") -> ConsoleView:
-    """Everything that the director looks at, and every button that the rules would accept."""
+def console_view(
+    t: Tournament,
+    version: int,
+    at: str,
+    actor: Actor,
+    option_until: str = "",
+    staff: Mapping[str, str] | None = None,
+) -> ConsoleView:
+    """Everything that the director looks at, and every button that the rules would accept. ``staff``: names by id."""
     assert t.announced is not None, "nothing is announced yet"
-    probe, terms = Probe(t, actor, at), t.structure
+    probe, terms = Probe(t, actor, at, staff=staff), t.structure
     now, left, chips = clock.at(t.clock, terms, at), len(t.field.where), t.issued - t.removed
     paid, tables = payouts(probe), map_tables(t, at)
     fixed = len(t.purse.prizes) if t.purse.prizes is not None else 0

@@ -28,6 +28,7 @@ RUNNING = (
     *RANKS,
     Role.TOURNAMENT_DIRECTOR,
     Role.INSPECTOR,
+    Role.CASHIER,  # pays slips and bounties
 )  # may look on; commands have roles of their own
 Asked = Annotated[str, Query(max_length=60)]
 
@@ -52,13 +53,13 @@ async def running(person: Signed) -> Person:
 Runs = Annotated[Person, Depends(running)]
 
 
-def look(place: TournamentPlace, person: Person) -> ConsoleView:
+def look(place: TournamentPlace, person: Person, site: Site) -> ConsoleView:
     at = place.at()
-    return console_view(place.state, place.now.version, at, person.actor, place.option_until(at))
+    return console_view(place.state, place.now.version, at, person.actor, place.option_until(at), site.names)
 
 
-async def console(person: Runs, place: AtTournament) -> Response:
-    return told(look(place, person))
+async def console(person: Runs, place: AtTournament, site: OnSite) -> Response:
+    return told(look(place, person, site))
 
 
 async def player(player: str, person: Runs, place: AtTournament, site: OnSite, moves: bool = False) -> Response:
@@ -111,7 +112,7 @@ async def live(socket: WebSocket, id: str) -> None:
         return
 
     def glimpse() -> Glimpse[ConsoleView] | None:
-        return Glimpse(look(place, person)) if site.sessions.find(cookie) == person else None
+        return Glimpse(look(place, person, site)) if site.sessions.find(cookie) == person else None
 
     try:
         await follow(socket, place.feed, 0, glimpse)

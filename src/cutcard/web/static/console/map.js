@@ -61,10 +61,11 @@ function placesPart({ payouts }) {
 }
 
 /** @param {ConsoleView} view */
-function empty({ phase, players }) {
+function empty({ id, phase, players }) {
   if (phase === "cancelled") return "The tournament is cancelled. All fees are refunded.";
-  if (phase === "announced") return `${players ? plural(players, "player") : "Nobody has"} entered so far. Seats are drawn when you start.`;
-  return "No table is in use.";
+  if (phase !== "announced") return "No table is in use.";
+  const told = `${players ? plural(players, "player") : "Nobody has"} entered so far. Seats are drawn when you start. `;
+  return [told, h("a", { href: `/tournaments/${encodeURIComponent(id)}/entry` }, "Take entries")];
 }
 
 /** @param {ConsoleView} view */

@@ -184,13 +184,14 @@ export function said(page) {
 }
 
 /**
- * How the act is taken back: itself, or the only thing that followed. Several who went out in one hand are taken back one by one, in the log.
+ * How the act is taken back: itself, or the only thing that followed. Several who went out in one hand come back together; one by one in the log.
  * @param {import("../shared/answers.d.ts").PastLine[]} acts @param {import("../shared/answers.d.ts").PastLine[]} followed
  */
 function takenBack(acts, followed) {
   const can = (/** @type {typeof acts} */ lines) => lines.filter((one) => one.undo.length);
   const ways = [can(acts).filter((one) => one.undo[0].kind !== "players"), can(acts), can(followed)].find((some) => some.length) ?? [];
-  return ways.length === 1 ? ways[0].undo : [];
+  const all = ways.flatMap((one) => one.undo.filter((act) => act.id.startsWith("undo hand ")));
+  return all.length ? all : ways.length === 1 ? ways[0].undo : [];
 }
 
 /** What takes the last act back, or has to be done before that. @param {string} label */

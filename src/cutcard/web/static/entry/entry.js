@@ -198,7 +198,7 @@ function asking(desk) {
         h("li", { key: one.player }, h("button", { type: "button", "data-found": one.player, onclick: () => choose(one) }, h("b", null, one.name), h("span", null, stands(one)))),
       ),
     ),
-    page.asked.trim().length > 1 && !desk.found.length && h("button.tool.new", { key: "new", type: "button", "data-action": "new", onclick: somebodyNew }, `${page.asked.trim()} is not on record`),
+    page.asked.trim().length > 1 && !desk.found.length && h("button.tool.new", { key: "new", type: "button", "data-action": "new", onclick: somebodyNew }, `Not on record: add ${page.asked.trim()}`),
   ];
 }
 

@@ -15,7 +15,8 @@ import { seriesPart } from "./series.js";
 
 /**
  * What the page knows: the draft of a new event, how many players are expected, and what the server says of it.
- * @typedef {{events: import("../shared/answers.d.ts").Events | null, draft: Structure | null, id: string, starts: string, players: number,
+ * `venue`: one of those in the structure; "" for another place.
+ * @typedef {{events: import("../shared/answers.d.ts").Events | null, draft: Structure | null, id: string, venue: string, starts: string, players: number,
  *   dealing: Announce["dealing"], sharing: boolean, answer: import("../shared/answers.d.ts").StructureAnswer | null, busy: boolean, series: import("./series.js").Series,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Setup>) => void, edit: (changes: Partial<Structure>) => void}} Setup
  */
@@ -28,6 +29,7 @@ const page = {
   events: null,
   draft: null,
   id: "",
+  venue: "",
   starts: "",
   players: 60,
   dealing: "room",
@@ -56,7 +58,7 @@ function check() {
     const { draft } = page;
     if (!draft) return;
     try {
-      const answer = await post("/api/tournaments/check", { structure: draft, players: page.players, starts: moment() });
+      const answer = await post("/api/tournaments/check", { structure: placed(draft), venue: page.venue, players: page.players, starts: moment() });
       if (page.draft === draft) page.set({ answer, refusal: null });
     } catch (problem) {
       refused(problem);
@@ -69,6 +71,25 @@ function moment() {
   return fromField(page.starts);
 }
 
+/** The structure as it is announced: without its venues if the event is held somewhere else. @param {Structure} draft @returns {Structure} */
+function placed(draft) {
+  return page.venue ? draft : { ...draft, venue: [] };
+}
+
+/** Each venue is an event of its own, with a start and an address of its own. @param {string} venue */
+function held(venue) {
+  const { draft } = page;
+  if (!draft) return;
+  const usual = (/** @type {string} */ id) => {
+    const start = draft.venue?.find((one) => one.id === id)?.start;
+    return start && Date.parse(start) > Date.now() ? toField(start) : ""; // a start of another year is not proposed
+  };
+  const starts = !page.starts || page.starts === usual(page.venue) ? usual(venue) : page.starts;
+  const bare = page.venue && page.id.endsWith(`-${page.venue}`) ? page.id.slice(0, -page.venue.length - 1) : page.id;
+  page.set({ venue, starts, id: [bare, venue].filter(Boolean).join("-"), answer: null });
+  check();
+}
+
 /** @param {unknown} problem */
 function refused(problem) {
   if (problem instanceof Refused && problem.status === 401) return signIn();
@@ -78,7 +99,7 @@ function refused(problem) {
 
 /** @param {Template} one */
 function begin(one) {
-  page.set({ draft: { ...one.structure, venue: [] }, id: one.structure.flight?.[0]?.id ?? identifier(one.structure.name), answer: null, refusal: null });
+  page.set({ draft: one.structure, venue: "", starts: "", id: one.structure.flight?.[0]?.id ?? identifier(one.structure.name), answer: null, refusal: null });
   check();
 }
 
@@ -93,7 +114,7 @@ async function announce() {
   if (!page.draft || page.busy) return;
   page.set({ busy: true, refusal: null });
   try {
-    const command = { type: /** @type {const} */ ("Announce"), structure: page.draft, starts: moment() || new Date().toISOString(), dealing: page.dealing, hand_for_hand: /** @type {const} */ ("automatic"), sharing: page.sharing };
+    const command = { type: /** @type {const} */ ("Announce"), structure: placed(page.draft), venue: page.venue, starts: moment() || new Date().toISOString(), dealing: page.dealing, hand_for_hand: /** @type {const} */ ("automatic"), sharing: page.sharing };
     await post(`/api/streams/tournament/${encodeURIComponent(page.id)}/commands`, command);
     location.assign(`/tournaments/${encodeURIComponent(page.id)}/console`);
   } catch (problem) {
@@ -135,12 +156,14 @@ function list({ events, over, templates }) {
 /** @param {Structure} draft */
 function editor(draft) {
   const { answer } = page;
+  const venues = [["", "Another place"], ...(draft.venue ?? []).map((one) => [one.id, one.name])];
   return [
     h("section.what", { key: "what", "aria-label": "The event" }, factsPart(page, draft), levelsPart(page, draft)),
     h(
       "aside",
       { key: "check", "aria-label": "Check and announce" },
       h("label", { key: "players" }, h("span", null, "Players expected"), h("input", { type: "number", name: "players", min: "2", max: "3000", value: String(page.players), oninput: (/** @type {Event} */ event) => { page.set({ players: Number(entered(event)) || 2 }); check(); } })),
+      venues.length > 1 && h("label", { key: "venue" }, h("span", null, "Held at"), h("select", { name: "venue", onchange: (/** @type {Event} */ event) => held(entered(event)) }, venues.map(([id, name]) => h("option", { key: id, value: id, selected: page.venue === id }, name)))),
       h("label", { key: "starts" }, h("span", null, "Starts (empty: as soon as you start it)"), h("input", { type: "datetime-local", name: "starts", value: page.starts, oninput: (/** @type {Event} */ event) => { page.set({ starts: entered(event) }); check(); } })),
       h("label", { key: "dealing" }, h("span", null, "Cards and chips"), h("select", { name: "dealing", onchange: (/** @type {Event} */ event) => page.set({ dealing: /** @type {Announce["dealing"]} */ (entered(event)) }) }, WAYS.map(([value, label]) => h("option", { key: value, value, selected: page.dealing === value }, label)))),
       h("label.tick", { key: "sharing" }, h("input", { type: "checkbox", name: "sharing", checked: page.sharing, onchange: (/** @type {Event} */ event) => page.set({ sharing: ticked(event) }) }), h("span", null, "The last players may share the prizes (a deal)")),

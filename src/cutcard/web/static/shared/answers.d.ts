@@ -475,6 +475,13 @@ export interface AwardEntry {
   player: string;
 }
 
+/** Somebody who comes back, and the seat; 0: by lot. */
+export interface Back {
+  player: string;
+  table: number;
+  seat: number;
+}
+
 /** Backing another player's jackpot, by a clause: the boxes to ask for; how far a request is, in words. */
 export interface BackingView {
   clause: string;
@@ -3632,7 +3639,7 @@ export interface RefusedAct {
   roles: string[];
 }
 
-/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. In a room name nobody either: who has the chips is not recorded. */
+/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. In a room name nobody either: who has the chips is not recorded. ``table`` and ``seat`` 0: by lot, at one more table if every seat is taken. ``also``: others, in a room. */
 export interface Reinstate {
   type: "Reinstate";
   player: string;
@@ -3640,6 +3647,7 @@ export interface Reinstate {
   seat: number;
   chips: { [name: string]: number };
   reason: string;
+  also?: Back[];
 }
 
 /** Turn up cards held back in hand-for-hand, because the other tables have acted; follows from the tournament. */
@@ -4370,11 +4378,12 @@ export interface StructureAnswer {
   entries: number;
 }
 
-/** A structure as it is being edited, how many players are expected, and when it starts. */
+/** A structure as it is being edited, how many players are expected, and when and where it starts. */
 export interface StructureQuestion {
   structure: Structure;
   players: number;
   starts?: string;
+  venue?: string;
 }
 
 export type TableCommand = 
