@@ -86,6 +86,7 @@ def run(asked: argparse.Namespace, sides: dict[str, str]) -> int:
         maximum_payout=asked.maximum_payout,
         strategy=strategy.load(game, asked.strategy).text if asked.strategy else "",
     )
+    simulate.check(trial)
     pool = None
     if asked.meter is not None:
         pool = meter.MeterPool(

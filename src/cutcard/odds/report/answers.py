@@ -60,6 +60,7 @@ def answer(asked: Asked, progress: Progress | None = None) -> Answered:
                 discard=asked.discard,
                 drawn=asked.drawn,
                 staked=asked.staked,
+                decision=asked.decision,
                 sides=asked.sides,
                 ante=asked.ante,
                 maximum_payout=asked.maximum_payout,

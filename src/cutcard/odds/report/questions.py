@@ -61,6 +61,7 @@ class AskValues(Question, frozen=True, kw_only=True, tag="values"):
     discard: Text = ""
     drawn: Text = ""
     staked: Sides = {}  # on the layout now, in antes; needed only where choices depend on it
+    decision: Text = ""  # its name; needed only where the same cards are seen at several decisions
 
 
 class AskSeries(Question, frozen=True, kw_only=True, tag="series"):
