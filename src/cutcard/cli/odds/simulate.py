@@ -145,7 +145,7 @@ def _text(told: "Figures") -> list[str]:
         for number, seat in enumerate(told.seats, 1)
     ]
     return [
-        f"{trial.game}: {trial.days} days of {trial.rounds} rounds, {trial.boxes} boxes {how}",
+        f"{trial.game}: {trial.days} days of {trial.rounds} rounds, {trial.boxes} {'box' if trial.boxes == 1 else 'boxes'} {how}",
         f"  ante {dollars(trial.ante)}, {trial.paths} paths, seed {trial.seed}, {told.rounds:,} hands settled",
         f"  the house wins {_money(told.mean)} per path; exact: {_money(told.expected)} ({away:.1f} standard errors)",
         f"  the house keeps {told.hold.mean:.3%} of all stakes; exact: {told.hold.expected:.3%}",
