@@ -9,7 +9,7 @@ from cutcard.cli import Usage
 from cutcard.cli.progress import bar, lines, wanted
 from cutcard.odds.families.estimate import SECONDS, Estimate
 from cutcard.odds.model.fit import exact
-from cutcard.odds.report.report import NotCounted, guessed
+from cutcard.odds.report.report import NotCounted, guessed, mathematics
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,6 +24,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def check(asked: argparse.Namespace) -> None:
     if asked.rounds is not None and exact(asked.game):
         raise Usage(f"--rounds is for estimates, and {asked.game} has exact odds: leave it out")
+    if asked.rounds is not None and asked.sheet:
+        raise Usage("--rounds does not go with --sheet: leave one of them out")
+
+
+def why(key: str) -> None:
+    """Say what is in the way of counting a game, if something is."""
+    try:
+        mathematics(key)
+    except NotCounted as refused:
+        print(refused, file=sys.stderr, flush=True)
 
 
 def run(asked: argparse.Namespace, sides: dict[str, str], refused: NotCounted) -> int:

@@ -43,6 +43,9 @@ export function figures(told, same) {
   );
 }
 
+/** A share that is only estimated, with few digits. @param {number} share */
+const about = (share) => `${(100 * share).toFixed(1).replace("-", "−")} %`;
+
 /**
  * A game that cannot be counted: why, and an estimate once there is one.
  * @param {import("../shared/answers.d.ts").Numbers} game @param {import("../shared/answers.d.ts").Estimate | null} told
@@ -56,8 +59,8 @@ export function estimateOf(game, told) {
       h(
         "dl.figures",
         { key: "figures" },
-        figure("House edge, about", told.house_edge, undefined, percent),
-        figure("Give or take (two standard errors)", 2 * told.standard_error, undefined, percent),
+        figure("House edge, about", told.house_edge, undefined, about),
+        figure("Give or take (two standard errors)", 2 * told.standard_error, undefined, about),
         figure("Rounds dealt", told.rounds, undefined, (value) => value.toLocaleString("en-AU")),
       ),
     told && h("p", { key: "how" }, `The rounds were played by looking ahead at random; best play loses no more, chance apart. The same again: cutcard odds ${game.game} --rounds ${told.rounds}.`),
