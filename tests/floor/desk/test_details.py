@@ -11,7 +11,7 @@ from cutcard.core.personal import ERASED, show
 from cutcard.floor.desk.desk import Desk, OtherBody
 from cutcard.floor.desk.details import Details
 from cutcard.floor.journal.schema import POSTGRESQL, tables
-from cutcard.floor.people.persons import name_of
+from cutcard.floor.people.persons import NamedPerson, name_of, name_persons
 from cutcard.floor.stores.opening import is_server, open_reader
 from cutcard.registers.patrons.identity_messages import EraseDetails, MergeRecord, RecordDetails, RecordPerson
 from cutcard.registers.patrons.messages import BuyIn, CashOut, Exclude, ExcludeSelf, Readmit, RestrictPlay, SetLossLimit
@@ -98,6 +98,15 @@ def test_pages_show_the_name_as_it_was_recorded_last_and_none_after_erasure(desk
     desk.close()
     assert not [one for one in ("O'Hara", "Hartley") if one in everything(where)]
     assert verify(where).fault is None
+
+
+def test_a_patrons_record_renames_nobody_of_the_staff(desk: Desk) -> None:
+    """A member of staff may have a patron's record under the same id."""
+    name_persons(desk.journal, [NamedPerson("pat", "Pat, the manager", "staff")])
+    desk.execute_now("patron/pat", MANAGER, RecordDetails("Somebody Else"), "n1")
+    assert name_of(desk.journal, "pat") == "Pat, the manager"
+    desk.execute_now("patron/pat", MANAGER, EraseDetails("asked for it"), "n2")
+    assert name_of(desk.journal, "pat") == "Pat, the manager"
 
 
 def test_a_refused_application_leaves_nothing_behind(desk: Desk, where: str) -> None:

@@ -40,7 +40,7 @@ SEGMENTS = inserted("segments", "stream, number, version", ["text", "bigint", "b
 SECRETS = inserted("secrets", "stream, segment, key, sealed", ["text", "bigint", "text", "bytea"])
 PERSON_NAMED = (
     b"insert into persons (id, name, kind) values (%s, %s, 'player')"
-    b" on conflict (id) do update set name = excluded.name"
+    b" on conflict (id) do update set name = excluded.name where persons.kind = 'player'"  # staff's are the door's
 )
 DETAILS = inserted("details", "person, field, mark, value", ["text", "text", "text", "text"])
 SNAPSHOTS = inserted(
@@ -160,7 +160,7 @@ class Batch:
                 db.execute(PERSON_NAMED, (person, name))
             if one.erased:
                 db.execute(b"delete from details where person = %s", (one.erased,))
-                db.execute(b"delete from persons where id = %s", (one.erased,))
+                db.execute(b"delete from persons where id = %s and kind = 'player'", (one.erased,))
         if snapshots := {one.stream: (one.stream, *astuple(one.snapshot)) for one in self._drafts if one.snapshot}:
             db.execute(SNAPSHOTS, columns_of(list(snapshots.values())))
         if self.rows:

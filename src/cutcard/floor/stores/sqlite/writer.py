@@ -24,7 +24,8 @@ MOVED = """
 insert into balances values (?, ?, 0, ?)
  on conflict (account, commodity, shard) do update set amount = amount + excluded.amount"""
 PERSON_NAMED = """
-insert into persons (id, name, kind) values (?, ?, 'player') on conflict (id) do update set name = excluded.name"""
+insert into persons (id, name, kind) values (?, ?, 'player')
+ on conflict (id) do update set name = excluded.name where persons.kind = 'player'"""  # staff's names are the door's
 REMEMBERED = 50_000  # streams whose last row is kept in memory
 
 Head: TypeAlias = tuple[int, bytes]  # number of the last row and its hash
@@ -179,7 +180,7 @@ def write_rows(
         db.executemany(PERSON_NAMED, draft.names)
         if draft.erased:
             db.execute("delete from details where person = ?", (draft.erased,))
-            db.execute("delete from persons where id = ?", (draft.erased,))
+            db.execute("delete from persons where id = ? and kind = 'player'", (draft.erased,))
         if draft.snapshot:
             values = draft.stream, *astuple(draft.snapshot)
             db.execute("insert or replace into snapshots values (?, ?, ?, ?)", values)
