@@ -11,13 +11,15 @@ from cutcard import games
 from cutcard.cards import DECK, parse
 from cutcard.hands import Five
 from cutcard.odds.families.drawn import counting
-from cutcard.odds.model.fit import DRAW, fit, module_of
+from cutcard.odds.model.fit import DRAW, Fit, fit, module_of
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.odds.report.thumbs import valued
+from cutcard.odds.simulate import simulate
 from cutcard.rules.cells import PayBy, Paytable
 from cutcard.rules.game import Deal, Decide, Draw, Ending, Game, Move, Pile, Wager
 from cutcard.rules.readings import Best, Grade, Line
-from cutcard.ruling import lose
+from cutcard.ruling import Refused, lose
 from tests.odds.families.drawing import DrawnByForce, invented, value
 from tests.support.usual import usual
 
@@ -75,6 +77,16 @@ def test_an_invented_draw_is_solved_as_brute_force_solves_it(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4, 54))
 def test_fifty_invented_draws(seed: int) -> None:
     meet(seed)
+
+
+def test_what_other_families_bring_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No search made for another family, and no table that nobody can deal."""
+    with pytest.raises(Refused, match="not searched for games with exchanged cards"):
+        valued(WhatIfTerms(jacks_or_better()))
+    monkeypatch.setattr(simulate, "fit", lambda _: Fit(DRAW, ()))
+    with pytest.raises(Refused, match="--independent"):
+        simulate.check(simulate.Trial("plain-three", 1))
+    simulate.check(simulate.Trial("plain-three", 1, dealt=False))
 
 
 # -- video poker, whose value is published
