@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.support.browser.floor import Floor
-from tools.shots import events, felts, staff, stages, states
+from tools.shots import events, felts, hands, staff, stages, states
 from tools.shots.shot import PATIENCE, Shot
 
 ROOT = Path(__file__).parents[1]
@@ -40,6 +40,7 @@ def shots() -> Iterator[Shot]:
     yield from states.shots()
     yield from events.shots()
     yield from stages.shots()
+    yield from hands.shots()
 
 
 @contextmanager

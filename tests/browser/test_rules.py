@@ -23,6 +23,10 @@ def test_search_and_filters(floor: Floor, new_context: NewContext) -> None:
     expect(someone.find(".rule").first).to_be_visible()
     expect(someone.find("[data-reader=player]")).to_have_attribute("aria-pressed", "true")
     expect(someone.find(".carried .kind, [name=kind]")).to_have_count(0)  # players read what the rules say, no more
+    shown = someone.find(".clauses .rule").count()
+    someone.page.pdf()
+    expect(someone.find("button.more")).to_have_count(0)  # which paper does not have: the whole book is printed
+    assert someone.find(".clauses .rule").count() > shown
     someone.find("[data-reader=staff]").click()
     expect(someone.find(".powers").first).to_contain_text("a dealer or above")
     someone.find("[name=search]").fill("house funds entrants")

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from cutcard.tournament.messages.director import Announce, MoveClock, Start
+from cutcard.tournament.messages.director import Announce, CorrectClock, MoveClock, PauseClock, ResumeClock, Start
 from cutcard.tournament.messages.dispute import TellPlayers
 from cutcard.tournament.messages.purse import CancelTournament
 from cutcard.tournament.messages.room import Knockout, RecordOut
@@ -24,6 +24,11 @@ ASKED = """async (id) => {
   const took = performance.now() - before;
   return [Date.parse(said.now) - sent - took / 2 - Number(document.documentElement.dataset.ahead), took];
 }"""
+HEARD = """window.heard = [];
+window.OscillatorNode = class extends OscillatorNode {
+  constructor(context, { frequency }) { super(context, { frequency }); heard.push(frequency); }
+}"""
+LAST_MINUTE, NEXT_LEVEL = [880, 880], [523, 659, 784]  # hertz
 CLOSE = 100  # milliseconds between the screen's clock and the server's
 
 
@@ -47,6 +52,7 @@ def test_the_screen_shows_the_servers_clock_after_drift_and_lost_lines(floor: Fl
     open_room(director, id, 20)
     context = new_context(1920, 1080)
     context.add_init_script(LATE)
+    context.add_init_script(HEARD)
     wall = Someone(context.new_page(), floor)
     wall.open(f"/tournaments/{id}/screen")
     expect(wall.find(".time")).to_have_attribute("data-clock", "running")
@@ -60,6 +66,22 @@ def test_the_screen_shows_the_servers_clock_after_drift_and_lost_lines(floor: Fl
     assert violations(wall.page) == []
     height = wall.find(".time").evaluate("one => one.getBoundingClientRect().height")
     assert height > 1080 / 4, "read from the far end"
+
+    wall.find(".sound").click()
+    expect(wall.find(".sound")).to_have_text("Sound on")
+    heard = list(LAST_MINUTE)  # the sound is tried when it is switched on
+    for command, more in (
+        (CorrectClock(24 * 60 + 10, "a test"), LAST_MINUTE),
+        (PauseClock("a test"), []),
+        (ResumeClock(), []),  # the last minute goes on, and is heard once
+        (CorrectClock(-600, "a test"), []),  # more time is no new level
+        (MoveClock(3, "a test"), NEXT_LEVEL),
+    ):
+        version = int(wall.find("main").get_attribute("data-version") or 0)
+        director.give(id, command)
+        wall.page.wait_for_function(f"Number(document.querySelector('main').dataset.version) > {version}")
+        heard += more
+        assert wall.page.evaluate("heard") == heard, command
 
     context.set_offline(True)
     wall.page.evaluate("Date.now = ((before) => () => before() + 7_000)(Date.now)")  # and its clock jumps meanwhile

@@ -5,13 +5,17 @@ from secrets import token_hex
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import APIResponse, Route, expect
 
+from cutcard.tournament.messages.director import Announce, MovePlayer, PauseClock, Start
+from cutcard.tournament.messages.room import Knockout, RecordOut
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
 from tests.support.browser.axe import violations
 from tests.support.browser.floor import Floor
 from tests.support.browser.people import Player, Someone
+from tests.support.browser.rooms import SMALL, Tapping, entry
 
 BORN = "1990-05-31"
 
@@ -81,8 +85,15 @@ def test_players_enter_see_the_clock_and_play_a_hand(
     yours = ".bar.yours"
     players[0].sees(lambda: sorted(len(player.texts(yours)) for player in players), [0, 1])
     other, acting = sorted(players, key=lambda player: len(player.texts(yours)))
+    seat = int(acting.find(".spot:has(.player.mine)").get_attribute("data-seat") or 0)
+    give(director, "electronic/tables/1", {"type": "CallTime", "seat": seat})
+    expect(acting.find(".minute")).to_contain_text("Time is called")
+    expect(other.find(".minute")).to_have_count(0)
+    acting.action("all-in").click()
+    expect(acting.find(".bar .main .label")).to_have_text(["Yes, all-in"])  # it alone is gold until it is pressed again
     acting.find(".amount input[type=number]").fill("150")
     expect(acting.action("raise")).to_be_disabled()
+    expect(acting.action("all-in")).to_contain_text("All-in")  # who chooses an amount is no longer asked
     acting.find(".amount input[type=number]").fill("500")
     moves_on(acting, "raise")
     expect(other.action("call")).to_contain_text("400")
@@ -141,3 +152,50 @@ def test_a_dealer_records_a_hand(floor: Floor, director: Someone, dealer: Someon
         "BB" in dealer.find(".player.won .marks").inner_text()
     )  # paid the ante, and can win no more than the rest
     expect(dealer.find(".player.won .stack")).to_have_text("39,900" if big_blind else "40,000")
+
+
+def test_a_players_own_page_in_every_state(floor: Floor, new_player: NewPlayer, new_context: NewContext) -> None:
+    id, found = "own-page", {}
+    director = Tapping(new_context().new_page(), floor, "tournament_director")
+    event = replace(SMALL, cap=9, registration_until_level=2, re_entry=None)
+    director.give(id, Announce(event, "", "2026-01-26T01:30:00Z", "room", confirm_moves=True))
+    ann, bob = new_player(), new_player(page=new_context(390, 844, touch=True).new_page())
+
+    def look(player: Player, state: str) -> None:
+        if broken := violations(player.page) + ["sideways"] * (overflow(player) > 0):
+            found[state] = broken
+
+    enters(ann, id)
+    look(ann, "entered")
+    ann.action("CancelEntry").click()
+    expect(ann.action("CancelEntry")).to_have_text("Yes, withdraw without a refund")  # an entry is lost by two presses
+    expect(ann.find(".own")).to_have_attribute("data-status", "waiting")
+    look(ann, "asked again")
+    for number in range(1, 8):
+        director.give(id, entry(number))
+    director.give(id, Start())
+    expect(ann.find(".room-map .here")).to_be_visible()
+    expect(ann.find(".table-map .here")).to_be_visible()
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    look(ann, "seated")
+    enters(bob, id)
+    expect(bob.find(".where")).to_contain_text("Waiting for a seat")
+    look(bob, "waiting")
+    bob.find(".sheets button").filter(has_text="Notices").click()
+    expect(bob.find("main.notices")).to_contain_text("Play begins at 26 Jan 2026, 12:30")  # on the floor's clock
+    director.give(id, PauseClock("a test"))
+    expect(ann.find(".mine-facts")).to_contain_text("Clock paused at")
+    own = int(ann.find(".where b").first.inner_text())
+    [there] = [one for one in director.console(id)["tables"] if one["number"] != own]
+    [here] = [one for one in director.console(id)["tables"] if one["number"] == own]
+    [mine] = [one["player"] for one in here["seats"] if not one["player"].startswith("room-")]
+    out, *left = [one["player"] for one in there["seats"]]
+    director.give(id, RecordOut(there["number"], (Knockout(out, left[:1]), Knockout(left[1], left[:1]))))
+    taken = {one["seat"] for one in director.console(id)["tables"][there["number"] - 1]["seats"]}
+    director.give(id, MovePlayer(mine, there["number"], min({1, 2, 3, 4} - taken), "a test"))
+    expect(ann.find(".go")).to_have_text("You have a new seat")
+    look(ann, "moved")
+    director.give(id, RecordOut(there["number"], (Knockout(mine, left[:1]),)))
+    expect(ann.find(".where")).to_contain_text("Your place")
+    look(ann, "out")
+    assert found == {}

@@ -18,13 +18,14 @@ from cutcard.registers.incidents.dispute import (
     ReviewDispute,
 )
 from cutcard.registers.incidents.dispute_rules import MOST_OWN, MOST_RULINGS
+from cutcard.registers.incidents.disputing import duties, later
 from cutcard.registers.incidents.ordered import NO_ORDER
 from cutcard.registers.incidents.register import IncidentCommand
 from cutcard.rules.pad.hand import PadHand
 from tests.conftest import Cited
 from tests.support.declared.shared import each_game
 from tests.support.table.disputes import ADVISE, DECIDE, LATER, LODGE, REVIEW, carried, decided, lodged
-from tests.support.table.incident_book import ANN, BEN, CAS, CLEO, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, Book
+from tests.support.table.incident_book import ANN, AT, BEN, CAS, CLEO, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, Book
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -37,6 +38,21 @@ def test_a_dispute_stays_the_persons_under_another_record(document: str, cited: 
     book.do(CAS, REVIEW)
     book.same = ("ann",)
     book.do(anna, LodgeComplaint(1, "the review was too short"))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_dispute_that_waits_for_time_alone_says_until_when(document: str, cited: Cited) -> None:
+    """Between the word to the patron and the end of the time for a review nobody has anything to do."""
+    book = decided(document, cited)
+    clauses = book.clauses.disputes
+    assert later(clauses, book.state.disputes, AT) == []
+    book.do(MAX, ADVISE)
+    assert duties(clauses, book.state.disputes, AT)[0].role is Role.PLAYER
+    [waits] = later(clauses, book.state.disputes, AT)
+    assert (waits.due[:10], waits.closes) == (LATER[:10], "RequestReview")
+    assert waits.text.endswith("review. It is closed after that.")
+    assert later(clauses, book.state.disputes, LATER) == []
+    assert "dispute-1-close" in {one.id for one in duties(clauses, book.state.disputes, LATER)}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -45,7 +45,7 @@ def test_a_player_excludes_themselves_and_only_a_manager_lifts_it(cited: Cited) 
     for scope in (game, "casino"):
         cited.note(book.do(ExcludeSelf(scope), ANN))
     assert standing(book.state, NOON).excluded == {game: "at their own wish", "casino": "at their own wish"}
-    with pytest.raises(Refused, match="already excluded from casino") as refused:
+    with pytest.raises(Refused, match="already excluded from the casino") as refused:
         book.do(ExcludeSelf("casino"), ANN)
     assert refused.value.clause is None
     with pytest.raises(Refused, match="nothing called 'bingo'"):

@@ -44,7 +44,7 @@ CONSENT = "an account is debited only with consent; the player can ask for more 
 ASKED = f"ann has asked for $0.00: {CONSENT}"
 LIMITED = Patron("ann", loss_limit=LossLimit(10_000, 7, 20_000))
 NUMBER = "the number of the card as printed: letters, digits, dots and hyphens"
-CHOICES = "casino, plain-draw, plain-flop, plain-stud, plain-three"
+CHOICES = "'casino', 'plain-draw', 'plain-flop', 'plain-stud', 'plain-three'"
 EXCLUDE = f"there is nothing called 'bar' to be excluded from: choose {CHOICES}"
 NOT_EXCLUDED = f"ann is not excluded from {FLOP}, so there is nothing to lift"
 

@@ -14,7 +14,7 @@ from cutcard.ruling import Refused
 from cutcard.web import direct
 from cutcard.web.http import guard
 from cutcard.web.http.answers import answer, answered
-from cutcard.web.words.named import local_times, named
+from cutcard.web.words.named import local_times, named, titled
 from tests.support.floor.indoors import Indoors
 from tests.web.http.test_doors import LIVE, STILL, Asking, doors
 
@@ -27,11 +27,11 @@ NAMES = {
     "may": "M",
     "12": "Ed",
 }
-SAID = "ask carl-1, other and dealer at table stud-2 until 2026-01-31T13:05:09.25Z"
+SAID = "lunar-poker: ask carl-1, other and dealer at table stud-2 until 2026-01-31T13:05:09.25Z"
 AT = "1 Feb 2026, 12:05 am"  # in Sydney
-STAFF = f"ask Carl Lind, Otto Her and dealer at table stud-2 until {AT}"
-PLAYER = f"ask Carl Lind, another person and dealer at table stud-2 until {AT}"
-VISITOR = f"ask another person, another person and dealer at table stud-2 until {AT}"
+STAFF = f"Lunar Poker: ask Carl Lind, Otto Her and dealer at table stud-2 until {AT}"
+PLAYER = f"Lunar Poker: ask Carl Lind, another person and dealer at table stud-2 until {AT}"
+VISITOR = f"Lunar Poker: ask another person, another person and dealer at table stud-2 until {AT}"
 READERS = {"gaming_supervisor": STAFF, "dealer": STAFF, "player": PLAYER, "": VISITOR}
 CODE = re.compile(r"\b[a-z]+_[a-z]+|\b[A-Z][a-z]+[A-Z]|\d{4}-\d\d-\d\dT|/api/")  # identifiers, and times of machines
 
@@ -51,6 +51,23 @@ CODE = re.compile(r"\b[a-z]+_[a-z]+|\b[A-Z][a-z]+[A-Z]|\d{4}-\d\d-\d\dT|/api/") 
 def test_people_are_named(text: str, told: str) -> None:
     assert named(text, NAMES) == told
     assert answered(Refused("CSP 17.3", text), NAMES).reason == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ann is not excluded from three-card-poker, so", "ann is not excluded from Three Card Poker, so"),
+        ("this table plays lunar-poker: ask", "this table plays Lunar Poker: ask"),
+        ("choose 'lunar-poker'", "choose 'lunar-poker'"),  # to be entered as it stands
+        (
+            "table lunar-poker, lunar-poker-1 and incidents/lunar-poker",
+            "table lunar-poker, lunar-poker-1 and incidents/lunar-poker",
+        ),
+    ],
+)
+def test_games_are_called_by_their_titles(text: str, told: str) -> None:
+    assert titled(text) == told
+    assert answered(Refused("CSP 17.3", text)).reason == told
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 from cutcard.core.message import Actor, Role
 from cutcard.floor.people.persons import NamedPerson, name_persons
@@ -10,6 +11,7 @@ from cutcard.registers.patrons.claims import Claim, DeclineClaim
 from cutcard.registers.patrons.messages import AskCashOut, BuyIn
 from cutcard.registers.people.messages import OpenDemoAccount
 from cutcard.table.messages.round import Bet
+from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import JobCase, Spot
 from cutcard.web.jobs.registers import places
 from tests.soak.floor import SYSTEM
@@ -57,7 +59,10 @@ def payments(night: Night) -> None:
     reported = night.floor.desk.state(book).state.register.payments
     assert reported.cases[reported.last].place.round == 1
     number = str(reported.last)
+    does = partial(_does, night, book, f"payment-{number}")
+    assert does() == {"record-enquiry"}
     night.do("s", book, "record-enquiry", number)
+    assert does() == {"record-attempt", "tell-regulator", "pay-the-rest", "close-payment"}, "the enquiry is made"
     night.do("s", book, "record-attempt", number)
     night.do("s", book, "tell-regulator", number)
     night.do("o", book, "pay-the-rest", number)
@@ -261,6 +266,13 @@ def floats(night: Night) -> None:
     night.do("o", stream, "confirm-count")
 
 
+def _does(night: Night, stream: str, duty: str) -> set[str]:
+    """The jobs that are shown with a duty."""
+    spot = Spot(night.floor.desk, WHO["s"], stream, {})
+    here = [job for job in jobs().values() if job.on == spot.domain and not job.starts]
+    return {job.id for job in here for one in job.cases(spot) if one.duty == duty}
+
+
 def shift(night: Night) -> None:
     """The pit is handed over with what is open."""
     night.do("s", "pit/floor", "hand-over-pit")
@@ -268,6 +280,8 @@ def shift(night: Night) -> None:
     night.do("s", "pit/floor", "hand-over-pit")
     assert "take-over-pit" not in night.offers("s", "pit/floor")
     night.do("o", "pit/floor", "take-over-pit")
+    (handed,), (taken,) = (night.floor.desk.history("pit/floor")[at].events for at in (-2, -1))
+    assert (handed.duties, "pit/floor" in {one.stream for one in taken.duties}) == (taken.duties, False)
 
 
 def _claims(night: Night) -> dict[int, Claim]:

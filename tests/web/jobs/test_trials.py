@@ -8,9 +8,12 @@ import msgspec
 import pytest
 
 from cutcard.core.message import Actor, Role
+from cutcard.registers.patrons.identity_messages import RecordPerson
+from cutcard.registers.patrons.messages import BarEmployee, Exclude, IssueCard, Readmit
 from cutcard.registers.pit.messages import ChipStack, CountFloat
 from cutcard.registers.pit.shift import HandOverPit
 from cutcard.table.messages.round import Bet, Choose
+from cutcard.table.messages.validity import SeatPatron
 from cutcard.web.http.settings import Settings
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import JobCase, Spot, StaffJob
@@ -167,5 +170,39 @@ def test_whoever_takes_the_pit_over_reads_what_is_open_and_it_is_handed_over_onc
             pit = (await floor.ask("GET", "/api/pit", cookie)).json()
             assert pit["handed"]
             assert "until somebody takes it over" in pit["shift"]
+
+    asyncio.run(asked())
+
+
+def test_the_pit_marks_who_sits_and_may_not_play(tmp_path: Path) -> None:
+    """An exclusion moves no table; its tile says so all the same, and no longer once it is lifted."""
+
+    async def asked() -> None:
+        async with Indoors(tmp_path, settings=Settings(demo=True, pace=PATIENT)) as floor:
+            meg = Actor("gaming-manager", Role.GAMING_MANAGER)
+            cookie = await floor.sign_in(meg.id, meg.role)
+            tiles = (await floor.ask("GET", "/api/pit", cookie)).json()["tiles"]
+            table, name = next(
+                (one["id"], floor.site.names.tables[one["id"]]) for one in tiles if one["dealt"] != "electronic"
+            )
+            await floor.desk.execute("patron/wick", meg, RecordPerson("seen"), "recorded")
+            await floor.desk.execute("patron/wick", meg, IssueCard("VIP 88"), "card")
+            await floor.desk.execute(f"table/{table}", meg, SeatPatron(1, "wick"), "seated")
+
+            async def mark() -> list[str]:
+                now = (await floor.ask("GET", "/api/pit", cookie)).json()["tiles"]
+                return [seat["out"] for one in now if one["id"] == table for seat in one["seats"]]
+
+            assert await mark() == [""]
+            await floor.desk.execute("patron/wick", meg, Exclude("casino", "conduct"), "excluded")
+            assert await mark() == ["excluded"]
+            found = (await floor.ask("GET", "/api/streams/patron/wick", cookie)).json()["open"]
+            assert [(one["text"], one["stream"]) for one in found] == [
+                ("Excluded from the whole casino: conduct", ""),
+                (f"Sits at {name}", f"table/{table}"),
+            ]
+            await floor.desk.execute("patron/wick", meg, Readmit("casino", "heard"), "readmitted")
+            await floor.desk.execute("patron/wick", meg, BarEmployee(True, "works here"), "barred")
+            assert await mark() == ["may not play under the staff policy"]
 
     asyncio.run(asked())

@@ -68,6 +68,18 @@ def test_everybody_reads_the_name(tmp_path: Path) -> None:
     named_floor(tmp_path, story)
 
 
+def test_a_table_that_was_named_within_a_round_is_there_after_a_restart(tmp_path: Path) -> None:
+    async def story(floor: Indoors, ask: Callable[..., Awaitable[Any]]) -> None:
+        while not (playing := floor.desk.state("table/three-1").state.opened).rounds:  # the pace opens the first round
+            await asyncio.sleep(0.01)
+        assert playing.round is not None
+        await call(ask, "Salon", table="three-1")
+        floor.site.admit("three-1")  # as at the start
+        assert (await ask("ann", "/api/tables/three-1"))["name"] == "Salon"
+
+    named_floor(tmp_path, story)
+
+
 def test_refusals_name_it(tmp_path: Path) -> None:
     async def story(floor: Indoors, ask: Callable[..., Awaitable[Any]]) -> None:
         refused = await ask("mia", "/api/streams/table/three-1/commands", type="UnlinkPool")

@@ -6,6 +6,7 @@ from cutcard.floor.domains.cage import duties as cage_duties
 from cutcard.floor.domains.incidents import GameRegister, clauses_of
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.domains.table import FloorTable
+from cutcard.registers.incidents import disputing
 from cutcard.registers.incidents import register as incident
 from cutcard.registers.pit import floats, shift
 from cutcard.registers.pit.floats import TableFloat
@@ -33,3 +34,10 @@ def duties_of(state: object, at: str) -> list[Duty]:
             return shift.duties(state)
         case _:
             return []
+
+
+def later_of(state: object, at: str) -> list[Duty]:
+    """What waits in a stream for time alone, and falls due by itself."""
+    if not isinstance(state, GameRegister):
+        return []
+    return disputing.later(clauses_of(state.game).disputes, state.register.disputes, at)

@@ -151,10 +151,12 @@ class World:
         return bool(entrance.since)
 
     def duties(self, at: str) -> tuple[OpenDuty, ...]:
-        """Read as they stand: a duty that is done meanwhile was still handed over open."""
+        """Read as they stand: a duty that is done meanwhile was still handed over open. The hand-over is none."""
         found: list[OpenDuty] = []
         for kind in WITH_DUTIES:
             for stream in self._journal.streams(f"{kind}/") if kind in self._streams.domains else ():
+                if stream == self._stream:
+                    continue
                 found += [OpenDuty(stream, one.id) for one in duties_of(self._streams.get(stream).state, at)]
         return tuple(found)
 

@@ -96,7 +96,7 @@ def clauses_of(game: str) -> IncidentClauses:
     """The clauses that govern entries. Refused if the game's document does not cover incidents."""
     clauses = games.topics(game).incidents if game in games.names() else None
     if clauses is None:
-        known = ", ".join(filter(has_register, games.names())) or "no game"
+        known = ", ".join(repr(one) for one in games.names() if has_register(one)) or "no game"
         raise Refused(None, f"{game[:40]!r} has no register of incidents: choose a game that has one ({known})")
     return clauses
 

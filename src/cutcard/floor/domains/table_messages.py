@@ -77,4 +77,5 @@ class PoolUnlinked(Event, frozen=True, tag="PoolUnlinked"):
 
 
 FloorCommand: TypeAlias = OpenTable | NameTable | LinkPool | UnlinkPool | TableCommand | OrderCommand
-FloorEvent: TypeAlias = TableOpened | TableNamed | PoolLinked | PoolUnlinked | TableEvent
+OF_FLOOR: TypeAlias = TableOpened | TableNamed | PoolLinked | PoolUnlinked  # what play knows nothing of
+FloorEvent: TypeAlias = OF_FLOOR | TableEvent

@@ -67,7 +67,7 @@ def difference(desk: Desk, plan: Floorplan) -> PlanDifference:
     for pool in plan.pool:
         (there if desk.journal.version(f"pool/{pool.id}") else opens).append(f"jackpot pool {pool.id}")
     for table in plan.table:
-        name = f"table {table.id}{f', {table.name}' if table.name else ''}"
+        name = f"table {table.id}{f' ({table.name})' if table.name else ''}"
         if not desk.journal.version(f"table/{table.id}"):
             opens.append(name)
         elif opened_with(desk.state(f"table/{table.id}").state) == opening_of(plan, table):

@@ -2,9 +2,11 @@
 
 from cutcard.core.duty import Duty
 from cutcard.core.message import Role, tag
+from cutcard.core.moment import after
 from cutcard.core.prompt import Prompt
 from cutcard.registers.incidents.case import concerns
 from cutcard.registers.incidents.dispute import (
+    REVIEWABLE,
     AdvisePatron,
     AnswerDecision,
     CarryOutOrder,
@@ -12,6 +14,7 @@ from cutcard.registers.incidents.dispute import (
     DecideDispute,
     Dispute,
     Disputes,
+    RequestReview,
     ReviewDispute,
 )
 from cutcard.rules.printed.incidents import DisputeClauses
@@ -71,6 +74,22 @@ def _after(clauses: DisputeClauses, case: Dispute, number: int, at: str) -> list
         found.append(
             Duty(f"{key}-close", role, f"{name}: everything is done, close it.", final, since, closes=tag(CloseDispute))
         )
+    return found
+
+
+def later(clauses: DisputeClauses, state: Disputes, at: str) -> list[Duty]:
+    """Disputes that wait only for the end of the time in which a review may be asked, which is when they fall due."""
+    found: list[Duty] = []
+    for number, case in state.cases.items():
+        waits_too = case.to_carry_out and case.owing.kind != "reverse"  # an order that is carried out before
+        if case.told and case.reviewable(at) and not waits_too:
+            until, key = after(case.told, REVIEWABLE), f"dispute-{number}-ask"
+            then = "The order is carried out and it is closed" if case.to_carry_out else "It is closed"
+            text = (
+                f"Dispute {number} at table {case.place.table}: {case.patron} may ask for a review. {then} after that."
+            )
+            role = Role.GAMING_SUPERVISOR
+            found.append(Duty(key, role, text, clauses.first, case.told, until, closes=tag(RequestReview)))
     return found
 
 

@@ -15,7 +15,7 @@ OWN_WISH = "at their own wish"  # the reason of an exclusion that a player has a
 def exclusion(books: Mapping[str, PatronClauses], scope: str, reason: str) -> tuple[str, ...]:
     """The clauses of an exclusion; refuse an unknown scope and a missing reason."""
     if scope != CASINO and scope not in books:
-        choices = ", ".join((CASINO, *books))
+        choices = ", ".join(repr(one) for one in (CASINO, *books))
         raise Refused(None, f"there is nothing called {scope[:40]!r} to be excluded from: choose {choices}")
     kind = CASINO if scope == CASINO else "game"
     concerned = [book.exclusions for key, book in books.items() if scope in (CASINO, key)]
@@ -24,12 +24,17 @@ def exclusion(books: Mapping[str, PatronClauses], scope: str, reason: str) -> tu
     return clauses
 
 
+def spoken(scope: str) -> str:
+    """What somebody is excluded from, as a sentence names it; a game by its key."""
+    return "the casino" if scope == CASINO else scope
+
+
 def own_exclusion(books: Mapping[str, PatronClauses], excluded: Mapping[str, str], scope: str) -> tuple[str, ...]:
     """The clauses of an exclusion that a player asks for; refuse an unknown scope, and one that is already in force."""
     exclusion(books, scope, OWN_WISH)
     clauses = tuple(book.own for book in books.values() if book.own)
     if scope in excluded:
-        reason = f"you are already excluded from {scope}: a gaming manager can tell you more"
+        reason = f"you are already excluded from {spoken(scope)}: a gaming manager can tell you more"
         raise Refused(next(iter(clauses), None), reason)
     return (*clauses, "I-72")
 

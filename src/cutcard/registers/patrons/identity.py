@@ -8,7 +8,7 @@ from cutcard.core.message import CASINO, SUPERVISORS, Command, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import ID, require_text
 from cutcard.money import MOST
-from cutcard.registers.patrons.barring import barred_under_either
+from cutcard.registers.patrons.barring import barred_under_either, spoken
 from cutcard.registers.patrons.identity_messages import (
     SEEN,
     DetailsErased,
@@ -92,7 +92,7 @@ def _check_quiet(state: "Patron", facts: Facts) -> None:
     if state.tables:
         raise Refused(None, f"{state.id} has stakes on a table: wait until the round is settled", wait("it is settled"))
     _check_settled(state, facts)
-    if scopes := ", ".join(own_exclusions(state)):
+    if scopes := ", ".join(spoken(one) for one in own_exclusions(state)):
         told = (
             f"{state.id} is excluded from {scopes}, and must be recognised: the details stay until they are readmitted"
         )

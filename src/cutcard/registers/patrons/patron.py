@@ -11,7 +11,7 @@ from cutcard.core.message import Facts, Role, Standing
 from cutcard.core.text import card_number, require_text
 from cutcard.money import MOST, Cents, dollars
 from cutcard.registers.patrons import entered, played
-from cutcard.registers.patrons.barring import OWN_WISH, barred_since, exclusion, own_exclusion
+from cutcard.registers.patrons.barring import OWN_WISH, barred_since, exclusion, own_exclusion, spoken
 from cutcard.registers.patrons.cash import cash, deposit_limit, handled_by
 from cutcard.registers.patrons.declared import Books, declare, loss_of
 from cutcard.registers.patrons.identity import check_merged, identified, identify, own_exclusions
@@ -205,7 +205,9 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
         case Readmit(scope, reason):
             clauses = exclusion(books, scope, reason)
             if scope not in state.excluded:
-                raise Refused(_first(clauses), f"{state.id} is not excluded from {scope}, so there is nothing to lift")
+                raise Refused(
+                    _first(clauses), f"{state.id} is not excluded from {spoken(scope)}, so there is nothing to lift"
+                )
             return [PersonReadmitted(scope, reason, by, at)]
         case BarEmployee(barred, reason):
             clauses = tuple(book.staff for book in books.values() if book.staff)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from cutcard.core.authority import title
 from cutcard.core.message import Role
 from cutcard.ruling import Cure, Refused
-from cutcard.web.words.named import named
+from cutcard.web.words.named import named, titled
 
 Json: TypeAlias = dict[str, Any]  # a JSON object of any form
 Names: TypeAlias = Mapping[str, str]  # of people, by id
@@ -60,7 +60,7 @@ def refusal(status: int, refused: Refused) -> Response:
 
 def answered(refused: Refused, names: Names = NOBODY) -> RefusalAnswer:
     """A refusal by the rules, as a part of an answer."""
-    reason = named(refused.reason, names)
+    reason = titled(named(refused.reason, names))
     return RefusalAnswer(refused.clause, reason, _cure(refused.cure) if refused.cure else None)
 
 

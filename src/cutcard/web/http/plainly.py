@@ -1,4 +1,4 @@
-"""Refusals in the words of whoever reads them: people by name, times on the floor's clock. Every door passes here."""
+"""Refusals in the words of whoever reads them, with names, titles and local times. Every door passes here."""
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,7 +10,7 @@ from cutcard.core.message import Role
 from cutcard.web.http.answers import Names, RefusalAnswer
 from cutcard.web.http.naming import readable
 from cutcard.web.http.session import Person
-from cutcard.web.words.named import local_times, named
+from cutcard.web.words.named import local_times, named, titled
 
 
 def plain(scope: Scope, response: Response) -> Response:
@@ -58,4 +58,4 @@ def spoken(reason: str, names: Names, zone: str, reader: Person | None) -> str:
     """A reason in the words of whoever reads it. Players and visitors do not learn other people's names by it."""
     staff = reader is not None and reader.role is not Role.PLAYER
     to = None if staff else reader.id if reader else ""
-    return local_times(named(reason, names, to), zone)
+    return local_times(titled(named(reason, names, to)), zone)

@@ -7,8 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.core.authority import NeedsSecond
+from cutcard.core.authority import NeedsSecond, title
 from cutcard.core.duty import Duty
+from cutcard.core.message import RANKS
 from cutcard.core.misfit import plain
 from cutcard.core.personal import show
 from cutcard.floor.desk.request import DecidedRow
@@ -27,7 +28,7 @@ from cutcard.web.jobs.declared.shapes import JobLine, JobLineSaid, JobTrial, Job
 from cutcard.web.jobs.doing import build, chance, clauses_of, offered, place_of, shown, tried
 from cutcard.web.staff.disputes import described, outcome
 from cutcard.web.staff.log import noted, titles_of, words_of
-from cutcard.web.words.named import named
+from cutcard.web.words.named import named, titled
 
 CITED = 4  # clauses shown at the head of a job
 
@@ -103,7 +104,7 @@ def _ruled(game: str, *attached: RulingAttached) -> Iterator[JobLineSaid]:
 
 def _owed(spot: Spot, *waiting: Duty) -> Iterator[JobLineSaid]:
     for one in waiting:
-        whose = f"For {spot.name(one.to)}: " if one.to else ""
+        whose = f"For {spot.name(one.to)}: " if one.to else "" if one.role in RANKS else f"For {title(one.role)}: "
         yield JobLineSaid(f"{whose}{named(one.text, spot.names)}", (one.clause,) if one.clause else ())
 
 
@@ -143,7 +144,7 @@ def trial(job: StaffJob, spot: Spot, values: Mapping[str, Any]) -> JobTrial:
     except NeedsSecond as refused:
         if isinstance(command, MoneyCommand):
             asked = msgspec.to_builtins(AskSecond(stream, command))
-            reason = named(refused.reason, spot.names)
+            reason = titled(named(refused.reason, spot.names))
             waits = JobLineSaid(f"{reason[:1].upper()}{reason[1:]}. They are asked now, and nothing moves before.", ())
             return JobTrial(cage.STREAM, asked, (waits,), None, then=job.then)
         return JobTrial(stream, None, (), _refused(refused, spot))

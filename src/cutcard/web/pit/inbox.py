@@ -6,7 +6,7 @@ from cutcard.core.authority import title
 from cutcard.core.duty import Duty
 from cutcard.core.message import Role
 from cutcard.core.moment import moment
-from cutcard.floor.desk.duties import WITH_DUTIES, duties_of
+from cutcard.floor.desk.duties import WITH_DUTIES, duties_of, later_of
 from cutcard.web.http.session import Person
 from cutcard.web.jobs.catalogue import jobs
 from cutcard.web.jobs.declared.job import Spot, StaffJob
@@ -20,6 +20,16 @@ from cutcard.web.words.named import named
 def inbox(site: Site, person: Person) -> tuple[PitDuty, ...]:
     """Everything that waits on the floor, first what this person can do, the most urgent first."""
     return tuple(sorted(_found(site, person), key=_urgency))
+
+
+def later(site: Site, person: Person) -> tuple[PitDuty, ...]:
+    """What waits for time alone, the first to fall due first."""
+    at, found = site.clock().isoformat(), []
+    for stream in site.desk.journal.streams("incidents/"):
+        spot = Spot(site.desk, person.actor, stream, site.names)
+        place = title_of(site, "incidents", spot.id)
+        found += [_line(spot, place, duty) for duty in later_of(site.desk.state(stream).state, at)]
+    return tuple(sorted(found, key=lambda one: moment(one.due)))
 
 
 def _found(site: Site, person: Person) -> Iterator[PitDuty]:

@@ -9,9 +9,9 @@ from cutcard.registers.pit.shift import PitShift
 from cutcard.web.http.live import Feed, Glimpse
 from cutcard.web.http.session import Person
 from cutcard.web.people.views import to_confirm
-from cutcard.web.pit.inbox import inbox
+from cutcard.web.pit.inbox import inbox, later
 from cutcard.web.pit.shapes import PitTile, PitView
-from cutcard.web.pit.tiles import tile
+from cutcard.web.pit.tiles import barred, tile
 from cutcard.web.site.site import Site
 from cutcard.web.words.named import table_called
 
@@ -24,7 +24,7 @@ class Pit:
     def __init__(self, site: Site) -> None:
         self._site, self._due = site, False
         self.feed = Feed(0, (), {}, clock=site.clock)
-        self._tiles: dict[str, tuple[tuple[int, int, str], PitTile]] = {}
+        self._tiles: dict[str, tuple[tuple[int, int, str, dict[str, str]], PitTile]] = {}
 
     def watch(self) -> Callable[[], None]:
         """Begin to listen; returns how to stop."""
@@ -47,7 +47,15 @@ class Pit:
         tiles = tuple(self._tile(id) for id in sorted(site.places, key=_natural))
         waiting, newcomers = inbox(site, person), to_confirm(site, person)
         return PitView(
-            self.feed.poked, None, site.plan.floor.name, tiles, waiting, self._shift(), newcomers, self._handed()
+            self.feed.poked,
+            None,
+            site.plan.floor.name,
+            tiles,
+            waiting,
+            self._shift(),
+            newcomers,
+            later(site, person),
+            self._handed(),
         )
 
     def _handed(self) -> bool:
@@ -67,12 +75,13 @@ class Pit:
         return f"{names.get(by, by)} took the pit over from {names.get(first, first)}, {state.taken.at}."
 
     def _tile(self, id: str) -> PitTile:
-        """A tile is made anew only when its table has moved, or its pool."""
+        """A tile is made anew only when its table has moved, or its pool, or who may play there."""
         place = self._site.places[id]
-        now = place.now.version, place.meter or 0, table_called(self._site.names, id)
+        out = barred(self._site.desk, place.state)
+        now = place.now.version, place.meter or 0, table_called(self._site.names, id), out
         known = self._tiles.get(id)
         if known is None or known[0] != now:
-            known = self._tiles[id] = now, tile(place, self._site.names)
+            known = self._tiles[id] = now, tile(place, self._site.names, out)
         return known[1]
 
     def glimpse(self, person: Person) -> Glimpse[PitView]:

@@ -4,11 +4,12 @@ from msgspec import Struct
 
 
 class PitSeat(Struct, frozen=True):
-    """A box and who sits there. ``mark``: what the dealer must know, such as a marker."""
+    """A box and who sits there. ``mark``: what the dealer must know. ``out``: why they may not play."""
 
     box: int
     name: str
     mark: str = ""
+    out: str = ""
 
 
 class PitTile(Struct, frozen=True):
@@ -68,4 +69,5 @@ class PitView(Struct, frozen=True):
     inbox: tuple[PitDuty, ...]
     shift: str  # who took the pit over, from whom and when
     people: int  # new members of staff who wait for the viewer to confirm them
+    later: tuple[PitDuty, ...] = ()  # waits for time alone: it falls due by itself
     handed: bool = False  # whether a hand-over waits for whoever takes the pit over

@@ -1,5 +1,7 @@
 """Tables at a glance: game, sign, boxes, round, what waits and since when."""
 
+from cutcard.core.message import CASINO
+from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable
 from cutcard.money import dollars
 from cutcard.table.duties import duties
@@ -16,7 +18,21 @@ from cutcard.web.words.named import table_called
 DEALT = {"full": "dealt by hand, recorded", "assisted": "dealt by hand"}
 
 
-def tile(place: LiveTable, names: dict[str, str]) -> PitTile:
+def barred(desk: Desk, state: FloorTable) -> dict[str, str]:
+    """Who sits at a table and may not play there, and why: somebody excluded stays until they are asked to leave."""
+    at, found = desk.clock().isoformat(), dict[str, str]()
+    for who in state.opened.seats.values():
+        standing = desk.standing(who, at)
+        if standing is None or standing.merged:
+            continue
+        if {state.rules.game.key, CASINO} & standing.excluded.keys():
+            found[who] = "excluded"
+        elif standing.employee and state.rules.patrons and state.rules.patrons.staff:
+            found[who] = "may not play under the staff policy"
+    return found
+
+
+def tile(place: LiveTable, names: dict[str, str], out: dict[str, str]) -> PitTile:
     """One table as the pit shows it."""
     state = place.state
     table, game, life = state.opened, state.rules.game, state.opened.life
@@ -31,7 +47,9 @@ def tile(place: LiveTable, names: dict[str, str]) -> PitTile:
         minimum=table.sign.minimum,
         maximum=table.sign.maximum,
         notice=_notice(table),
-        seats=tuple(PitSeat(box, names.get(who, who), _mark(table, who)) for box, who in table.seats.items()),
+        seats=tuple(
+            PitSeat(box, names.get(who, who), _mark(table, who), out.get(who, "")) for box, who in table.seats.items()
+        ),
         places=table.boxes,
         round=table.rounds,
         stage=STAGES.get(table.round.stage, "") if table.round else "",

@@ -1,10 +1,11 @@
 """A table on the web: its views, log, pace and bots, kept in step with the journal."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from secrets import token_hex
 from time import monotonic
+from typing import Any
 
 import msgspec
 
@@ -14,6 +15,7 @@ from cutcard.floor.desk.desk import Clock, Desk, Outcome
 from cutcard.floor.domains.incidents import GameRegister, register
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_accounts import MOVES_POOL
+from cutcard.floor.domains.table_messages import OF_FLOOR
 from cutcard.floor.journal.ledger import patron
 from cutcard.floor.pace.bots import Bot
 from cutcard.floor.pace.deadlines import Deadlines
@@ -58,6 +60,11 @@ def balance(desk: Desk, person: Person) -> Cents:
 def purse(desk: Desk, person: Person) -> tuple[Cents, Cents]:
     """Chips and promotional tokens of a patron; staff have none."""
     return desk.journal.purse(patron(person.id)) if person.role is Role.PLAYER else (0, 0)
+
+
+def _of_play(events: Iterable[object]) -> list[Any]:
+    """Without those of the floor, such as a new name, which come between the acts of a round."""
+    return [one for one in events if not isinstance(one, OF_FLOOR)]
 
 
 def standings(desk: Desk, stream: str, table: Table, actor: Actor) -> dict[str, Facts]:
@@ -117,7 +124,9 @@ class LiveTable:
         self.deadlines = Deadlines(state.opened, self._pace, clock)
         self.pacer: Pacer | None = None
         if plan.dealing == "electronic":
-            wait = recalled(state.rules, state.opened, [(datetime.fromisoformat(row.at), row.events) for row in rows])
+            wait = recalled(
+                state.rules, state.opened, [(datetime.fromisoformat(row.at), _of_play(row.events)) for row in rows]
+            )
             self.pacer = Pacer(state.rules, state.opened, wait, self._pace, clock, settings.pace)
         self._watched = 0.0  # until when somebody in another process counts as watching
         self.bots = {bot.id: Bot(BotSide(self, bot, chips), settings.thinking) for bot, chips in bots.items()}

@@ -14,7 +14,7 @@ from cutcard.web.pit.inbox import inbox
 from cutcard.web.reports.shapes import EndDuty, EndFloat, EndReport, MonthEnd, MonthReports
 from cutcard.web.reports.shelf import digest
 from cutcard.web.site.site import Site
-from cutcard.web.words.named import named, table_called
+from cutcard.web.words.named import named, table_called, titled
 
 
 def month_end(site: Site, person: Person, made: MonthReports) -> MonthEnd:
@@ -48,7 +48,7 @@ def _refused(site: Site, person: Person, month: str, reports: tuple[ReportRead, 
     try:
         consider(site.desk, books_of(month), person.actor, CloseMonth(reports, note))
     except Refused as refused:
-        return named(refused.reason, site.names)
+        return titled(named(refused.reason, site.names))
     return ""
 
 

@@ -29,8 +29,9 @@ from cutcard.web.staff.cage import cage_offers, cage_sheets
 from cutcard.web.staff.duties import due
 from cutcard.web.staff.incidents import incident_offers, incident_sheets
 from cutcard.web.staff.log import log
+from cutcard.web.staff.matters import open_about
 from cutcard.web.staff.pit import books_sheets, float_sheets, shift_sheets
-from cutcard.web.staff.shapes import NewStream, Offer, Sheet, StreamLine, StreamList, StreamView
+from cutcard.web.staff.shapes import NewStream, Offer, OpenLine, Sheet, StreamLine, StreamList, StreamView
 from cutcard.web.staff.tournaments import (
     tournament_choices,
     tournament_offers,
@@ -170,7 +171,13 @@ def look(site: Site, person: Person, name: str, id: str) -> StreamView:
         offers=_offered(site, person, opened.state, commands),
         called=site.names.tables,
         choices=_choices(site, opened.state),
+        open=_open(site, person, opened.state),
     )
+
+
+def _open(site: Site, person: Person, state: object) -> tuple[OpenLine, ...]:
+    """What is open about a person, for those who read every record."""
+    return tuple(open_about(site, state)) if isinstance(state, Patron) and person.role in NEARLY_ALL else ()
 
 
 def _sheets(site: Site, person: Person, stream: str, state: object) -> list[Sheet]:

@@ -8,7 +8,7 @@ from cutcard import games
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Desk, Outcome
 from cutcard.floor.domains.table import FloorTable
-from cutcard.floor.domains.table_messages import PoolLinked, PoolUnlinked, TableNamed, TableOpened
+from cutcard.floor.domains.table_messages import OF_FLOOR, TableOpened
 from cutcard.floor.streams.streams import HistoryRow
 from cutcard.table.messages.jackpot import JackpotEvent
 from cutcard.table.messages.round import LifeEvent
@@ -26,7 +26,6 @@ BY_ITSELF = {
     "host": "The demonstration",
 }  # entries made by the program
 LAST = 60  # rows of a stream that its log shows
-OF_FLOOR = TableOpened | TableNamed | PoolLinked | PoolUnlinked
 AROUND = LifeEvent | ValidityEvent | JackpotEvent | OF_FLOOR  # events without a card
 
 

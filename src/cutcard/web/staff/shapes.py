@@ -67,6 +67,13 @@ class Offer(Struct):
     here: bool = False
 
 
+class OpenLine(Struct):
+    """Something that is open about a person, and the stream where it stands; "" if it is their own record."""
+
+    text: str
+    stream: str
+
+
 class StreamView(Struct):
     """A stream as one role may see it, and what that role may do there.
 
@@ -85,6 +92,7 @@ class StreamView(Struct):
     offers: list[Offer]
     called: dict[str, str]
     choices: dict[str, list[str]]
+    open: tuple[OpenLine, ...] = ()  # about a person, wherever it stands
 
 
 class StreamLine(Struct):

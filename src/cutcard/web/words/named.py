@@ -1,10 +1,12 @@
-"""People, tables and times in texts: the rules speak of ids and of UTC, pages of names and of the floor's clock."""
+"""People, tables, games and times in texts: the rules speak of ids, keys and UTC, pages of names and local time."""
 
 import re
 from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from cutcard import games
 
 ANOTHER = "another person"
 WORDS = frozenset(  # of our own sentences that may also be somebody's sign-in name, so they stay words
@@ -17,6 +19,7 @@ WORDS = frozenset(  # of our own sentences that may also be somebody's sign-in n
     )
 )
 _WORD = re.compile(r"⟦[^⟧]*⟧|(?<![\w.-])[A-Za-z0-9][\w.-]*\w(?![\w-])")
+_KEY = re.compile(r"(?<![\w.\-/'])(?<!table )[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?![\w\-/'.]\w|')")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)")
 _NUMBER = re.compile(r"\d+$")
 _TABLE = re.compile(r"\b[Tt]able ([a-z0-9][a-z0-9-]*)(?![\w-])")
@@ -72,6 +75,12 @@ def tables_named(text: str, names: Mapping[str, str]) -> str:
         return found[0] if id.isdecimal() else tables.get(id, found[0])
 
     return _TABLE.sub(name, text) if tables else text
+
+
+def titled(text: str) -> str:
+    """A text with the titles of games in place of their keys. In quotes, and after "table", a key stays as it is."""
+    keys = games.names()
+    return _KEY.sub(lambda found: games.load(found[0]).title if found[0] in keys else found[0], text)
 
 
 def local_times(text: str, zone: str) -> str:

@@ -79,6 +79,6 @@ def _word(name: str, value: object, kind: object, names: Mapping[str, str]) -> s
         return "1 day" if value == 1 else f"{value} days"
     if isinstance(value, str) and (played := _ROUND.fullmatch(value)):
         return f"{table_called(names, played[1])}, round {played[2]}"
-    if value == 0 and not isinstance(value, bool) and name != "paid":
+    if value == 0 and not isinstance(value, bool) and name not in ("paid", "due"):
         return ""
     return text_of(value, kind)

@@ -1,6 +1,7 @@
 """Wrong payments: report, enquire, try to put right, pay, tell the regulator, close; the list of the month."""
 
 from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from cutcard.core.day import month as month_of
 from cutcard.money import dollars
@@ -51,13 +52,22 @@ ATTEMPTS = {
 }
 
 
-def _open(duty: bool, fits: Callable[[WrongPayment], bool] = lambda _: True) -> Callable[[Spot], Iterable[JobCase]]:
+Fits: TypeAlias = Callable[[WrongPayment], bool]
+
+
+def _enquired(case: WrongPayment) -> bool:
+    return case.suspected is not None
+
+
+def _open(does: Fits, fits: Fits = lambda _: True) -> Callable[[Spot], Iterable[JobCase]]:
+    """Open payments. ``does``: whether the job is what the duty waits for now."""
+
     def cases(spot: Spot) -> Iterable[JobCase]:
         for key, one in spot.register.payments.cases.items():
             if not one.closed and fits(one):
                 who = spot.name(one.patron) if one.patron else one.person
                 about = f"Wrong payment {key}: {who}, {dollars(one.amount)} {one.direction}paid"
-                yield JobCase(str(key), about, {"number": key}, f"payment-{key}" if duty else "")
+                yield JobCase(str(key), about, {"number": key}, f"payment-{key}" if does(one) else "")
 
     return cases
 
@@ -172,7 +182,7 @@ JOBS = (
                 fact("suspected", "Is intent suspected?", lambda _: [(False, "No, a mistake"), (True, "Yes")]),
             ),
         ),
-        cases=_open(True),
+        cases=_open(lambda one: not _enquired(one)),
     ),
     StaffJob(
         "record-attempt",
@@ -198,7 +208,7 @@ JOBS = (
                 note("details", "How it went", "spoke with the patron", "no answer"),
             ),
         ),
-        cases=_open(False),
+        cases=_open(_enquired),
     ),
     StaffJob(
         "pay-the-rest",
@@ -208,7 +218,7 @@ JOBS = (
         GROUP,
         "The money is paid now, on the word of two people: who reported it, and you.",
         (step("The amount", money("amount", "Amount", lambda spot: _case(spot).left)),),
-        cases=_open(False, lambda one: one.direction == "under" and bool(one.left) and bool(one.patron)),
+        cases=_open(_enquired, lambda one: one.direction == "under" and bool(one.left) and bool(one.patron)),
         second=True,
     ),
     StaffJob(
@@ -219,7 +229,7 @@ JOBS = (
         GROUP,
         "This error has been reported on its own.",
         (step("The report", note("details", "What was reported", "the report of today")),),
-        cases=_open(False),
+        cases=_open(_enquired),
     ),
     StaffJob(
         "close-payment",
@@ -228,7 +238,7 @@ JOBS = (
         "incidents",
         GROUP,
         "Everything that the document asks for has been done.",
-        cases=_open(True),
+        cases=_open(_enquired),
     ),
     StaffJob(
         "withdraw-wrong-payment",
@@ -238,7 +248,7 @@ JOBS = (
         GROUP,
         "The report was a mistake. Another person than who made it says so; the payment can be reported anew.",
         (step("Why", note("reasons", "Reasons", "the wrong amount was entered", "the wrong player was named")),),
-        cases=_open(False),
+        cases=_open(lambda _: False),
     ),
     StaffJob(
         "month-end",

@@ -119,26 +119,22 @@ def lately(spot: Spot) -> list[int]:
 
 
 def payments(spot: Spot) -> list[tuple[str, str]]:
-    """What was paid in the last rounds of a table, to choose from."""
+    """What was paid in the last rounds of a table, to choose from: of those who sit there first, then of all others."""
     table = table_of(spot)
     titles = games.load(table.game).label if table else str
-    found = [
-        (
-            f"{played}/of {who}",
-            f"Round {played}, {f'box {box}, ' if box else ''}a wager of {spot.name(who)} that was not recorded",
-        )
-        for played, box, who in unrecorded(spot)
-    ]
-    found += [
-        (f"{played}/{UNKNOWN}", f"Round {played}, a wager of somebody whom nobody can name") for played in lately(spot)
-    ]
+    found, absent = list[tuple[str, str]](), list[tuple[str, str]]()
+    for played, box, who in unrecorded(spot):
+        where = f"Round {played}, {f'box {box}, ' if box else ''}"
+        line = f"{played}/of {who}", f"{where}a wager of {spot.name(who)} that was not recorded"
+        (found if box else absent).append(line)
     for played, one in settled(spot):
         got = f"{titles(one.area).lower()}: {spot.name(one.owner)} got {dollars(one.paid)}"
         found.append((f"{played}/{one.id}", f"Round {played}, box {one.box}, {got}"))
     for key, (played, change) in changed(spot).items():
         when = f"Round {played}" if played else "Before the first round"
         found.append((key, f"{when}, {change.what}: {spot.name(change.owner)}, {dollars(change.amount)}"))
-    return found
+    nobody = [(f"{one}/{UNKNOWN}", f"Round {one}, a wager of somebody whom nobody can name") for one in lately(spot)]
+    return [*found, *nobody, *absent]
 
 
 def payment(spot: Spot, key: str) -> tuple[int, StakeRecord]:

@@ -225,6 +225,7 @@ export function draw() {
       h(
         "main",
         { key: "main", "aria-busy": Boolean(counting) },
+        h("button.action.to-numbers", { key: "to numbers", type: "button", "data-action": "to numbers", onclick: toNumbers }, "Change the numbers"),
         h("div.state", { key: "state", role: "status" }, progress(counting), refusal && no(refusal)),
         paper(),
         !numbers().solved && estimateOf(numbers(), state.estimate),
@@ -233,6 +234,13 @@ export function draw() {
       ),
     ),
   ]);
+}
+
+/** On a phone the numbers stand below the figures. */
+function toNumbers() {
+  const form = document.querySelector(".numbers");
+  form?.scrollIntoView();
+  /** @type {HTMLElement | null | undefined} */ (form?.querySelector("select, input"))?.focus({ preventScroll: true });
 }
 
 /** What only the printed page needs: which game and variant it is about. */

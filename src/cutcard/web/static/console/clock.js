@@ -36,12 +36,13 @@ export function clockPart(page) {
   const main = view.clock_acts.filter((act) => act.tone === "main");
   const minutes = view.clock_acts.filter((act) => SIDE.includes(act.id));
   const rest = view.clock_acts.filter((act) => act.tone !== "main" && !SIDE.includes(act.id));
+  const due = view.phase === "announced" && !left(view);
   const over = ["finished", "closed", "cancelled"].includes(view.phase);
   return h(
     "section.clock",
     { key: "clock", "aria-label": "Clock" },
-    h("p.state", { role: "status" }, over ? "Play is over" : heading(view)),
-    !over && h("p.time", { class: clock.state, role: "timer", "data-seconds": left(view), "data-clock": clock.state }, clockFace(left(view))),
+    h("p.state", { role: "status" }, view.phase === "cancelled" ? "Cancelled" : over ? "Play is over" : heading(view)),
+    !over && !due && h("p.time", { class: clock.state, role: "timer", "data-seconds": left(view), "data-clock": clock.state }, clockFace(left(view))),
     !over && h("p.blinds", null, h("b", null, blindsText(clock.blinds)), h("span", null, `ante ${chips(clock.blinds.ante)}`)),
     !over && h("p.next", null, next(view)),
     h("div.presses", { key: "main" }, main.map((act) => press(page, act)), minutes.map((act) => press(page, act, "short"))),
@@ -51,7 +52,7 @@ export function clockPart(page) {
 
 /** @param {ConsoleView} view */
 function heading({ clock, phase, starts }) {
-  if (phase === "announced") return `Starts ${when(starts)}`;
+  if (phase === "announced") return secondsTo(starts) ? `Starts ${when(starts)}` : `Start was due ${when(starts)}`;
   const said = STATES[clock.state];
   return said ? `Level ${clock.level} · ${said}` : `Level ${clock.level}`;
 }

@@ -21,7 +21,7 @@ export function findPart(page) {
     { key: "find" },
     h("input", {
       type: "search",
-      placeholder: "Find: name, card, 4-7",
+      placeholder: "Name, card, 4-7",
       "aria-label": "Find a player by name, card, or table and seat such as 4-7",
       "data-find": "",
       value: asked,

@@ -11,6 +11,7 @@ import { winnersPart } from "../winners/winners.js";
 /** @typedef {import("../shared/answers.d.ts").MapSeat} MapSeat */
 
 const REASON = "by the director at the console";
+const FEW = 3; // tables that stand larger on a large screen
 
 /** The field in numbers. @param {ConsoleView} view */
 export function facts(view) {
@@ -48,7 +49,7 @@ export function mapPart(page) {
       ? placesPart(view)
       : [
           view.tables.length === 0 && h("p.empty", { key: "none" }, empty(view)),
-          h("div.tables", { key: "tables" }, view.tables.map((table) => tablePart(page, table, free))),
+          h("div.tables", { key: "tables", class: view.tables.length <= FEW ? "few" : "", style: { "--tables": String(view.tables.length) } }, view.tables.map((table) => tablePart(page, table, free))),
         ],
   );
 }
@@ -61,7 +62,8 @@ function placesPart({ payouts }) {
 
 /** @param {ConsoleView} view */
 function empty({ phase, players }) {
-  if (phase === "announced") return `${plural(players, "player")} entered so far. Seats are drawn when you start.`;
+  if (phase === "cancelled") return "The tournament is cancelled. All fees are refunded.";
+  if (phase === "announced") return `${players ? plural(players, "player") : "Nobody has"} entered so far. Seats are drawn when you start.`;
   return "No table is in use.";
 }
 

@@ -14,7 +14,7 @@ const NAMES = { waiting: "Waiting", penalties: "Penalties", payouts: "Payouts", 
 /** @param {Page} page */
 export function sidePart(page) {
   const { view, side } = page;
-  const counts = /** @type {Record<string, number>} */ ({ waiting: view.queue.length, penalties: view.penalties.length });
+  const counts = /** @type {Record<string, number>} */ ({ waiting: view.phase === "cancelled" ? 0 : view.queue.length, penalties: view.penalties.length });
   const lists = /** @type {Record<string, () => import("../shared/dom.js").Child>} */ ({
     waiting: () => waiting(page),
     penalties: () => penalties(page),
@@ -45,8 +45,8 @@ export function sidePart(page) {
 
 /** @param {Page} page */
 function waiting(page) {
-  const { queue } = page.view;
-  if (!queue.length) return h("p.empty", null, "Nobody waits for a seat.");
+  const { queue, phase } = page.view;
+  if (phase === "cancelled" || !queue.length) return h("p.empty", null, "Nobody waits for a seat.");
   return h(
     "ol",
     null,

@@ -13,8 +13,8 @@ export function jobPath(stream, job, kase) {
   return `/pit/${domain}/${encodeURIComponent(id)}/${job}${kase ? `?case=${encodeURIComponent(kase)}` : ""}`;
 }
 
-/** @param {Duty[]} inbox @param {number} now @param {(path: string) => void} go @param {import("../shared/dom.js").Child} [below] */
-export function inboxOf(inbox, now, go, below = null) {
+/** @param {Duty[]} inbox @param {number} now @param {(path: string) => void} go @param {import("../shared/dom.js").Child} [below] @param {Duty[]} [later] */
+export function inboxOf(inbox, now, go, below = null, later = []) {
   const mine = inbox.filter((duty) => duty.mine);
   const others = inbox.filter((duty) => !duty.mine);
   return h(
@@ -28,6 +28,13 @@ export function inboxOf(inbox, now, go, below = null) {
         { key: "others" },
         h("summary", null, `Waiting for others (${others.length})`),
         h("ul", null, others.map((duty) => row(duty, now, go))),
+      ),
+    later.length > 0 &&
+      h(
+        "details",
+        { key: "later" },
+        h("summary", null, `Waits for time (${later.length})`),
+        h("ul", null, later.map((duty) => row(duty, now, go, true))),
       ),
     below,
   );
@@ -51,19 +58,19 @@ export function shiftOf({ shift, handed }, go) {
   );
 }
 
-/** @param {Duty} duty @param {number} now @param {(path: string) => void} go */
-function row(duty, now, go) {
+/** @param {Duty} duty @param {number} now @param {(path: string) => void} go @param {boolean} [time] whether it waits for time alone */
+function row(duty, now, go, time = false) {
   return h(
     "li.duty",
     { key: `${duty.stream} ${duty.id} ${duty.text}`, class: late(duty, now), "data-duty": duty.id },
-    h("p.where", null, h("b", null, duty.place), h("small", null, deadline(duty, now))),
+    h("p.where", null, h("b", null, duty.place), h("small", null, time ? `Until ${when(duty.due)}` : deadline(duty, now))),
     h("p", null, localTimes(duty.text), " ", duty.clause && clause(duty.clause)),
     duty.acts.length
       ? h(
           "div.row",
           null,
           duty.acts.map((act, at) =>
-            h("button", { key: `${act.job} ${act.case}`, type: "button", class: at || !duty.mine ? "quiet" : "do", "data-act": act.job, onclick: () => go(jobPath(duty.stream, act.job, act.case)) }, act.label),
+            h("button", { key: `${act.job} ${act.case}`, type: "button", class: at || time || !duty.mine ? "quiet" : "do", "data-act": act.job, onclick: () => go(jobPath(duty.stream, act.job, act.case)) }, act.label),
           ),
         )
       : null,

@@ -13,7 +13,7 @@ const PIT = {
   title: () => "Pit",
   floor: (view) => view.floor,
   tools: () => [h("a.tool", { key: "inspect", href: "/inspect" }, "Rounds"), h("a.tool", { key: "reports", href: "/reports" }, "Reports")],
-  first: (view, now, go) => [inboxOf(view.inbox, now, go, [newcomers(view.people), shiftOf(view, go)]), tilesOf(view.tiles, now, go)],
+  first: (view, now, go) => [inboxOf(view.inbox, now, go, [newcomers(view.people), shiftOf(view, go)], view.later), tilesOf(view.tiles, now, go)],
   about: (view, place, now) => {
     const tile = view.tiles.find((one) => `table/${one.id}` === place.stream);
     return { tile: tile ? nowOf(tile, now) : null, page: tile?.page ?? "" };

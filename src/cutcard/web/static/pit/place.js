@@ -41,6 +41,13 @@ export function placeOf(place, tile, page, go) {
     { key: `place ${place.stream}`, "data-place": place.stream },
     h("header", { key: "head" }, h("h2", { tabindex: "-1" }, place.view.title), page && h("a.quiet", { href: page }, "To the table")),
     tile,
+    place.view.open.length > 0 &&
+      h(
+        "section.open",
+        { key: "open", "aria-label": "Open now" },
+        h("h3", null, "Open now"),
+        h("ul", null, place.view.open.map((one, at) => h("li", { key: at }, one.stream ? h("a", { href: `/pit/${one.stream}`, onclick: led(`/pit/${one.stream}`, go) }, localTimes(one.text)) : localTimes(one.text)))),
+      ),
     !place.jobs.length && h("p.empty", { key: "none" }, "There is nothing for you to do here now."),
     next.length > 0 && h("section.chosen", { key: "chosen", "aria-label": next[0].title }, h("h3", null, next[0].title), h("ul", null, next.map((one) => h("li", { key: one.case }, button(one, one.about || one.title, go))))),
     h(
@@ -56,6 +63,14 @@ export function placeOf(place, tile, page, go) {
     ),
     h("p.all", { key: "all" }, h("a", { href: `/desk/${domain}/${encodeURIComponent(id)}` }, "All commands and records")),
   );
+}
+
+/** A link that is followed without loading the page again. @param {string} path @param {(path: string) => void} go */
+function led(path, go) {
+  return (/** @type {Event} */ event) => {
+    event.preventDefault();
+    go(path);
+  };
 }
 
 /** @param {JobLine[]} jobs */

@@ -31,6 +31,7 @@ function tileOf(tile, now, go) {
     h("p.sign", { key: "sign" }, `${dollars(tile.minimum)} to ${dollars(tile.maximum)}`, tile.meter !== null && h("small", null, ` Jackpot ${dollars(tile.meter)}`)),
     boxes(tile),
     tile.notice && h("p.notice", { key: "notice" }, localTimes(tile.notice)),
+    tile.seats.filter((seat) => seat.out).map((seat) => h("p.out", { key: `out ${seat.box}` }, `Box ${seat.box}: ${seat.name}, ${seat.out}`)),
     h("p.waits", { key: "waits" }, localTimes(tile.waits)),
     h("p.since", { key: "since" }, tile.round ? `Round ${tile.round}${tile.stage ? `, ${tile.stage}` : ""}` : "No round yet", " · ", ago(tile.since, now)),
   );
@@ -38,7 +39,7 @@ function tileOf(tile, now, go) {
 
 /** A table in a few lines, above what can be done there. @param {Tile} tile @param {number} now */
 export function nowOf(tile, now) {
-  const people = tile.seats.map((seat) => `${seat.box} ${seat.name}${seat.mark ? ` (${seat.mark})` : ""}`).join(", ");
+  const people = tile.seats.map((seat) => `${seat.box} ${seat.name}${noted(seat)}`).join(", ");
   return h(
     "section.now",
     { key: "now", class: tile.tone, "aria-label": "The table now" },
@@ -49,6 +50,15 @@ export function nowOf(tile, now) {
   );
 }
 
+/** What to know of somebody who sits there. @param {Tile["seats"][number]} seat */
+function noted({ mark, out }) {
+  const both = [out, mark].filter(Boolean).join(", ");
+  return both && ` (${both})`;
+}
+
+/** @param {import("../shared/answers.d.ts").PitSeat | undefined} seat */
+const kind = (seat) => (!seat ? "" : seat.out ? "out" : seat.mark ? "marked" : "taken");
+
 /** @param {Tile} tile */
 function boxes(tile) {
   const seated = new Map(tile.seats.map((seat) => [seat.box, seat]));
@@ -56,8 +66,8 @@ function boxes(tile) {
   const says = `${tile.seats.length} of ${tile.places} boxes taken`;
   return h(
     "p.boxes",
-    { key: "boxes", role: "img", "aria-label": says, title: tile.seats.map((seat) => `${seat.box}: ${seat.name}`).join(", ") },
-    all.map((box) => h("i", { key: box, class: seated.has(box) ? (seated.get(box)?.mark ? "marked" : "taken") : "" }, box)),
+    { key: "boxes", role: "img", "aria-label": says, title: tile.seats.map((seat) => `${seat.box}: ${seat.name}${noted(seat)}`).join(", ") },
+    all.map((box) => h("i", { key: box, class: kind(seated.get(box)) }, box)),
   );
 }
 

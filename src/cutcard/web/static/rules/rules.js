@@ -237,6 +237,12 @@ function go() {
   target?.querySelector("a")?.focus({ preventScroll: true });
 }
 
+/** Paper has no button that shows more. */
+function whole() {
+  shown = book.clauses.length;
+  draw();
+}
+
 /** Whoever has not chosen reads as what they are. */
 async function asWho() {
   const asked = new URLSearchParams(location.search).get("for");
@@ -250,6 +256,7 @@ applySettings();
 try {
   [reader, book] = await Promise.all([asWho(), get("/api/rules")]);
   go();
+  addEventListener("beforeprint", whole);
 } catch (problem) {
   cannotOpen(root, problem);
 }

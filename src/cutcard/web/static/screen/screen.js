@@ -9,7 +9,7 @@ import { h, patch } from "../shared/dom.js";
 import { cannotOpen } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { chosen, choose } from "../shared/settings.js";
-import { play } from "../show/sound.js";
+import { audible, play } from "../show/sound.js";
 import { remaining } from "../tournament/countdown.js";
 import { PARTS } from "./parts.js";
 import { keepTime } from "./sync.js";
@@ -27,8 +27,8 @@ const shows = wanted.length ? wanted : ["clock"];
 /** @type {ScreenView | null} */
 let view = null;
 let online = true;
-/** What was heard last: a level and whether its last minute has begun. */
-let heard = "";
+/** The level or break that was heard last, and whether its last minute had begun. */
+let heard = { part: "", last: false };
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 
@@ -109,21 +109,23 @@ function foot(now, page) {
 
 function soundButton() {
   const on = chosen("sound");
+  const waits = on && !audible();
   const onclick = () => {
-    choose("sound", !on);
+    if (!waits) choose("sound", !on);
     play("warning");
     draw();
   };
-  return h("button.sound", { key: "sound", type: "button", "aria-pressed": on, onclick }, on ? "Sound on" : "Sound off");
+  return h("button.sound", { key: "sound", type: "button", "aria-pressed": on, onclick }, waits ? "Tap for sound" : on ? "Sound on" : "Sound off");
 }
 
 /** A sound one minute before the end of a level or break, and when the next begins. @param {ScreenView} now @param {number} seconds */
 function listen({ clock, phase }, seconds) {
-  const running = clock.state === "running" || clock.state === "break";
-  const last = running && seconds <= 60;
-  const now = `${phase} ${clock.level} ${clock.on_break} ${last}`;
-  if (heard && now !== heard && running) play(last ? "warning" : "win");
-  heard = now;
+  if (clock.state !== "running" && clock.state !== "break") return; // a pause changes nothing
+  const part = `${phase} ${clock.level} ${clock.on_break}`;
+  const last = seconds <= 60;
+  if (heard.part && part !== heard.part) play("win");
+  else if (heard.part && last && !heard.last) play("warning");
+  heard = { part, last };
 }
 
 async function begin() {

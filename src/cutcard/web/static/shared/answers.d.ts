@@ -2706,6 +2706,12 @@ export interface OpenDispute {
   rulings: number;
 }
 
+/** Something that is open about a person, and the stream where it stands; "" if it is their own record. */
+export interface OpenLine {
+  text: string;
+  stream: string;
+}
+
 /** A session of somebody on some device. */
 export interface OpenSession {
   person: string;
@@ -3044,11 +3050,12 @@ export interface PitDuty {
   acts: PitAct[];
 }
 
-/** A box and who sits there. ``mark``: what the dealer must know, such as a marker. */
+/** A box and who sits there. ``mark``: what the dealer must know. ``out``: why they may not play. */
 export interface PitSeat {
   box: number;
   name: string;
   mark: string;
+  out: string;
 }
 
 /** A table at a glance. ``tone``: "stop" if play waits for a supervisor, "closed", "play", or "" between rounds. */
@@ -3082,6 +3089,7 @@ export interface PitView {
   inbox: PitDuty[];
   shift: string;
   people: number;
+  later: PitDuty[];
   handed: boolean;
 }
 
@@ -4334,6 +4342,7 @@ export interface StreamView {
   offers: Offer[];
   called: { [name: string]: string };
   choices: { [name: string]: string[] };
+  open: OpenLine[];
 }
 
 /** Everything that is fixed and announced before the start. Levels count from 1; money is in cents. */

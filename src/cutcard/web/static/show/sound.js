@@ -32,9 +32,19 @@ const LOUDNESS = { card: 0.25, chip: 0.06, win: 0.12, warning: 0.12 };
 export function play(sound, after = 0) {
   if (!chosen("sound")) return;
   output ??= new AudioContext();
+  if (output.state !== "running") {
+    output.resume();
+    if (navigator.userActivation?.hasBeenActive === false) return; // or all that was missed would sound together at the first tap
+  }
   const at = output.currentTime + after / 1000;
   if (sound === "card") start(rustle(output), sound, at);
   else for (const [later, pitch] of NOTES[sound]) start(note(output, pitch), sound, at + later);
+}
+
+/** Whether the browser lets this page be heard: after it is loaded most wait for a tap. */
+export function audible() {
+  output ??= new AudioContext();
+  return output.state === "running";
 }
 
 /** Stop everything that still sounds. */

@@ -22,8 +22,8 @@ const STANDINGS = /** @type {Record<string, string>} */ ({
 
 const OVER = ["finished", "closed", "cancelled"];
 
-/** @param {Screen} screen */
-export function entryPart(screen) {
+/** @param {Screen} screen @param {boolean} said whether the page above shows already how this person stands */
+export function entryPart(screen, said) {
   const { view, refusal } = screen;
   const { mine } = view;
   if (!mine) return null;
@@ -37,7 +37,7 @@ export function entryPart(screen) {
     { key: "own", "data-status": mine.status },
     h(
       "p",
-      { key: "standing", role: "status" },
+      { key: "standing", role: "status", class: said && !refusal ? "spoken" : "" },
       refusal
         ? h("span.refusal", { role: "alert", key: "no" }, refusal.reason, refusal.clause && clause(refusal.clause))
         : h("span", { key: "yes" }, standing),

@@ -53,7 +53,7 @@ function playing(view, mine) {
   return [
     !begun && fact("Starts", secondsTo(view.starts) ? when(view.starts) : "About to start"),
     !clock.on_break && fact(`Level ${clock.level}`, blinds(clock.blinds)),
-    begun && fact(clock.on_break ? "Break ends in" : "Level ends in", clockFace(remaining(clock))),
+    begun && time(view),
     fact(`Next, level ${clock.next_level}`, blinds(view.next_blinds)),
     begun && toBreak > 0 && !clock.on_break && fact("Break in", clockFace(toBreak)),
     mine.stack > 0 && fact("Your chips", chips(mine.stack)),
@@ -65,6 +65,13 @@ function playing(view, mine) {
     next > 0 && fact(view.left > paid ? "Lowest prize" : "The next out gets", dollars(view.prizes[next - 1])),
     fact("Prize pool", dollars(view.pool)),
   ];
+}
+
+/** How long it goes on, or that it does not. @param {EventView} view */
+function time({ clock, option_until }) {
+  if (clock.state === "option") return fact(`Level ${clock.level} is over`, option_until ? `${clockFace(secondsTo(option_until))} to choose` : "Time to choose");
+  const running = clock.on_break ? "Break ends in" : "Level ends in";
+  return fact(clock.ends ? running : clock.state === "paused" ? "Clock paused at" : "Clock stands at", clockFace(remaining(clock)));
 }
 
 /** What is left for who plays no more. @param {EventView} view @param {OwnEntry} mine */

@@ -118,9 +118,10 @@ export function said(view) {
 }
 
 /** @param {TableSeen} view */
-function between({ phase, clock, ended }) {
+function between({ phase, clock, ended, offers }) {
   if (phase === "finished" || phase === "closed") return "The tournament is over";
   if (clock.on_break) return "Break";
   if (clock.state === "paused") return "The clock is paused";
-  return ended ? `Hand ${ended} is over` : "The first hand comes soon";
+  if (ended) return `Hand ${ended} is over`;
+  return offers.some((offer) => offer.command.type === "DealHand") ? "Ready for the first hand" : "The first hand comes soon";
 }

@@ -70,7 +70,7 @@ function act(page, need, kind) {
     label: kind === "all-in" && page.sure ? "Yes, all-in" : capital(kind),
     detail: details[kind],
     keys: KEYS[kind],
-    tone: kind === "fold" ? "give-up" : kind === "check" || kind === "call" || (kind === "all-in" && page.sure) ? "main" : "",
+    tone: kind === "fold" ? "give-up" : (page.sure ? kind === "all-in" : kind === "check" || kind === "call") ? "main" : "",
     disabled: page.busy || wrong,
     run: () => (kind === "all-in" && page.view.seat && !page.sure ? page.set({ sure: true }) : page.act(kind, total ? page.amount : 0)),
   };
@@ -126,10 +126,10 @@ function amount(page, need) {
   ];
   const whole = (/** @type {number} */ total) => Math.floor(total / view.unit) * view.unit;
   const within = (/** @type {number} */ total) => Math.max(need.least_to, Math.min(need.most_to, whole(total)));
-  const read = (/** @type {Event} */ event) => page.set({ amount: Number(entered(event)) || 0 });
+  const read = (/** @type {Event} */ event) => page.set({ amount: Number(entered(event)) || 0, sure: false });
   const slide = (/** @type {Event} */ event) => {
     const at = Number(entered(event));
-    page.set({ amount: at >= need.most_to - view.unit ? need.most_to : within(at) });
+    page.set({ amount: at >= need.most_to - view.unit ? need.most_to : within(at), sure: false });
   };
   const bounds = { min: need.least_to, max: need.most_to, step: 1, value: String(page.amount) };
   return h(
@@ -145,7 +145,7 @@ function amount(page, need) {
       oninput: read,
     }),
     sizes.map(({ label, total }) =>
-      h("button.tool", { key: label, type: "button", onclick: () => page.set({ amount: within(total) }) }, label),
+      h("button.tool", { key: label, type: "button", onclick: () => page.set({ amount: within(total), sure: false }) }, label),
     ),
   );
 }

@@ -53,11 +53,11 @@ export function ranking(page) {
   return h(
     "div.ranking",
     { key: "ranking", role: "group", "aria-label": "Rank of each hand, 1 for the best" },
-    alive.map(({ seat }) =>
+    alive.map(({ seat, name }) =>
       h(
         "label",
         { key: seat },
-        `Seat ${seat}`,
+        `Seat ${seat}, ${name}`,
         h("input", {
           type: "number",
           min: 1,
@@ -67,7 +67,7 @@ export function ranking(page) {
         }),
       ),
     ),
-    h("button.tool", { key: "send", type: "button", "data-action": "rank", disabled: page.busy, onclick: send }, "Rank the hands (1 is best)"),
+    h("button.action.main", { key: "send", type: "button", "data-action": "rank", disabled: page.busy, onclick: send }, h("span.label", null, "Rank the hands (1 is best)")),
   );
 }
 

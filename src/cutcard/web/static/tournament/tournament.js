@@ -90,7 +90,7 @@ function draw() {
     screen.away && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; the tournament is not affected."),
     noticesNow(view.notices),
     h("main", { key: sheet, class: sheet, "data-phase": view.phase, "data-version": view.version }, sheets[sheet]()),
-    entryPart(screen),
+    entryPart(screen, sheet === "mine"),
   ]);
   document.title = view.winners.length || view.phase === "cancelled" ? view.name : `${clockFace(left(view))} · ${view.name}`;
 }
