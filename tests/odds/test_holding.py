@@ -19,6 +19,7 @@ def test_holdings_that_can_be() -> None:
     for board in ("", "2c 3d 4h", "2c 3d 4h 5s 9c"):
         assert read(holdem, "Ah Kd", board=board).board == parse(board)
     lunar = games.load("plain-draw")
+    assert read(lunar, "2c 3d 4h 5s 9c", upcard="Kd", decision="after the draw").decision == "after the draw"
     assert read(lunar, "2c 3d 4h 5s 9c", upcard="Kd", drawn="Ah").drawn == parse("Ah")
     assert read(lunar, "2c 3d 4h 5s 9c", upcard="Kd", discard="2c 3d", drawn="Ah Ad").discard == parse("2c 3d")
 
@@ -33,6 +34,7 @@ def test_holdings_that_can_be() -> None:
         ("plain-three", {"hand": "Qc 6d 4h", "upcard": "Ac"}, "leave it out"),
         ("plain-three", {"hand": "Qc 6d 4h", "board": "Ac 2c 3c"}, "has no board"),
         ("plain-three", {"hand": "Qc 6d 4h", "drawn": "Ac"}, "players do not draw cards"),
+        ("plain-three", {"hand": "Qc 6d 4h", "decision": "later"}, "decision: Plain Three has no 'later'; choose"),
         ("plain-stud", {"hand": "Ac Kd Jh 8s 3c"}, "upcard: you entered 0 cards; enter the one dealer's card"),
         ("plain-stud", {"hand": "Ac Kd Jh 8s 3c", "upcard": "2c 3d"}, "upcard: you entered 2 cards"),
         ("plain-stud", {"hand": "Ac Kd Jh 8s 3c", "upcard": "3c"}, "3c occurs twice"),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 Progress: TypeAlias = Callable[[int, int], None]  # parts done, parts in all
 T = TypeVar("T")
 
+PAUSE = 3  # seconds between lines
 PATIENCE = 0.3  # seconds; a command that finishes sooner shows no bar
 
 
@@ -38,6 +39,20 @@ def bar(doing: str, *, quiet: bool = False) -> Iterator[Progress | None]:
 
     with shown:
         yield progress
+
+
+def lines(doing: str) -> Progress:
+    """A function to call with the parts done and the total: prints a line on standard error now and then."""
+    print(f"{doing}...", file=sys.stderr, flush=True)
+    told = time.monotonic()
+
+    def progress(done: int, of: int) -> None:
+        nonlocal told
+        if time.monotonic() - told >= PAUSE:
+            told = time.monotonic()
+            print(f"{doing}: {done / of:.0%}", file=sys.stderr, flush=True)
+
+    return progress
 
 
 def wanted() -> bool:

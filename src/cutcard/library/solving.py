@@ -122,7 +122,7 @@ def solve(
     """Solve a game exactly, for best play or for a strategy.
 
     Every deal is counted and paid by the same cells that settle wagers at a table. The first call compiles native code,
-    which takes seconds. Results are kept on disk. The first call for Lunar Poker takes minutes.
+    which takes seconds. Results are kept on disk. The first call for Lunar Poker takes about a minute.
 
         >>> import cutcard
         >>> solved = cutcard.solve("three-card-poker")

@@ -11,13 +11,15 @@ from cutcard import games
 from cutcard.cards import DECK, parse
 from cutcard.hands import Five
 from cutcard.odds.families.drawn import counting
-from cutcard.odds.model.fit import DRAW, fit, module_of
+from cutcard.odds.model.fit import DRAW, Fit, fit, module_of
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.odds.report.thumbs import valued
+from cutcard.odds.simulate import simulate
 from cutcard.rules.cells import PayBy, Paytable
 from cutcard.rules.game import Deal, Decide, Draw, Ending, Game, Move, Pile, Wager
 from cutcard.rules.readings import Best, Grade, Line
-from cutcard.ruling import lose
+from cutcard.ruling import Refused, lose
 from tests.odds.families.drawing import DrawnByForce, invented, value
 from tests.support.usual import usual
 
@@ -40,29 +42,30 @@ def meet(seed: int) -> None:
     hand, up = tuple(sorted(cards[: brute.own])), cards[brute.own :]
     told = module_of(game).choices(WhatIfTerms(game), Holding(hand, up[0] if up else None), sides)
     worth = {name: value(results) for name, _, results in brute.options(hand, up)}
-    draws = [move for move in game.decisions[0].moves if move.draw and move.then == "after"]
-    for move in draws:
-        out, rest = hand[:1], [card for card in game.deck if card not in cards]
-        drawn = tuple(rng.sample(rest, 1))
-        stakes = {"ante": Fraction(1), **sides, **({move.wager: Fraction(1)} if move.wager else {})}
+    assert {each.move: each.value for each in told} == worth, "the choices of the first decision, and no later ones"
+    rest = [card for card in game.deck if card not in cards]
+    for move in game.decisions[0].moves:
+        if move.then != "after":
+            continue
+        out, drawn = (hand[:1], tuple(rng.sample(rest, 1))) if move.draw else ((), ())
+        final = (*(card for card in hand if card not in out), *drawn)
+        fee = {move.wager: Fraction(1)} if move.wager else {}
         ended = {
             last.name: value(
                 brute.ended(
                     last.then,
-                    {**stakes, **({last.wager: Fraction(last.times)} if last.wager else {})},
+                    {"ante": Fraction(1), **sides, **fee, **({last.wager: Fraction(last.times)} if last.wager else {})},
                     hand,
-                    hand[1:] + drawn,
+                    final,
                     up,
                     (*hand, *drawn),
                 )
             )
             for last in game.decisions[1].moves
         }
-        after = Holding(hand, up[0] if up else None, discard=out, drawn=drawn)
-        assert {each.move: each.value for each in module_of(game).choices(WhatIfTerms(game), after, sides)} == ended
-    later = {move.name for decision in game.decisions[1:] for move in decision.moves}
-    assert {each.move: each.value for each in told if each.move in worth} == worth
-    assert {each.move for each in told} - {*worth} <= later, "who keeps all cards may decide again"
+        staked = tuple({"fee": Fraction(), **fee}.items()) if not drawn else ()
+        later = Holding(hand, up[0] if up else None, (), out, drawn, staked, "after")
+        assert {each.move: each.value for each in module_of(game).choices(WhatIfTerms(game), later, sides)} == ended
 
 
 @pytest.mark.parametrize("seed", usual(zip(range(4)), {0}))
@@ -74,6 +77,16 @@ def test_an_invented_draw_is_solved_as_brute_force_solves_it(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4, 54))
 def test_fifty_invented_draws(seed: int) -> None:
     meet(seed)
+
+
+def test_what_other_families_bring_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No search made for another family, and no table that nobody can deal."""
+    with pytest.raises(Refused, match="not searched for games with exchanged cards"):
+        valued(WhatIfTerms(jacks_or_better()))
+    monkeypatch.setattr(simulate, "fit", lambda _: Fit(DRAW, ()))
+    with pytest.raises(Refused, match="--independent"):
+        simulate.check(simulate.Trial("plain-three", 1))
+    simulate.check(simulate.Trial("plain-three", 1, dealt=False))
 
 
 # -- video poker, whose value is published

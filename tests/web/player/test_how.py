@@ -1,6 +1,7 @@
 """Every game tells in half a minute how it is played, in words that follow from what it declares."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.web.player.how import how_to_play
@@ -27,6 +28,15 @@ def test_steps_follow_the_round() -> None:
         "Decide: fold, check or play 3 or 4 times the ante.",
         "Three cards of the board are turned up.",
     ]
+
+
+def test_a_draw_says_its_price_only_if_it_has_one() -> None:
+    game = games.load("plain-draw")
+    first = game.decisions[0]
+    free = replace(first, moves=tuple(replace(move, wager="", times=0) if move.draw else move for move in first.moves))
+    assert any("for the price of the ante" in step for step in how_to_play(game))
+    told = how_to_play(replace(game, phases=tuple(free if phase is first else phase for phase in game.phases)))
+    assert not [step for step in told if "price" in step]
 
 
 def test_a_table_without_a_jackpot_does_not_offer_it() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from cutcard.cli import Usage
+from cutcard.cli.odds.estimate import why
 from cutcard.cli.progress import bar
 from cutcard.odds.model.solution import Progress
 from cutcard.odds.report.compare import compare
@@ -64,6 +65,8 @@ def wanted(asked: argparse.Namespace) -> bool:
 
 def run(asked: argparse.Namespace, rules: dict[str, Any]) -> int:
     """Print the key figures, or the comparison. Refusals are raised."""
+    if asked.sheet and not asked.strategy:
+        why(asked.game)
     with bar("Counting deals", quiet=asked.json or asked.csv) as progress:
         told = _sheet(asked, rules, progress) if asked.sheet else _comparison(asked, rules, progress)
     if asked.json:

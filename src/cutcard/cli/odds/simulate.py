@@ -86,6 +86,7 @@ def run(asked: argparse.Namespace, sides: dict[str, str]) -> int:
         maximum_payout=asked.maximum_payout,
         strategy=strategy.load(game, asked.strategy).text if asked.strategy else "",
     )
+    simulate.check(trial)
     pool = None
     if asked.meter is not None:
         pool = meter.MeterPool(
@@ -128,6 +129,7 @@ def _plain(value: object) -> str:
 def _text(told: "Figures") -> list[str]:
     trial = told.trial
     how = "dealt at one table" if trial.dealt else "drawn separately"
+    boxes = "1 box" if trial.boxes == 1 else f"{trial.boxes} boxes"
     away = abs(told.mean - told.expected) / told.standard_error if told.standard_error else 0.0
     spells = [
         (name, *map(_money, (each.mean, each.sd)), f"{each.loss:.2%}", *_three(each.quantiles))
@@ -144,7 +146,7 @@ def _text(told: "Figures") -> list[str]:
         for number, seat in enumerate(told.seats, 1)
     ]
     return [
-        f"{trial.game}: {trial.days} days of {trial.rounds} rounds, {trial.boxes} boxes {how}",
+        f"{trial.game}: {trial.days} days of {trial.rounds} rounds, {boxes} {how}",
         f"  ante {dollars(trial.ante)}, {trial.paths} paths, seed {trial.seed}, {told.rounds:,} hands settled",
         f"  the house wins {_money(told.mean)} per path; exact: {_money(told.expected)} ({away:.1f} standard errors)",
         f"  the house keeps {told.hold.mean:.3%} of all stakes; exact: {told.hold.expected:.3%}",

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 
 from cutcard.cli import Usage, choose_game, the_game
+from cutcard.cli.odds import estimate as odds_estimate
 from cutcard.cli.odds import sheet as odds_sheet
 from cutcard.cli.odds import simulate as odds_simulate
 from cutcard.cli.odds import thumbs as odds_thumbs
 from cutcard.cli.progress import bar
 from cutcard.money import dollars
-from cutcard.odds.families.estimate import Estimate
 from cutcard.odds.native import cache
-from cutcard.odds.report.report import NotCounted, guessed, report, values
+from cutcard.odds.report.report import NotCounted, report, values
 from cutcard.odds.report.shapes import JackpotWager, Report, Side, Values
 from cutcard.odds.strategy.chart import as_text, columns
 from cutcard.ruling import Refused
@@ -90,6 +90,7 @@ seconds. Results are kept in your cache folder, so the next call answers at once
         default=[],
         help="what lies on a wager now, where choices depend on it, such as third-street=3; can be repeated",
     )
+    hand.add_argument("--decision", metavar="NAME", help="the decision, where several are made on the same cards")
     more = parser.add_argument_group("pay lines and jackpots")
     more.add_argument(
         "--solve", metavar="LINE", help="find what this line must pay for the edge in --edge: 'bet.flush'"
@@ -108,6 +109,7 @@ seconds. Results are kept in your cache folder, so the next call answers at once
     odds_thumbs.arguments(parser)
     odds_sheet.arguments(parser)
     odds_simulate.arguments(parser)
+    odds_estimate.arguments(parser)
     parser.set_defaults(run=command)
 
 
@@ -130,7 +132,7 @@ def command(asked: argparse.Namespace) -> int:
                 return odds_sheet.run(asked, rules)
             if asked.hand is not None:
                 laid: dict[str, Any] = {name: getattr(asked, name) or "" for name in CARDS}
-                laid["staked"] = dict(_pair(text) for text in asked.staked)
+                laid |= {"staked": dict(_pair(text) for text in asked.staked), "decision": asked.decision or ""}
                 worth = values(asked.game, asked.hand, asked.change, **laid, **rules)
                 _print(asked, worth)
             else:
@@ -149,17 +151,7 @@ def command(asked: argparse.Namespace) -> int:
                     )
                 _print(asked, told)
     except NotCounted as refused:
-        print(refused, file=sys.stderr)
-        if (
-            asked.hand is not None
-            or asked.simulate
-            or asked.strategy
-            or asked.solve
-            or odds_sheet.wanted(asked)
-            or asked.rules_of_thumb
-        ):
-            return 1
-        _print(asked, guessed(asked.game, asked.change, sides))
+        return odds_estimate.run(asked, sides, refused)
     except Refused as refused:
         print(refused, file=sys.stderr)
         return 1
@@ -170,14 +162,15 @@ def _check(asked: argparse.Namespace) -> None:
     the_game(asked.game)
     odds_thumbs.check(asked)
     odds_sheet.check(asked)
+    odds_estimate.check(asked)
     if (asked.solve is None) != (asked.edge is None):
         raise Usage("give --solve and --edge together: --solve bet.flush --edge 0.05")
     if (asked.jackpot_wager is None) != (asked.meter is None):
         raise Usage("give --jackpot-wager and --meter together, both in cents")
     if asked.hand is None and any(getattr(asked, name) is not None for name in CARDS):
         raise Usage("--upcard, --board, --discard and --drawn need --hand")
-    if asked.hand is None and asked.staked:
-        raise Usage("--staked needs --hand")
+    if asked.hand is None and (asked.staked or asked.decision):
+        raise Usage("--staked and --decision need --hand")
     if asked.hand is not None and (asked.strategy or asked.solve or asked.chart or asked.meter is not None):
         raise Usage("--hand is about one holding: leave out --strategy, --solve, --chart and --meter")
 
@@ -194,21 +187,11 @@ def _edge(text: str) -> Fraction:
         raise Usage(f"--edge: {text!r} is not a number; write 0.05 or 1/20") from None
 
 
-def _print(asked: argparse.Namespace, answer: Report | Values | Estimate) -> None:
+def _print(asked: argparse.Namespace, answer: Report | Values) -> None:
     if asked.json:
         print(msgspec.json.encode(answer).decode())
-    elif isinstance(answer, Estimate):
-        print(_estimate_text(answer))
     else:
         print(_values_text(answer) if isinstance(answer, Values) else _report_text(answer))
-
-
-def _estimate_text(told: Estimate) -> str:
-    return (
-        f"{told.game}: an estimate, not an exact figure\n"
-        f"  house edge about {told.house_edge:.1%} of an ante, give or take {2 * told.standard_error:.1%}\n"
-        f"  from {told.rounds:,} rounds played by looking ahead at random; best play loses no more, chance apart"
-    )
 
 
 def _values_text(told: Values) -> str:

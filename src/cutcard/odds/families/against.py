@@ -182,12 +182,12 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
         options = pays.course.spots[at].options
         return max(worth[option.end] if option.spot < 0 else best(option.spot) for option in options)
 
-    spot = pays.course.spots[0]
-    found = [
+    level = [each.name for each in pays.course.levels].index(holding.decision) if holding.decision else 0
+    spot = pays.course.spots[pays.course.spot_at(level, dict(holding.staked))]
+    return [
         Choice(option.move, worth[option.end] if option.spot < 0 else best(option.spot))
         for option in pays.course.listed(spot)
     ]
-    return found
 
 
 def cases_of(terms: WhatIfTerms, book: AgainstBook, hand: Cards, shown: Cards) -> Array:

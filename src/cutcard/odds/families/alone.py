@@ -242,9 +242,10 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     """What each choice is worth with the cards seen so far, by trying all that can follow."""
     pays, cards = pays_of(terms, sides or {}), (*holding.hand, *holding.board)
     course, size = pays.course, size_of(terms.game)
-    level = next((at for at in range(len(course.levels)) if _seen(course, at) == len(cards)), None)
+    fitting = [at for at in range(len(course.levels)) if _seen(course, at) == len(cards)]
+    level = next((at for at in fitting if holding.decision in ("", course.levels[at].name)), None)
     if level is None:
-        raise Refused(None, f"in {terms.game.title} there is no choice with {len(cards)} cards")
+        raise Refused(None, f"in {terms.game.title} there is no such choice with {len(cards)} cards")
     at = course.spot_at(level, dict(holding.staked))
     play = _play(pays, given=cards, first=level)
     number = comb(len(terms.game.deck) - len(cards), size - len(cards)) * _ways(course, level, size) * pays.scale

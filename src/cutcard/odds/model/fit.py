@@ -141,7 +141,8 @@ def _no_draws(game: Game, own: int, dealer: int, board: int) -> Iterator[str]:
     elif not dealer and comb(len(game.deck), own) > SETS:
         yield f"a hand is made of {own} of {len(game.deck)} cards, which is too many to go through"
     elif dealer and (number := _looks(game, max((draw.most for draw in draws), default=0))) > DRAWS:
-        yield f"against a dealer with {own} cards there are about {number:.0e} draws to look at, too many"
+        about = round(number, 1 - len(str(number)))
+        yield f"against a dealer with {own} cards there are about {about:,} draws to look at, too many"
 
 
 def _looks(game: Game, most: int) -> int:

@@ -21,6 +21,7 @@ class Holding(Struct, frozen=True):
     discard: Cards = ()
     drawn: Cards = ()
     staked: tuple[tuple[str, Fraction], ...] = ()  # on the layout now, in antes, where choices depend on it
+    decision: str = ""  # its name, where the same cards are seen at several; "": the first that fits the cards
 
 
 def read(
@@ -32,6 +33,7 @@ def read(
     discard: str = "",
     drawn: str = "",
     staked: Mapping[str, str] | None = None,
+    decision: str = "",
 ) -> Holding:
     """A holding in this game."""
     deal = next(phase for phase in game.phases if isinstance(phase, Deal))
@@ -52,7 +54,10 @@ def read(
         raise Refused(None, f"{show(tuple(sorted(foreign)))} is not in the deck of {game.title}")
     if twice := {card for card in seen if seen.count(card) > 1}:
         raise Refused(None, f"{show(tuple(sorted(twice)))} occurs twice; a deck has one of each card")
-    return Holding(own, up[0] if up else None, common, down, new, _stakes(game, staked or {}))
+    names = [each.name for each in game.decisions]
+    if decision and decision not in names:
+        raise Refused(None, f"decision: {game.title} has no {decision[:40]!r}; choose {', '.join(map(repr, names))}")
+    return Holding(own, up[0] if up else None, common, down, new, _stakes(game, staked or {}), decision)
 
 
 def _stakes(game: Game, staked: Mapping[str, str]) -> tuple[tuple[str, Fraction], ...]:

@@ -8,7 +8,7 @@ from cutcard.hands import Three, describe
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.compile import named
 from cutcard.odds.model.course import levels_of
-from cutcard.odds.model.fit import exact
+from cutcard.odds.model.fit import exact, fit
 from cutcard.rules.areas import limited_areas
 from cutcard.rules.game import Game
 from cutcard.rules.readings import AtLeast
@@ -47,6 +47,8 @@ class Numbers(Struct, frozen=True):
     title: str
     document: str
     solved: bool
+    nearest: str  # if it is not solved: the family that comes nearest, and what is in the way
+    obstacles: list[str]
     tables: list[PayTableNumbers]
     qualify: str
     qualifies: dict[str, str]
@@ -61,12 +63,14 @@ class Numbers(Struct, frozen=True):
 def numbers(key: str) -> Numbers:
     """The numbers of one game."""
     game = games.load(key)
-    offered = _qualifies(game)
+    offered, found = _qualifies(game), None if exact(key) else fit(game)
     return Numbers(
         game=key,
         title=game.title,
         document=game.document,
-        solved=exact(key),
+        solved=found is None,
+        nearest="" if found is None else found.family,
+        obstacles=[] if found is None else list(found.obstacles),
         tables=[
             PayTableNumbers(
                 table.name,

@@ -8,7 +8,9 @@ import msgspec
 
 from cutcard import games
 from cutcard.cards import RANKS, Cards
+from cutcard.odds.families.estimate import Estimate
 from cutcard.odds.families.progressive import progressive
+from cutcard.odds.model.fit import exact as countable
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.numbers import starts_with_two
 from cutcard.odds.model.solution import Progress
@@ -21,6 +23,7 @@ from cutcard.odds.report.questions import (
     AskCompare,
     AskDrill,
     Asked,
+    AskEstimate,
     AskHands,
     AskMeters,
     AskReport,
@@ -37,7 +40,7 @@ from cutcard.odds.report.questions import (
     Variant,
     Worth,
 )
-from cutcard.odds.report.report import mathematics, report, solved, staked_on, terms_of, values
+from cutcard.odds.report.report import guessed, mathematics, report, solved, staked_on, terms_of, values
 from cutcard.odds.report.shapes import FiguresFile, KeyFigures
 from cutcard.odds.report.sheet import sheet
 from cutcard.odds.report.thumbs import rules_of_thumb
@@ -60,6 +63,7 @@ def answer(asked: Asked, progress: Progress | None = None) -> Answered:
                 discard=asked.discard,
                 drawn=asked.drawn,
                 staked=asked.staked,
+                decision=asked.decision,
                 sides=asked.sides,
                 ante=asked.ante,
                 maximum_payout=asked.maximum_payout,
@@ -81,6 +85,16 @@ def answer(asked: Asked, progress: Progress | None = None) -> Answered:
             return rules_of_thumb(asked.game, asked.changes, reading=asked.reading, progress=progress)
         case AskDrill():
             return drill(asked.game, asked.seed)
+        case AskEstimate():
+            return _estimate(asked, progress)
+
+
+def _estimate(asked: AskEstimate, progress: Progress | None) -> Estimate:
+    if countable(asked.game):
+        raise Refused(None, f"estimate: {games.load(asked.game).title} has exact odds; ask for its report")
+    if asked.reading or asked.maximum_payout is not None:
+        raise Refused(None, "estimate: other readings and a maximum payout need exact odds; leave them out")
+    return guessed(asked.game, asked.changes, asked.sides, asked.seed, asked.rounds, progress)
 
 
 def _report(asked: AskReport, progress: Progress | None) -> Answered:

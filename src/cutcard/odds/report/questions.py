@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from cutcard.money import Cents
+from cutcard.odds.families.estimate import FEWEST, MOST, Estimate
 from cutcard.odds.report.shapes import (
     Comparison,
     DrillHands,
@@ -61,6 +62,7 @@ class AskValues(Question, frozen=True, kw_only=True, tag="values"):
     discard: Text = ""
     drawn: Text = ""
     staked: Sides = {}  # on the layout now, in antes; needed only where choices depend on it
+    decision: Text = ""  # its name; needed only where the same cards are seen at several decisions
 
 
 class AskSeries(Question, frozen=True, kw_only=True, tag="series"):
@@ -105,6 +107,13 @@ class AskCompare(Variant, frozen=True, kw_only=True, tag="compare"):
     against: Variant
 
 
+class AskEstimate(Question, frozen=True, kw_only=True, tag="estimate"):
+    """A question about a game that cannot be counted; ``rounds``: as many as in an earlier answer."""
+
+    seed: Annotated[int, Meta(ge=0, lt=1 << 32)] = 1
+    rounds: Annotated[int, Meta(ge=FEWEST, le=MOST)] | None = None
+
+
 class AskThumbs(Question, frozen=True, kw_only=True, tag="thumbs"):
     """A question about the best strategies of few lines."""
 
@@ -116,7 +125,16 @@ class AskDrill(Question, frozen=True, kw_only=True, tag="drill"):
 
 
 Asked: TypeAlias = (
-    AskReport | AskValues | AskSeries | AskMeters | AskHands | AskSheet | AskCompare | AskThumbs | AskDrill
+    AskReport
+    | AskValues
+    | AskSeries
+    | AskMeters
+    | AskHands
+    | AskSheet
+    | AskCompare
+    | AskThumbs
+    | AskDrill
+    | AskEstimate
 )
 
 
@@ -171,4 +189,5 @@ Answered: TypeAlias = (
     | Comparison
     | RulesOfThumb
     | DrillHands
+    | Estimate
 )

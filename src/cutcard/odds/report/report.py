@@ -80,11 +80,16 @@ class NotCounted(Refused):
 
 
 def guessed(
-    key: str, changes: Sequence[str] = (), sides: Mapping[str, Fraction | int | str] | None = None, seed: int = 1
+    key: str,
+    changes: Sequence[str] = (),
+    sides: Mapping[str, Fraction | int | str] | None = None,
+    seed: int = 1,
+    rounds: int | None = None,
+    progress: Progress | None = None,
 ) -> Estimate:
-    """An estimate by simulation for a game that cannot be counted."""
+    """An estimate by simulation for a game that cannot be counted. Without ``rounds`` it takes about ten seconds."""
     game = change(games.load(key), *changes)
-    return estimate(WhatIfTerms(game), staked_on(game, sides or {}), seed)
+    return estimate(WhatIfTerms(game), staked_on(game, sides or {}), seed, rounds, progress)
 
 
 def mathematics(key: str) -> Mathematics:
@@ -234,6 +239,7 @@ def values(
     discard: str = "",
     drawn: str = "",
     staked: Mapping[str, str] | None = None,
+    decision: str = "",
     sides: Mapping[str, Fraction | int | str] | None = None,
     ante: Cents | None = None,
     maximum_payout: Cents | None = None,
@@ -242,7 +248,8 @@ def values(
     """The value of each choice with one holding, with best play afterwards."""
     began = time.perf_counter()
     terms = terms_of(key, changes, ante=ante, maximum_payout=maximum_payout, reading=reading)
-    held = read(terms.game, hand, upcard=upcard, board=board, discard=discard, drawn=drawn, staked=staked)
+    laid = {"upcard": upcard, "board": board, "discard": discard, "drawn": drawn, "decision": decision}
+    held = read(terms.game, hand, staked=staked, **laid)
     choices = mathematics(key).choices(terms, held, staked_on(terms.game, sides or {}))
     choices = sorted(choices, key=lambda choice: -choice.value)
     most = choices[0].value

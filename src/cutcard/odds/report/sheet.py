@@ -58,7 +58,7 @@ def sheet(
     except NotCounted:
         if strategy_name is not None:
             raise
-        return _guessed(key, changes, sides, ante, rounds_per_hour)
+        return _guessed(key, changes, sides, ante, rounds_per_hour, progress)
     game, stakes = terms.game, staked_on(terms.game, sides or {})
     plan = None if strategy_name is None else strategy.load(game, strategy_name)
     found = solved(terms, stakes, plan, progress)
@@ -215,10 +215,15 @@ def jackpot_lines(found: Progressive) -> list[KeyFigure]:
 
 
 def _guessed(
-    key: str, changes: Sequence[str], sides: Mapping[str, Fraction | int | str] | None, ante: Cents | None, pace: int
+    key: str,
+    changes: Sequence[str],
+    sides: Mapping[str, Fraction | int | str] | None,
+    ante: Cents | None,
+    pace: int,
+    progress: Progress | None,
 ) -> KeyFigures:
     """What is known of a game that cannot be counted."""
-    told: Estimate = guessed(key, changes, sides)
+    told: Estimate = guessed(key, changes, sides, progress=progress)
     row = ("The game", "House edge")
     lines = [
         _figure(*row, told.house_edge, SHARE, ESTIMATE, note=f"from {told.rounds:,} rounds, played by looking ahead"),

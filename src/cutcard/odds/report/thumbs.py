@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from cutcard import games
-from cutcard.odds.model.fit import HAND, SHARED, UPCARD, fit
+from cutcard.odds.model.fit import DRAW, HAND, SHARED, UPCARD, fit
 from cutcard.odds.model.solution import Progress
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.cache import kept, of_game
@@ -35,6 +35,12 @@ def valued(terms: WhatIfTerms, progress: Progress | None = None) -> Valued:
             raise Refused(None, f"{terms.game.title} has counting of its own, in which no rules are searched")
         return own(terms, progress)
     family = fit(terms.game).family
+    if family == DRAW:
+        raise Refused(
+            None,
+            "rules of thumb are not searched for games with exchanged cards; the chart (--chart) shows the best play"
+            f" of {terms.game.title}",
+        )
     if family in (HAND, UPCARD):
         from cutcard.odds.thumbs.hands import HandGame
 
@@ -75,8 +81,8 @@ def rules_of_thumb(
     terms = terms_of(key, changes, reading=reading)
     if not again and (told := shipped(terms.game)) is not None:
         return told
-    best = solved(terms).ev
     found = searched(terms, progress)
+    best = solved(terms).ev
     rules = [rule(terms, best, f"best of {number}", each) for number, each in enumerate(found.texts, 1)]
     known = [rule(terms, best, name, strategy.load(terms.game, name).text) for name in strategy.names(terms.game)]
     known.sort(key=lambda each: each.cost)

@@ -29,6 +29,7 @@ from cutcard.odds.simulate import table as simulate_table
 from cutcard.odds.simulate.chance import Urn, Words, draw_rounds, streams, urn
 from cutcard.odds.simulate.cluster import Spread
 from cutcard.odds.strategy import follow as strategy
+from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
 ROUNDS = 0  # purpose of a random stream
@@ -118,11 +119,22 @@ def check(trial: Trial) -> None:
     ):
         if not fewest <= getattr(trial, name) <= most:
             raise Refused(None, f"{name}: {getattr(trial, name)} is not possible; enter {fewest} to {most}")
+    if trial.dealt and not _dealt(trial.terms.game):
+        title = trial.terms.game.title
+        raise Refused(None, f"{title}: whole tables cannot be simulated; simulate each box separately (--independent)")
     if trial.days * trial.paths > MOST_DAYS:
         raise Refused(
             None,
             f"{trial.days} days simulated {trial.paths} times is too much: use at most {MOST_DAYS:,} days in total",
         )
+
+
+def _dealt(game: Game) -> bool:
+    """Whether whole tables of a game can be simulated."""
+    if games.has(game.key, "odds"):
+        return games.has(game.key, "odds.table")
+    found = fit(game)
+    return found.solved and found.family in TABLES
 
 
 def solved(trial: Trial, progress: Progress | None = None) -> Solution:
@@ -151,12 +163,7 @@ def _croupier(trial: Trial) -> Croupier:
     if table := games.part(trial.game, "odds.table"):  # a game with its own table simulation
         own: Croupier = table.book(terms, sides, plan)
         return own
-    found = fit(terms.game)
-    if games.has(trial.game, "odds") or not found.solved:
-        raise Refused(
-            None, f"{terms.game.title}: whole tables cannot be simulated; simulate each box separately (--independent)"
-        )
-    return TABLES[found.family](terms, sides, plan)
+    return TABLES[fit(terms.game).family](terms, sides, plan)
 
 
 _one_at_a_time = Lock()

@@ -74,7 +74,8 @@ def _choices(game: Game, moves: Sequence[Move]) -> Iterator[str]:
         if move.takes_back:
             yield f"take back the {_name(game, move.takes_back)}"
         elif move.draw is not None:
-            yield f"{move.label.lower()} for the price of {base}"
+            price = base if move.times == 1 else f"{move.times} times {base}"
+            yield f"{move.label.lower()} for the price of {price}" if move.wager else move.label.lower()
         elif not move.wager:
             yield move.label.lower()
         elif move is same[0]:

@@ -229,6 +229,7 @@ def question(game: Game, seen: TableView, box: BoxView) -> AskValues:
         drawn=" ".join(box.drawn),
         sides={area: f"{chips}/{base}" for area, chips in at_stake(game, staked).items()},
         staked={area: f"{staked.get(area, 0)}/{base}" for area in sorted(game.bets | returnable(game))},
+        decision=box.decision,
     )
 
 

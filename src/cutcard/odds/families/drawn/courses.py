@@ -43,7 +43,7 @@ def first_moves(pays: Pays) -> list[FirstMove]:
     found = []
     for option in course.ranked(course.spots[0]):
         draw = _move(game, option.move).draw or Draw(0, 0, exchange=True, clause="", dealt="")
-        found.append(FirstMove(option.move, draw.least, draw.most, tuple(_ends(course, option, ()))))
+        found.append(FirstMove(option.move, draw.least, draw.most, tuple(ends_from(course, option))))
     return found
 
 
@@ -51,13 +51,14 @@ def _move(game: Game, name: str) -> Move:
     return next(move for move in game.decisions[0].moves if move.name == name)
 
 
-def _ends(course: Course, option: CourseOption, steps: Steps) -> Iterator[DrawnEnd]:
+def ends_from(course: Course, option: CourseOption, steps: Steps = ()) -> Iterator[DrawnEnd]:
+    """The ways in which betting may end after a move."""
     if option.spot < 0:
         yield DrawnEnd(steps, option.end)
         return
     spot = course.spots[option.spot]
     for after in course.ranked(spot):
-        yield from _ends(course, after, (*steps, (spot.level, after.move)))
+        yield from ends_from(course, after, (*steps, (spot.level, after.move)))
 
 
 def kept_sets(size: int) -> list[int]:

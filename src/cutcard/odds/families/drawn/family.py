@@ -9,18 +9,18 @@ import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
-from cutcard.cards import RANKS, show
+from cutcard.cards import RANKS, counted, show
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import holdings
 from cutcard.odds.families.drawn.counting import DrawGame, chosen, laid_out, tally, worths
-from cutcard.odds.families.drawn.courses import FirstMove, discarded, first_moves
+from cutcard.odds.families.drawn.courses import DrawnEnd, discarded, ends_from, first_moves
 from cutcard.odds.families.drawn.hands import Array, DrawnHands, hands_of, one_hand
 from cutcard.odds.families.holdings import ask as ask
 from cutcard.odds.families.pays import EndTally, Pays, hand_in, pays_of, size_of, solution
 from cutcard.odds.families.sides import side_bets as side_bets
 from cutcard.odds.families.strengths import all_sets, strengths_of
 from cutcard.odds.model.compile import named
-from cutcard.odds.model.course import actions
+from cutcard.odds.model.course import CourseOption, CourseSpot, actions
 from cutcard.odds.model.fit import upcards
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, Solution
@@ -86,11 +86,22 @@ def solve(
 
 
 def _actions(pays: Pays, found: Mapping[str, int], draws: Mapping[tuple[str, int], int]) -> dict[str, int]:
-    """Exchanges by the number of cards drawn, and then all other moves."""
-    moves = {move.move for move in first_moves(pays) if move.draws}
-    names = {name for (level, move), name in actions(pays.course).items() if not level and move in moves}
-    told = {f"{move} {drawn}": number for (move, drawn), number in sorted(draws.items()) if move in moves}
-    return {name: number for name, number in found.items() if name not in names} | told
+    """Exchanges by the number of cards drawn, and all other moves."""
+    course, names = pays.course, actions(pays.course)
+    options = course.listed(course.spots[0])
+    draw = {move.move for move in first_moves(pays) if move.draws}
+    named_as = {
+        option.move: pays.label(option.end) if option.spot < 0 else names.get((0, option.move), option.move)
+        for option in options
+    }
+    apart = {named_as[move] for move in draw}  # perhaps with a move that draws nothing and ends the hand alike
+    order = [option.move for option in options]
+    told = {
+        f"{move} {drawn}" if move in draw else move: number
+        for (move, drawn), number in sorted(draws.items(), key=lambda each: (order.index(each[0][0]), each[0][1]))
+        if named_as[move] in apart
+    }
+    return {name: number for name, number in found.items() if name not in apart} | told
 
 
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
@@ -99,38 +110,51 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     hand = tuple(sorted(holding.hand))
     ((pays, hands),) = _groups(terms, sides or {}, one_hand(tuple(sorted(game.deck)), hand, game.has_dealer, upcard))
     drawing = laid_out(pays, hands)
-    if number := len(holding.drawn):
-        move = next((each for each in drawing.moves if each.draws and each.least <= number <= each.most), None)
-        if move is None or not all(end.steps for end in move.ends):
-            raise Refused(None, f"in {game.title} there is no choice after such a draw")
-        return _after(drawing, holding, move)
+    if holding.drawn or holding.decision not in ("", drawing.pays.course.levels[0].name):
+        return _later(drawing, holding)
     worth = worths(drawing)[0].tolist()
     found: list[Choice] = []
     for (at, kept), value in zip(drawing.options, worth, strict=True):
         out = discarded(hand, kept)
         name = f"{drawing.moves[at].move} {show(out)}" if out else drawing.moves[at].move
         found.append(Choice(name, Fraction(value, hands.deals(len(out)) * pays.scale)))
-    for move in drawing.moves:  # who keeps all cards sees nothing more before the next decision
-        if not move.least and all(end.steps for end in move.ends):
-            known = {each.move for each in found}
-            found += [each for each in _after(drawing, holding, move) if each.move not in known]
     return found
 
 
-def _after(drawing: DrawGame, holding: Holding, move: FirstMove) -> list[Choice]:
+def _later(drawing: DrawGame, holding: Holding) -> list[Choice]:
     """The choices after the first one, by all hands that the dealer can hold."""
-    pays = drawing.pays
+    pays, course = drawing.pays, drawing.pays.course
     final = tuple(card for card in holding.hand if card not in holding.discard) + holding.drawn
     strength = int(strengths_of(np.array([final], np.uint8))[0])
-    kind, worth = int(pays.kinds.of[strength]), dict[str, Fraction]()
-    for end in move.ends:
+    kind = int(pays.kinds.of[strength])
+
+    def worth(end: DrawnEnd) -> Fraction:
         table = pays.table[end.end, kind]
-        value = Fraction(int(table[0, 0]), pays.scale)
         if drawing.hands.dealer:
-            value = _against_all(pays, table, strength, holding)
-        name = end.steps[0][1]
-        worth[name] = max(worth.get(name, value), value)
-    return [Choice(name, value) for name, value in worth.items()]
+            return _against_all(pays, table, strength, holding)
+        return Fraction(int(table[0, 0]), pays.scale)
+
+    spot = _spot(drawing, holding)
+    return [Choice(option.move, max(worth(end) for end in ends_from(course, option))) for option in course.listed(spot)]
+
+
+def _spot(drawing: DrawGame, holding: Holding) -> CourseSpot:
+    """The later decision that is asked about: after a move that draws so many cards, with these stakes."""
+    course, number, staked = drawing.pays.course, len(holding.drawn), dict(holding.staked)
+    firsts = {each.move for each in drawing.moves if each.least <= number <= each.most}
+
+    def reached(option: CourseOption) -> Iterator[CourseSpot]:
+        if option.spot >= 0:
+            yield course.spots[option.spot]
+            for after in course.spots[option.spot].options:
+                yield from reached(after)
+
+    for first in course.ranked(course.spots[0]):
+        for spot in reached(first) if first.move in firsts else ():
+            known = all(dict(spot.stakes).get(area, 0) == stake for area, stake in staked.items())
+            if known and holding.decision in ("", course.levels[spot.level].name):
+                return spot
+    raise Refused(None, f"in {drawing.pays.game.title} there is no such choice after {counted(number)} drawn")
 
 
 def _against_all(pays: Pays, table: Array, strength: int, holding: Holding) -> Fraction:

@@ -19,7 +19,7 @@ export function form() {
     choice(
       "Game",
       wanted.game,
-      state.games.map((each) => [each.game, each.solved ? each.title : `${each.title} (no odds yet)`, !each.solved]),
+      state.games.map((each) => [each.game, each.solved ? each.title : `${each.title} (an estimate)`, false]),
       (value) => want({ ...blank(value), show: wanted.show, ante: wanted.ante }),
     ),
     h(
@@ -33,15 +33,15 @@ export function form() {
     qualify(),
     h("fieldset", { key: "times" }, h("legend", null, "Multiples of the ante"), Object.entries(game.times).map(times)),
     game.sides.length > 0 && h("fieldset", { key: "sides" }, h("legend", null, "Side bets, in antes"), game.sides.map(side)),
-    choice(
+    game.solved && choice(
       "Played",
       wanted.strategy,
       [["", "optimally", false], ...game.strategies.map((name) => /** @type {Option} */ ([name, name.replaceAll("-", " "), false]))],
       (value) => want({ strategy: value }),
     ),
-    game.readings.map(reading),
-    game.jackpot && jackpot(),
-    h("fieldset", { key: "cap" }, h("legend", null, "Maximum payout"), money("At most, in dollars", wanted.cap, "", (value) => want({ cap: value }))),
+    game.solved && game.readings.map(reading),
+    game.solved && game.jackpot && jackpot(),
+    game.solved && h("fieldset", { key: "cap" }, h("legend", null, "Maximum payout"), money("At most, in dollars", wanted.cap, "", (value) => want({ cap: value }))),
     h(
       "button.action",
       { key: "printed", type: "button", "data-action": "as printed", disabled: !changed, onclick: () => want({ changes: {} }) },

@@ -9,7 +9,7 @@ import { dollars } from "../shared/words.js";
 import { address, blank, read, variantOf, words } from "./address.js";
 import { form } from "./form.js";
 import { opened, plots } from "./questions.js";
-import { figures } from "./report.js";
+import { estimateOf, figures } from "./report.js";
 import { inDollars } from "./units.js";
 
 /**
@@ -43,6 +43,8 @@ export const state = {
   otherOf: "",
   /** @type {{done: number, of: number} | null} */
   counting: null,
+  /** What is known of a game that cannot be counted. @type {import("../shared/answers.d.ts").Estimate | null} */
+  estimate: null,
   /** @type {import("../shared/answers.d.ts").RefusalAnswer | null} */
   refusal: null,
   /** @type {Answers} */
@@ -57,15 +59,15 @@ export function numbers() {
   return /** @type {Numbers} */ (state.games.find((each) => each.game === state.wanted.game));
 }
 
-/** The games that have exact odds. */
-function solved() {
-  return state.games.filter((each) => each.solved).map((each) => each.game);
+/** The games: first those that have exact odds, then those that can only be estimated. */
+function offered() {
+  return [...state.games].sort((one, two) => Number(two.solved) - Number(one.solved)).map((each) => each.game);
 }
 
 /** The variant to compare with: the one kept, or the game as printed. @returns {Wanted} */
 export function other() {
   const { against, game } = state.wanted;
-  return against ? read(`#${against}`, solved()) : blank(game);
+  return against ? read(`#${against}`, offered()) : blank(game);
 }
 
 // -- asking
@@ -121,6 +123,8 @@ export function want(changes, counts = true) {
 
 async function count() {
   const { wanted } = state;
+  Object.assign(state, { estimate: null });
+  if (!numbers().solved) return estimated();
   const jackpot = numbers().jackpot && {
     jackpot: { stake: Number(wanted.stake), meter: Number(wanted.meter), boxes: Number(wanted.boxes) },
   };
@@ -147,6 +151,20 @@ async function count() {
     if (variantOf(state.wanted) !== variantOf(wanted)) return;
     await opened()[name]?.();
   }
+}
+
+/** Deal rounds at random for a game that cannot be counted. */
+async function estimated() {
+  set({ counting: { done: 0, of: 0 }, refusal: null, report: null });
+  try {
+    const { game, changes, sides } = rules();
+    const told = await ask("report", { type: "estimate", game, changes, sides }, (counting) => set({ counting }));
+    if (!told) return;
+    Object.assign(state, { estimate: told });
+  } catch (problem) {
+    refused(problem);
+  }
+  set({ counting: null });
 }
 
 /**
@@ -210,6 +228,7 @@ export function draw() {
         h("button.action.to-numbers", { key: "to numbers", type: "button", "data-action": "to numbers", onclick: toNumbers }, "Change the numbers"),
         h("div.state", { key: "state", role: "status" }, progress(counting), refusal && no(refusal)),
         paper(),
+        !numbers().solved && estimateOf(numbers(), state.estimate),
         state.report && figures(state.report, state.otherOf.startsWith(`game=${state.wanted.game}`) ? state.other : null),
         state.report && plots(),
       ),
@@ -244,9 +263,9 @@ function progress(counting) {
   return h(
     "p.counting",
     { key: known ? "some" : "none" },
-    "Counting",
+    numbers().solved ? "Counting" : "Estimating",
     h("progress", { "aria-label": "Counted", ...props }),
-    known && `${counting.done} of ${counting.of} parts counted`,
+    known && (numbers().solved ? `${counting.done} of ${counting.of} parts counted` : `${Math.round((100 * counting.done) / counting.of)} %`),
     h("button.tool", { type: "button", "data-action": "call off", onclick: callOff }, "Cancel"),
   );
 }
@@ -266,12 +285,12 @@ function no(refusal) {
 async function begin() {
   applySettings();
   state.games = (await get("/api/odds")).games;
-  if (!state.games.some((each) => each.solved)) {
-    const reason = "No game on this floor has exact odds";
+  if (!state.games.length) {
+    const reason = "There is no game on this floor";
     return cannotOpen(root, new Refused(404, { clause: null, reason }));
   }
   const follow = () => {
-    const wanted = read(location.hash, solved());
+    const wanted = read(location.hash, offered());
     Object.assign(state, { report: null, wanted });
     want({});
     state.wanted.open = wanted.open;

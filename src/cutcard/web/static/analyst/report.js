@@ -43,6 +43,32 @@ export function figures(told, same) {
   );
 }
 
+/** A share that is only estimated, with few digits. @param {number} share */
+const about = (share) => `${(100 * share).toFixed(1).replace("-", "−")} %`;
+
+/**
+ * A game that cannot be counted: why, and an estimate once there is one.
+ * @param {import("../shared/answers.d.ts").Numbers} game @param {import("../shared/answers.d.ts").Estimate | null} told
+ */
+export function estimateOf(game, told) {
+  return h(
+    "section.report",
+    { key: "estimate", "data-game": game.game, "data-estimate": told ? "told" : "" },
+    h("h2", null, "An estimate, not an exact figure"),
+    told &&
+      h(
+        "dl.figures",
+        { key: "figures" },
+        figure("House edge, about", told.house_edge, undefined, about),
+        figure("Give or take (two standard errors)", 2 * told.standard_error, undefined, about),
+        figure("Rounds dealt", told.rounds, undefined, (value) => value.toLocaleString("en-AU")),
+      ),
+    told && h("p", { key: "how" }, `The rounds were played by looking ahead at random; best play loses no more, chance apart. The same again: cutcard odds ${game.game} --rounds ${told.rounds}.`),
+    h("p", { key: "nearest" }, `${game.title} cannot be counted. The family of games that comes nearest is “${game.nearest}”. In the way:`),
+    h("ul", { key: "obstacles" }, game.obstacles.map((each) => h("li", null, each))),
+  );
+}
+
 /**
  * @param {string} name @param {number} value @param {number | null | undefined} printed
  * @param {(value: number) => string} format

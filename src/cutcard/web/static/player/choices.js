@@ -81,7 +81,7 @@ export function exchange(page, picking) {
     {
       id: "lay down",
       label: enough ? `Exchange ${plural(count, "card")}` : `Choose ${choice.least} to ${choice.most} cards`,
-      detail: dollars(choice.amount),
+      detail: choice.amount ? dollars(choice.amount) : "",
       keys: ["enter"],
       tone: "main",
       disabled: page.busy || !enough,

@@ -326,6 +326,19 @@ export interface AskDrill {
   seed: number;
 }
 
+/** A question about a game that cannot be counted; ``rounds``: as many as in an earlier answer. */
+export interface AskEstimate {
+  type: "estimate";
+  game: string;
+  changes?: string[];
+  reading?: string[];
+  sides?: { [name: string]: string };
+  ante?: number | null;
+  maximum_payout?: number | null;
+  seed?: number;
+  rounds?: number | null;
+}
+
 /** A question about the choices with each of the 169 starting hands of two cards. */
 export interface AskHands {
   type: "hands";
@@ -422,6 +435,7 @@ export interface AskValues {
   discard?: string;
   drawn?: string;
   staked?: { [name: string]: string };
+  decision?: string;
 }
 
 /** A fault that waits for its remedy. ``does``: what each remedy does, in words. */
@@ -2620,6 +2634,8 @@ export interface Numbers {
   title: string;
   document: string;
   solved: boolean;
+  nearest: string;
+  obstacles: string[];
   tables: PayTableNumbers[];
   qualify: string;
   qualifies: { [name: string]: string };
@@ -3371,7 +3387,8 @@ export type Question =
   | AskSheet
   | AskCompare
   | AskThumbs
-  | AskDrill;
+  | AskDrill
+  | AskEstimate;
 
 export interface QueueLine {
   player: string;
