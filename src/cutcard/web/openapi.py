@@ -7,8 +7,7 @@ import msgspec
 
 from cutcard import __version__
 from cutcard.compose import domains
-from cutcard.odds.report.questions import Asked, MeterSeries, Series, StartingHands
-from cutcard.odds.report.shapes import Comparison, DrillHands, FiguresFile, KeyFigures, Report, RulesOfThumb, Values
+from cutcard.odds.report.questions import Answered, Asked
 from cutcard.rules.pad.hand import PadHand
 from cutcard.table.messages.round import TableCommand
 from cutcard.web.account.mine import Heard, Mine, OfAccount, OfClaims, OfDisputes
@@ -46,18 +45,7 @@ from cutcard.web.staff.shapes import (
 )
 
 QUESTIONS: tuple[type, ...] = get_args(Asked)
-ANSWERS = (
-    Report,
-    Values,
-    Series,
-    MeterSeries,
-    StartingHands,
-    KeyFigures,
-    FiguresFile,
-    Comparison,
-    RulesOfThumb,
-    DrillHands,
-)
+ANSWERS: tuple[type, ...] = get_args(Answered)
 
 
 def shapes() -> tuple[type, ...]:

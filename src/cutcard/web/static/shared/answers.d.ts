@@ -228,7 +228,8 @@ export type Answer =
   | FiguresFile
   | Comparison
   | RulesOfThumb
-  | DrillHands;
+  | DrillHands
+  | Estimate;
 
 /** Answer a call: somebody is coming; time is called, or the player is told to play faster, or not; how it ended. */
 export interface AnswerCall {
@@ -1499,6 +1500,19 @@ export interface EntryDesk {
   waiting: number;
   found: FoundEntrant[];
   code: AddressCode;
+}
+
+/** What a simulation says of a game. This is no exact figure. The same seed and rounds give the same. */
+export interface Estimate {
+  game: string;
+  nearest: string;
+  obstacles: string[];
+  rounds: number;
+  house_edge: number;
+  standard_error: number;
+  exact: boolean;
+  seed: number;
+  seconds: number;
 }
 
 /** An evening: the net result of its rounds, and what was paid in and out. */
