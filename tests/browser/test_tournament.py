@@ -190,12 +190,12 @@ def test_a_players_own_page_in_every_state(floor: Floor, new_player: NewPlayer, 
     [here] = [one for one in director.console(id)["tables"] if one["number"] == own]
     [mine] = [one["player"] for one in here["seats"] if not one["player"].startswith("room-")]
     out, *left = [one["player"] for one in there["seats"]]
-    director.give(id, RecordOut(there["number"], (Knockout(out, left[:1]), Knockout(left[1], left[:1]))))
+    director.give(id, RecordOut(there["number"], (Knockout(out, tuple(left[:1])), Knockout(left[1], tuple(left[:1])))))
     taken = {one["seat"] for one in director.console(id)["tables"][there["number"] - 1]["seats"]}
     director.give(id, MovePlayer(mine, there["number"], min({1, 2, 3, 4} - taken), "a test"))
     expect(ann.find(".go")).to_have_text("You have a new seat")
     look(ann, "moved")
-    director.give(id, RecordOut(there["number"], (Knockout(mine, left[:1]),)))
+    director.give(id, RecordOut(there["number"], (Knockout(mine, tuple(left[:1])),)))
     expect(ann.find(".where")).to_contain_text("Your place")
     look(ann, "out")
     assert found == {}

@@ -55,7 +55,7 @@ def test_a_hand_that_folds_after_the_shuffle_was_not_in_it(cited: Cited) -> None
 
 def test_the_dealer_s_page_takes_such_a_card_where_it_can_lie() -> None:
     felt = shuffled_again()
-    known = Known({}, None, {}, Facts(Actor("dana", Role.DEALER), felt.at), [])
+    known = Known({}, None, {}, Facts(Actor("dana", Role.DEALER), felt.at), [], "dana")
     assert side(felt.rules, felt.table, known).mixed == {"drawn 2": LAID_DOWN}
     say(felt, "p2 chooses bet", "dealer shows dealer: Ac Kd 8s 6c", "dealer settles")
     for line in ("5: 2s 2d 6h 9h Th", "4: 4s 4d 4h 5s Ts", "3: 6s 8d 8c Jd Jc", "2: 2h 5h 8h Qd"):
