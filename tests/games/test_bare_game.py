@@ -101,7 +101,7 @@ def test_the_desk_and_the_players_door_have_no_register_for_it(floor: Floor) -> 
     assert ann.get("/api/mine")["registers"] == []
     streams = supervisor.get("/api/streams")["streams"]
     assert "high-five" not in {one["id"] for one in streams if one["domain"] == "incidents"}
-    assert supervisor.get("/api/streams/table/felt")["title"] == "High Five, table felt"
+    assert supervisor.get("/api/streams/table/felt")["title"] == "High Five (felt)"
     dispute = msgspec.json.encode(LodgeDispute(IncidentPlace("felt", 1), "ann", "the raise was paid short"))
     headers = {"Idempotency-Key": token_hex(8)}
     refused = ann.http.post("/api/mine/incidents/high-five/commands", content=dispute, headers=headers)

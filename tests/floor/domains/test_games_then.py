@@ -99,5 +99,5 @@ def test_a_game_that_is_gone_is_named(desk: Desk, path: Path, fifth: Path, monke
 
 
 def test_nobody_is_excluded_from_a_game_that_the_floor_does_not_have(desk: Desk) -> None:
-    with pytest.raises(Refused, match="to be excluded from: choose casino"):
+    with pytest.raises(Refused, match="to be excluded from: choose 'casino'"):
         desk.execute_now("patron/ann", MANAGER, Exclude("sixth-street", "asked for it"), "k")

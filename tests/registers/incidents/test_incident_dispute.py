@@ -40,8 +40,8 @@ def test_a_dispute_stays_the_persons_under_another_record(document: str, cited: 
     book.do(anna, LodgeComplaint(1, "the review was too short"))
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_a_dispute_that_waits_for_time_alone_says_until_when(document: str, cited: Cited) -> None:
+@each_game
+def test_a_dispute_that_waits_for_time_alone_says_until_when(document: str, first: str, cited: Cited) -> None:
     """Between the word to the patron and the end of the time for a review nobody has anything to do."""
     book = decided(document, cited)
     clauses = book.clauses.disputes
@@ -49,7 +49,7 @@ def test_a_dispute_that_waits_for_time_alone_says_until_when(document: str, cite
     book.do(MAX, ADVISE)
     assert duties(clauses, book.state.disputes, AT)[0].role is Role.PLAYER
     [waits] = later(clauses, book.state.disputes, AT)
-    assert (waits.due[:10], waits.closes) == (LATER[:10], "RequestReview")
+    assert (waits.clause, waits.due[:10], waits.closes) == (first, LATER[:10], "RequestReview")
     assert waits.text.endswith("review. It is closed after that.")
     assert later(clauses, book.state.disputes, LATER) == []
     assert "dispute-1-close" in {one.id for one in duties(clauses, book.state.disputes, LATER)}

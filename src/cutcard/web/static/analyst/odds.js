@@ -54,15 +54,10 @@ export const state = {
   copied: false,
 };
 
-/** @returns {Numbers} */
-export function numbers() {
-  return /** @type {Numbers} */ (state.games.find((each) => each.game === state.wanted.game));
-}
+export const numbers = () => /** @type {Numbers} */ (state.games.find((each) => each.game === state.wanted.game));
 
 /** The games: first those that have exact odds, then those that can only be estimated. */
-function offered() {
-  return [...state.games].sort((one, two) => Number(two.solved) - Number(one.solved)).map((each) => each.game);
-}
+const offered = () => [...state.games].sort((one, two) => Number(two.solved) - Number(one.solved)).map((each) => each.game);
 
 /** The variant to compare with: the one kept, or the game as printed. @returns {Wanted} */
 export function other() {
