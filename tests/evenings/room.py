@@ -35,6 +35,7 @@ OPTIONAL = (
     "dispute ",
     "chips out",
     "came ",
+    "split ",  # asks among whom
 )
 BY_TABLET = ("button ", "race ")
 VIEW = dict[str, Any]
