@@ -59,6 +59,6 @@ def test_a_hand_that_is_paid_at_once_is_ruled_without_a_decision(dealer: Someone
     page.locator("[data-pile=dealer] input").fill("ackdth4s3c")
     expect(page.locator(".ruling")).to_contain_text("The player wins")
     dealer.action("choose bet 1").click()
-    expect(page.locator(".refusal")).to_contain_text("the hand ends with its instant payout", ignore_case=True)
+    expect(page.locator(".ruling")).to_contain_text("The hand was not declared: the super loses")  # L-16
     dealer.action("choose bet 1").click()  # a second tap takes the choice back
-    expect(page.locator(".ruling")).to_contain_text("The player wins")
+    expect(page.locator(".ruling")).not_to_contain_text("not declared")
