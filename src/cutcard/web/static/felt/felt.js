@@ -104,7 +104,7 @@ function ended(view) {
   if (!view.number) return { text: first(view), tone: "" };
   if (!lines(view).some((line) => line.mine)) return { text: `Round ${view.number} is settled`, tone: "" };
   if (lines(view).every((line) => !line.mine || line.result === "void")) {
-    const late = view.boxes.some((box) => box.mine && box.late); // only the own hand came to nothing
+    const late = view.boxes.some((box) => box.mine && box.late); // only your own hand came to nothing
     return { text: `${late ? "Time ran out" : "The round is void"}: you get your wagers back`, tone: "even" };
   }
   const gained = net(view, (line) => line.mine);
