@@ -45,6 +45,7 @@ def test_a_member_enters_by_card_and_gets_a_seat_card(floor: Floor, new_context:
     expect(desk.find(".done")).to_contain_text("Regular 1 has entered")
     assert overflow(desk) == 0
     desk.find("[data-ask]").fill("Player 003")
+    expect(desk.find("[data-found]")).to_contain_text("Player 003")  # not who was found before
     desk.tap("[data-found]")
     expect(desk.find(".entrant h2")).to_have_text("Player 003")
     desk.open(f"/tournaments/{id}/cards?player=regular-1")
