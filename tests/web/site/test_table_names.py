@@ -86,7 +86,8 @@ def test_a_table_that_was_named_within_a_round_is_there_after_a_restart(tmp_path
             await asyncio.sleep(0.01)
         assert playing.round is not None
         await call(ask, "Salon", table="three-1")
-        floor.site.admit("three-1")  # as at the start
+        again = floor.site._place(floor.site._plan("three-1"))  # as at the start
+        assert again.pacer is not None
         assert (await ask("ann", "/api/tables/three-1"))["name"] == "Salon"
 
     named_floor(tmp_path, story)
